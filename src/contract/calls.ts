@@ -1,0 +1,94 @@
+import Type, { type Static } from "typebox";
+import { ADD_ANOTHER_MAX, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+/** The calls of spec §7: paths, and the JSON Schemas of what they take and answer. */
+export const CALLS = {
+  signup: { method: "POST", path: "/public/signup" },
+  confirm: { method: "POST", path: "/public/confirm" },
+  login: { method: "POST", path: "/public/login" },
+  forgotPassword: { method: "POST", path: "/public/forgot-password" },
+  resetPassword: { method: "POST", path: "/public/reset-password" },
+  resendConfirm: { method: "POST", path: "/public/resend-confirm" },
+  logout: { method: "GET", path: "/api/logout" },
+  profile: { method: "GET", path: "/api/profile" },
+  saveAnswers: { method: "PUT", path: "/api/answer" },
+  lastPage: { method: "PUT", path: "/api/last-page" },
+  webStatus: { method: "POST", path: "/api/web-status" },
+  validations: { method: "POST", path: "/api/validations" },
+  saveAddAnother: { method: "PUT", path: "/api/add-another" },
+  addAnother: { method: "GET", path: "/api/add-another" },
+  currentForm: { method: "GET", path: "/forms/current" },
+} as const;
+
+const closed = { additionalProperties: false } as const;
+const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH });
+const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
+
+export const Credentials = Type.Object({ username: Username, password: Password }, closed);
+export const Confirmation = Type.Object({ username: Username, code: Type.String({ maxLength: 32 }) }, closed);
+export const UsernameOnly = Type.Object({ username: Username }, closed);
+export const PasswordReset = Type.Object(
+  { username: Username, password: Password, id: Type.String({ maxLength: 128 }) },
+  closed,
+);
+
+/** Any subset of the answers; values are checked against the form, not here (design §4). */
+export const AnswersBody = Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()]));
+
+export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
+export const WebStatus = Type.Union(WEB_STATUSES.map((status) => Type.Literal(status)));
+export const WebStatusBody = Type.Object({ web_status: WebStatus }, closed);
+export const LastPageBody = Type.Object({ last_page: Type.String({ maxLength: 100 }) }, closed);
+export const ValidationsBody = Type.Record(
+  Type.String({ maxLength: 100 }),
+  Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
+);
+export const AddAnotherBody = Type.Object(
+  {
+    button_id: Type.String({ maxLength: 100 }),
+    num_components: Type.Integer({ minimum: 1, maximum: ADD_ANOTHER_MAX }),
+  },
+  closed,
+);
+
+export type WebStatus = (typeof WEB_STATUSES)[number];
+export type Credentials = Static<typeof Credentials>;
+export type Confirmation = Static<typeof Confirmation>;
+export type UsernameOnly = Static<typeof UsernameOnly>;
+export type PasswordReset = Static<typeof PasswordReset>;
+export type AddAnotherBody = Static<typeof AddAnotherBody>;
+
+export interface MessageAnswer {
+  readonly message: string;
+}
+
+/** `GET /api/profile` (spec §3), plus `revision` and `form_version`. */
+export interface Profile {
+  readonly answer: Readonly<Record<string, string | boolean>>;
+  readonly document_answer: Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
+  readonly username: string;
+  /** The route of the page last visited, empty before the first visit. */
+  readonly last_page: string;
+  /** Times of successful logins, ISO 8601, oldest first. */
+  readonly successful_login: readonly string[];
+  readonly web_status: readonly { readonly web_status: WebStatus }[];
+  /** Grows by one with every change of the answers. */
+  readonly revision: number;
+  /** Hash of the form version the answers were last saved under, empty before the first save. */
+  readonly form_version: string;
+}
+
+/** `PUT /api/answer` */
+export interface SaveAnswersAnswer extends MessageAnswer {
+  readonly revision: number;
+  /** Keys sent that were not stored because their question is hidden. */
+  readonly cleared: readonly string[];
+}
+
+/** `GET /api/add-another`: button id → number of components. */
+export type AddAnotherCounts = Readonly<Record<string, number>>;
+
+/** `GET /forms/current` */
+export interface CurrentForm {
+  readonly hash: string;
+}

@@ -1,0 +1,66 @@
+/**
+ * Every error that the server returns on purpose: code, HTTP status and the sentence for the user.
+ * The body is always `{ message, code }` (design §4). `docs/errors.md` lists the same table; a test holds them equal.
+ */
+export const ERRORS = {
+  unexpected: {
+    status: 500,
+    message: "We've encountered an unexpected error at this time. Please try again later.",
+  },
+  not_json: { status: 415, message: "The request must be sent as JSON." },
+  malformed_json: { status: 400, message: "The request is not valid JSON." },
+  invalid_request: { status: 400, message: "The request does not have the expected form." },
+  body_too_large: { status: 413, message: "The request is too large." },
+  not_found: { status: 404, message: "There is nothing at this address." },
+  too_many_requests: {
+    status: 429,
+    message: "You have tried this too many times. Please wait a few minutes and try again.",
+  },
+  cross_site: { status: 403, message: "This request came from another site and was refused." },
+  unauthorized: {
+    status: 401,
+    message: "Your session is invalid. Please clear your cookies and login again.",
+  },
+  invalid_email: { status: 422, message: "Your email address must be valid." },
+  weak_password: { status: 422, message: "Your password does not meet the requirements." },
+  wrong_login: { status: 400, message: "The email address or password is not correct." },
+  account_not_confirmed: {
+    status: 403,
+    message:
+      "Your account is not confirmed yet. Enter the code we e-mailed to you, or ask for a new one below.",
+  },
+  wrong_code: {
+    status: 400,
+    message: "The confirmation code is not correct or has expired. You can ask for a new one.",
+  },
+  wrong_reset_link: {
+    status: 400,
+    message: "This link is not valid or has expired. Please ask for a new one.",
+  },
+  invalid_answers: { status: 422, message: "Some answers could not be saved." },
+  already_submitted: {
+    status: 409,
+    message: "Your application was already submitted and can no longer be changed.",
+  },
+  wrong_status: { status: 409, message: "The status of the application cannot change that way." },
+  unknown_page: { status: 422, message: "This page is not part of the application." },
+  unknown_group: { status: 422, message: "This group of questions is not part of the application." },
+  count_out_of_range: {
+    status: 422,
+    message: "There cannot be that many entries in this group of questions.",
+  },
+  forms_unavailable: {
+    status: 503,
+    message: "The application is not available right now. Please try again later.",
+  },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every answer that is not OK. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly code: ErrorCode;
+  /** Sentences per answer key, with `invalid_answers`. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}

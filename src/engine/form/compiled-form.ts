@@ -1,0 +1,132 @@
+import type { JsonLogic, Messages, ObjectSchema, QuestionUi, Sensitivity } from "./definition.ts";
+
+/** The version of the shape below; a compiled form of another version is compiled anew. */
+export const COMPILED_FORM_FORMAT = 1;
+
+/** What publish makes of `forms/`: everything that browser and server need, immutable, named by its hash. */
+export interface CompiledForm {
+  readonly format: typeof COMPILED_FORM_FORMAT;
+  readonly title: string;
+  readonly pages: readonly CompiledPage[];
+  /** Every question that some page shows, by answer key. */
+  readonly questions: Readonly<Record<string, Question>>;
+  /** Every key the records accept, companions (`_desc`) included. */
+  readonly keys: Readonly<Record<string, StoredKey>>;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly addAnother: Readonly<Record<string, AddAnotherGroup>>;
+  /** Controlling key → the keys whose visibility or options depend on it. */
+  readonly dependents: Readonly<Record<string, readonly string[]>>;
+  readonly submit: { readonly errorRoute: string };
+}
+
+export interface CompiledPage {
+  readonly id: string;
+  readonly route: string;
+  readonly step: string;
+  readonly title: string;
+  /** Draft-07 with blocks expanded; both sides validate against it. */
+  readonly schema: ObjectSchema;
+  readonly uiSchema: Readonly<Record<string, QuestionUi>>;
+  readonly layout: readonly LayoutNode[];
+  /** The page's answer keys in layout order. */
+  readonly keys: readonly string[];
+}
+
+export interface Question {
+  readonly key: string;
+  readonly page: string;
+  readonly type: "string" | "boolean";
+  readonly title: string;
+  /** The list in `CompiledForm.options` that holds the question's options. */
+  readonly options?: string;
+  /** The controlling question of a conditional select. */
+  readonly optionsFor?: string;
+  /** A conditional select that stays visible without options (spec §4). */
+  readonly displayOnly?: boolean;
+  /** The companion key that holds the chosen label. */
+  readonly desc?: string;
+  readonly messages: Messages;
+}
+
+/** What `PUT /api/answer` may store under a key. */
+export interface StoredKey {
+  readonly type: "string" | "boolean";
+  readonly maxLength?: number;
+  readonly sensitivity: Sensitivity;
+  /** The question's option list: a non-empty value must be one of its codes. */
+  readonly options?: string;
+}
+
+export interface Option {
+  readonly code: string;
+  readonly label: string;
+  readonly group?: string;
+  readonly for?: string;
+}
+
+export interface AddAnotherGroup {
+  readonly id: string;
+  readonly page: string;
+  readonly max: number;
+  /** The answer keys of each component, first to last. */
+  readonly components: readonly (readonly string[])[];
+}
+
+/** A condition ready to evaluate, with the keys it reads. */
+export interface CompiledRule {
+  readonly logic: JsonLogic;
+  readonly reads: readonly string[];
+}
+
+/** The layout tree: blocks expanded, rules compiled, ids unique within the form. */
+export type LayoutNode =
+  | { readonly kind: "question"; readonly key: string }
+  | {
+      readonly kind: "section";
+      readonly id: string;
+      readonly title: string;
+      readonly help?: string;
+      readonly content: readonly LayoutNode[];
+    }
+  | { readonly kind: "row"; readonly content: readonly LayoutNode[] }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "separator" }
+  | {
+      readonly kind: "checkboxes";
+      readonly id: string;
+      readonly label: string;
+      readonly help?: string;
+      readonly keys: readonly string[];
+    }
+  | {
+      readonly kind: "when";
+      readonly rule: CompiledRule;
+      readonly content: readonly LayoutNode[];
+      /** Keys outside the content that are cleared with it. */
+      readonly clears: readonly string[];
+    }
+  | { readonly kind: "firstOf"; readonly groups: readonly RuleGroup[] }
+  | {
+      readonly kind: "addAnother";
+      readonly id: string;
+      readonly label: string;
+      readonly max: number;
+      readonly components: readonly AddAnotherComponent[];
+    }
+  | {
+      readonly kind: "action";
+      readonly action: "saveAndContinue" | "pageChange";
+      readonly label: string;
+      readonly route: string;
+    };
+
+export interface RuleGroup {
+  readonly rule: CompiledRule;
+  readonly content: readonly LayoutNode[];
+}
+
+export interface AddAnotherComponent {
+  readonly title: string;
+  readonly keys: readonly string[];
+  readonly content: readonly LayoutNode[];
+}

@@ -1,0 +1,221 @@
+/**
+ * The files under `forms/` as staff write them, after parsing (design §2).
+ * The JSON Schemas under `src/engine/format/` describe the same shapes; `lint` checks files against those,
+ * so code behind lint may trust these types.
+ */
+
+export type AnswerType = "string" | "boolean" | "date";
+export type Sensitivity = "public" | "personal" | "sensitive";
+
+/** One answer key that the school's records accept (spec §3). */
+export interface DataModelEntry {
+  readonly type: AnswerType;
+  readonly sensitivity: Sensitivity;
+  /** The longest text the records take, in characters. Boolean and date keys have none. */
+  readonly maxLength?: number;
+  /** True when the records also take `{key}_desc`, the chosen label. */
+  readonly desc?: boolean;
+}
+
+/** `forms/data-model.json` */
+export interface DataModelFile {
+  readonly keys: Readonly<Record<string, DataModelEntry>>;
+}
+
+/** `forms/application.json` */
+export interface ApplicationFile {
+  readonly title: string;
+  readonly pages: readonly PageEntry[];
+  readonly submit?: { readonly errorRoute?: string };
+}
+
+export interface PageEntry {
+  /** Names `pages/<id>.schema.json` and `pages/<id>.ui.json`. */
+  readonly id: string;
+  readonly route: string;
+  /** The short title in the step navigation. */
+  readonly step: string;
+  /** The page's `h1`. */
+  readonly title: string;
+}
+
+/** `options/<list>.json` */
+export interface OptionsFile {
+  readonly title?: string;
+  readonly source?: string;
+  readonly options: readonly (OptionEntry | { readonly include: string })[];
+}
+
+export interface OptionEntry {
+  readonly code: string;
+  readonly label: string;
+  /** Heading under which a select shows the option. */
+  readonly group?: string;
+  /** The controlling question's code for which a conditional select offers this option (spec §4). */
+  readonly for?: string;
+}
+
+/** The sentences shown instead of the standard ones; `{{…}}` fills in values. */
+export interface Messages {
+  readonly required?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: string;
+  readonly maxLength?: string;
+  readonly const?: string;
+  readonly option?: string;
+  readonly numericString?: string;
+  readonly minimumAge?: string;
+  readonly maximumAge?: string;
+  readonly minYear?: string;
+  readonly maxYear?: string;
+}
+
+/** One question's schema: draft-07 keywords plus ours. */
+export interface PropertySchema {
+  readonly type?: "string" | "boolean";
+  readonly title?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly const?: string | boolean;
+  readonly enum?: readonly string[];
+  readonly not?: PropertySchema;
+  /** A list under `options/` (our keyword). */
+  readonly optionsFrom?: string;
+  /** Text that reads as a number within these limits. */
+  readonly numericString?: {
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly multipleOf?: number;
+  };
+  /** A date of birth at least so many years before today. */
+  readonly minimumAge?: number;
+  /** A date of birth at most so many years before today. */
+  readonly maximumAge?: number;
+  /** A date whose year lies within the current year plus these. */
+  readonly yearsFromNow?: { readonly min: number; readonly max: number };
+  readonly messages?: Messages;
+}
+
+/** A page's or block's schema, and every `if`, `then`, `else`, `allOf`, … inside it. */
+export interface ObjectSchema {
+  readonly type?: "object";
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly ObjectSchema[];
+  readonly anyOf?: readonly ObjectSchema[];
+  readonly oneOf?: readonly ObjectSchema[];
+  readonly not?: ObjectSchema;
+  readonly if?: ObjectSchema;
+  readonly then?: ObjectSchema;
+  readonly else?: ObjectSchema;
+}
+
+/** The uiSchema of one question. */
+export interface QuestionUi {
+  readonly "ui:widget"?: string;
+  readonly "ui:title"?: string;
+  readonly "ui:help"?: string;
+  readonly "ui:placeholder"?: string;
+  readonly "ui:autocomplete"?: string;
+  readonly "ui:options"?: Readonly<Record<string, unknown>>;
+  /** Labels for a schema's own `enum`, in the same order. */
+  readonly "ui:enumNames"?: readonly string[];
+  /** False stops the engine from deriving `{key}_desc` (spec §3 "unless turned off"). */
+  readonly "ui:desc"?: boolean;
+  /** The question whose code picks the options on offer: a conditional select (spec §4). */
+  readonly "ui:optionsFor"?: string;
+}
+
+/** `pages/<page>.ui.json` and `blocks/<block>.ui.json`: question uiSchemas by key, and the layout. */
+export interface UiFile {
+  readonly "ui:layout": readonly LayoutDefinition[];
+  readonly [key: string]: QuestionUi | readonly LayoutDefinition[] | string;
+}
+
+export type Operator =
+  | "notEquals"
+  | "equals"
+  | "lt"
+  | "lte"
+  | "gt"
+  | "gte"
+  | "notAnswered"
+  | "answered"
+  | "in"
+  | "notIn";
+
+export type RuleTarget = string | number | boolean | readonly (string | number)[];
+
+/** A condition as staff write it (spec §3 "Conditional rule"); `logic` takes a raw json-logic object. */
+export type RuleDefinition =
+  | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
+  | { readonly all: readonly RuleDefinition[] }
+  | { readonly any: readonly RuleDefinition[] }
+  | { readonly not: RuleDefinition }
+  | { readonly logic: JsonLogic };
+
+/** A json-logic expression made of our own strict operators, `and`, `or`, `!` and `var`. */
+export type JsonLogic =
+  | string
+  | number
+  | boolean
+  | readonly JsonLogic[]
+  | { readonly [operator: string]: JsonLogic };
+
+/** A node of `ui:layout`: an answer key, or an object with exactly one of these words. */
+export type LayoutDefinition =
+  | string
+  | { readonly section: string; readonly help?: string; readonly content: readonly LayoutDefinition[] }
+  | { readonly row: readonly LayoutDefinition[] }
+  | { readonly text: string }
+  | { readonly separator: true }
+  | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: string }
+  | {
+      readonly when: RuleDefinition;
+      readonly content: readonly LayoutDefinition[];
+      readonly clears?: readonly string[];
+    }
+  | {
+      readonly firstOf: readonly {
+        readonly when: RuleDefinition;
+        readonly content: readonly LayoutDefinition[];
+      }[];
+    }
+  | BlockDefinition
+  | AddAnotherDefinition
+  | { readonly action: "saveAndContinue" | "pageChange"; readonly label?: string; readonly route: string };
+
+/** A block's questions and layout, repeated under a prefix. */
+export interface BlockDefinition {
+  readonly block: string;
+  /** Put before every key of the block; empty when absent. */
+  readonly prefix?: string;
+  /** Keys of the block that are left out here, without the prefix. */
+  readonly omit?: readonly string[];
+  /** True when nothing in the block is required here. */
+  readonly optional?: boolean;
+  /** Fill `{{name}}` in the block's titles, texts and messages. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A group of questions that the applicant may repeat (spec §4). Either `block`, or `content` that names the
+ * first component's keys in full; each of them starts with `prefix`. The k-th component's keys start with
+ * `sibling_`, `sibling_2_`, `sibling_3_`, … `{{number}}` is the component's number.
+ */
+export interface AddAnotherDefinition {
+  /** The button id under which the count is stored. */
+  readonly addAnother: string;
+  readonly label: string;
+  /** Heading of each component. */
+  readonly title?: string;
+  readonly prefix: string;
+  readonly max: number;
+  readonly block?: string;
+  readonly optional?: boolean;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly content?: readonly LayoutDefinition[];
+}
