@@ -1,24 +1,10 @@
 import Type, { type Static } from "typebox";
-import { ADD_ANOTHER_MAX, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { WEB_STATUSES, type WebStatus as WebStatusName } from "./call-table.ts";
+import { ADD_ANOTHER_LIMIT } from "../engine/index.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-/** The calls of spec §7: paths, and the JSON Schemas of what they take and answer. */
-export const CALLS = {
-  signup: { method: "POST", path: "/public/signup" },
-  confirm: { method: "POST", path: "/public/confirm" },
-  login: { method: "POST", path: "/public/login" },
-  forgotPassword: { method: "POST", path: "/public/forgot-password" },
-  resetPassword: { method: "POST", path: "/public/reset-password" },
-  resendConfirm: { method: "POST", path: "/public/resend-confirm" },
-  logout: { method: "GET", path: "/api/logout" },
-  profile: { method: "GET", path: "/api/profile" },
-  saveAnswers: { method: "PUT", path: "/api/answer" },
-  lastPage: { method: "PUT", path: "/api/last-page" },
-  webStatus: { method: "POST", path: "/api/web-status" },
-  validations: { method: "POST", path: "/api/validations" },
-  saveAddAnother: { method: "PUT", path: "/api/add-another" },
-  addAnother: { method: "GET", path: "/api/add-another" },
-  currentForm: { method: "GET", path: "/forms/current" },
-} as const;
+/** The JSON Schemas of what the calls of spec §7 take, and the types of what they answer. */
+export { CALLS, WEB_STATUSES } from "./call-table.ts";
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH });
@@ -35,7 +21,6 @@ export const PasswordReset = Type.Object(
 /** Any subset of the answers; values are checked against the form, not here (design §4). */
 export const AnswersBody = Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()]));
 
-export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export const WebStatus = Type.Union(WEB_STATUSES.map((status) => Type.Literal(status)));
 export const WebStatusBody = Type.Object({ web_status: WebStatus }, closed);
 export const LastPageBody = Type.Object({ last_page: Type.String({ maxLength: 100 }) }, closed);
@@ -46,12 +31,12 @@ export const ValidationsBody = Type.Record(
 export const AddAnotherBody = Type.Object(
   {
     button_id: Type.String({ maxLength: 100 }),
-    num_components: Type.Integer({ minimum: 1, maximum: ADD_ANOTHER_MAX }),
+    num_components: Type.Integer({ minimum: 1, maximum: ADD_ANOTHER_LIMIT }),
   },
   closed,
 );
 
-export type WebStatus = (typeof WEB_STATUSES)[number];
+export type WebStatus = WebStatusName;
 export type Credentials = Static<typeof Credentials>;
 export type Confirmation = Static<typeof Confirmation>;
 export type UsernameOnly = Static<typeof UsernameOnly>;

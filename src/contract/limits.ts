@@ -10,10 +10,6 @@ export const CONFIRMATION_CODE_TTL_MS = 10 * 60_000;
 export const CONFIRMATION_CODE_MAX_TRIES = 10;
 export const EMAIL_MAX_LENGTH = 254;
 
-export const TEXT_MAX_LENGTH = 45;
-export const TEXTAREA_MAX_LENGTH = 1_500;
-
-export const ADD_ANOTHER_MAX = 10;
 export const ADD_ANOTHER_DEFAULT_COUNT = 1;
 
 /** A body larger than this is refused with 413. */

@@ -1,0 +1,25 @@
+/**
+ * Method and path of every call (spec §7). Apart from the schemas in calls.ts, so that the applicant's browser
+ * can name a call without downloading the schema library.
+ */
+export const CALLS = {
+  signup: { method: "POST", path: "/public/signup" },
+  confirm: { method: "POST", path: "/public/confirm" },
+  login: { method: "POST", path: "/public/login" },
+  forgotPassword: { method: "POST", path: "/public/forgot-password" },
+  resetPassword: { method: "POST", path: "/public/reset-password" },
+  resendConfirm: { method: "POST", path: "/public/resend-confirm" },
+  logout: { method: "GET", path: "/api/logout" },
+  profile: { method: "GET", path: "/api/profile" },
+  saveAnswers: { method: "PUT", path: "/api/answer" },
+  lastPage: { method: "PUT", path: "/api/last-page" },
+  webStatus: { method: "POST", path: "/api/web-status" },
+  validations: { method: "POST", path: "/api/validations" },
+  saveAddAnother: { method: "PUT", path: "/api/add-another" },
+  addAnother: { method: "GET", path: "/api/add-another" },
+  currentForm: { method: "GET", path: "/forms/current" },
+} as const;
+
+/** The states of an application in the order they are reached (spec §4). */
+export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
+export type WebStatus = (typeof WEB_STATUSES)[number];
