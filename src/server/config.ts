@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../contract/limits.ts";
+
+/** What the environment decides, parsed once at start. `.env.example` and docs/operations.md explain each. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach the product, without a slash at the end; null: the address listened on. */
+  readonly publicUrl: string | null;
+  /** Absolute path of the folder for the database, the key file and the mail outbox. */
+  readonly dataDir: string;
+  readonly formsDir: string;
+  readonly partnerConfig: string;
+  /** postgres:// address, or null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** smtp:// or smtps:// address, or null for files in the outbox. */
+  readonly smtpUrl: string | null;
+  /** Sender of the mails; null: the admissions office of the partner configuration. */
+  readonly mailFrom: string | null;
+  /** Secret under which codes are hashed and queued mails sealed; null: the key file in `dataDir`. */
+  readonly appKey: string | null;
+  readonly inactivityTimeoutMs: number;
+  readonly inactivityWarningMs: number;
+  /** Multiplies how many account calls a client may make; 1 is the standard. */
+  readonly rateLimitFactor: number;
+  readonly logLevel: LogLevel;
+  /** Number of proxies, or addresses of proxies, whose X-Forwarded-* headers are believed; null: none. */
+  readonly trustProxy: number | string | null;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting has a value that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** The variables of the environment, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration. Any variable may also be given as `NAME_FILE`, the path of a file that holds the value
+ * (for secrets); an empty value counts as not given.
+ * @throws ConfigError with one clear line that names the variable.
+ */
+export function readConfig(environment: Environment): ServerConfig {
+  const read = <T>(name: string, parse: Parser<T>): T | null => {
+    const text = variable(environment, name);
+    if (text === null) return null;
+    const value = parse(text);
+    if (value instanceof Expected) throw new ConfigError(`${name} must be ${value.what}.`);
+    return value;
+  };
+  const config: ServerConfig = {
+    port: read("PORT", integer(0, 65_535)) ?? 3000,
+    host: read("HOST", text) ?? "localhost",
+    publicUrl: read("PUBLIC_URL", origin),
+    dataDir: read("DATA_DIR", path) ?? resolve("var"),
+    formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
+    partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
+    databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
+    smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
+    mailFrom: read("MAIL_FROM", mailAddress),
+    appKey: read("APP_KEY", secret),
+    inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
+    inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
+    rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
+    logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS)) ?? "info",
+    trustProxy: read("TRUST_PROXY", proxies),
+  };
+  if (config.inactivityWarningMs >= config.inactivityTimeoutMs) {
+    throw new ConfigError("INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS.");
+  }
+  return config;
+}
+
+/** What a parser says instead of a value: the end of the sentence "NAME must be …". */
+class Expected {
+  readonly what: string;
+  constructor(what: string) {
+    this.what = what;
+  }
+}
+type Parser<T> = (text: string) => T | Expected;
+
+function variable(environment: Environment, name: string): string | null {
+  const direct = environment[name];
+  const file = environment[`${name}_FILE`];
+  if (direct !== undefined && direct !== "") {
+    if (file) throw new ConfigError(`Give either ${name} or ${name}_FILE, not both.`);
+    return direct;
+  }
+  if (!file) return null;
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch {
+    throw new ConfigError(`${name}_FILE names a file that cannot be read: ${file}`);
+  }
+}
+
+const text: Parser<string> = (value) => value;
+const path: Parser<string> = (value) => resolve(value);
+
+function integer(minimum: number, maximum: number): Parser<number> {
+  return (value) => {
+    const number = Number(value);
+    const isInRange = /^[0-9]+$/.test(value) && number >= minimum && number <= maximum;
+    return isInRange ? number : new Expected(`a whole number from ${minimum} to ${maximum}`);
+  };
+}
+
+const factor: Parser<number> = (value) => {
+  const number = Number(value);
+  return /^[0-9]+(\.[0-9]+)?$/.test(value) && number > 0 ? number : new Expected("a number greater than 0");
+};
+
+function oneOf<const T extends string>(values: readonly T[]): Parser<T> {
+  return (value) =>
+    values.find((candidate) => candidate === value) ?? new Expected(`one of ${values.join(", ")}`);
+}
+
+function url(protocols: readonly string[]): Parser<string> {
+  const expected = new Expected(`an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  return (value) => {
+    const parsed = URL.parse(value);
+    return parsed && protocols.includes(parsed.protocol) ? value : expected;
+  };
+}
+
+const origin: Parser<string> = (value) => {
+  const parsed = URL.parse(value);
+  const isOrigin =
+    parsed !== null &&
+    ["http:", "https:"].includes(parsed.protocol) &&
+    parsed.pathname === "/" &&
+    parsed.search + parsed.hash + parsed.username === "";
+  return isOrigin ? parsed.origin : new Expected("an address such as https://apply.school.edu, without a path");
+};
+
+const mailAddress: Parser<string> = (value) =>
+  /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)
+    ? value
+    : new Expected("a mail address, such as Admissions <admissions@school.edu>");
+
+const secret: Parser<string> = (value) =>
+  value.length >= 32 ? value : new Expected("a secret of at least 32 characters");
+
+const proxies: Parser<number | string> = (value) => {
+  if (/^[0-9]{1,2}$/.test(value)) return Number(value);
+  return /^[0-9a-fA-F.:/, ]+$/.test(value)
+    ? value
+    : new Expected("the number of proxies in front of the server, or their addresses separated by commas");
+};

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
+export interface WebAssets {
+  /**
+   * The text of index.html for an address. `%NONCE%` and `<!--boot-->` are still in it: the server puts a fresh
+   * nonce and the boot data there at each response.
+   */
+  readonly indexHtml: (url: string) => Promise<string>;
+  /** Absolute path of a folder whose files are served as they are; those under `assets/` are immutable. */
+  readonly folder?: string;
+  /** Tried first for every address that is no call (Vite in middleware mode); calls `next` for what is not its own. */
+  readonly handle?: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ) => void;
+  /** Replaces the Content-Security-Policy of index.html, only while developing. */
+  readonly contentSecurityPolicy?: (nonce: string) => string;
+}
