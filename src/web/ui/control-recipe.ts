@@ -1,0 +1,32 @@
+/**
+ * The look of a box that takes text or a choice (input, select, textarea). 16 px type, so that phones do not zoom
+ * in; 44 px high, so that fingers meet it. `aria-invalid` turns it to the error colour.
+ */
+export const controlRecipe = {
+  base: {
+    display: "block",
+    width: "full",
+    minHeight: "touch",
+    paddingInline: "3",
+    paddingBlock: "2",
+    borderWidth: "1px",
+    borderColor: "line.control",
+    borderRadius: "md",
+    backgroundColor: "white.main",
+    color: "fg",
+    fontSize: "md",
+    lineHeight: "snug",
+    _hover: { borderColor: "neutral.dark" },
+    "&[aria-invalid=true]": {
+      borderColor: "error.main",
+      boxShadow: "inset 0 0 0 1px var(--app-colors-error-main)",
+    },
+    _disabled: {
+      backgroundColor: "disabled.extraLight",
+      borderColor: "disabled.light",
+      color: "disabled.dark",
+      cursor: "not-allowed",
+    },
+    _readOnly: { backgroundColor: "disabled.extraLight" },
+  },
+} as const;

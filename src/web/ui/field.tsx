@@ -1,0 +1,108 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { controlProps, fieldIds } from "./field-ids.ts";
+import { AlertIcon } from "./icons/alert-icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** The space that one question takes: label, help, errors, control. */
+export const FieldBox = chakra("div", {
+  base: { display: "flex", flexDirection: "column", gap: "1.5", minWidth: "0" },
+});
+
+const Label = chakra("label", { base: { fontWeight: "semibold", lineHeight: "snug" } });
+
+interface FieldLabelProps {
+  /** Id of the control; absent when the label is a legend (then render it inside `<legend>`). */
+  readonly htmlFor?: string | undefined;
+  readonly required?: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** A question's label, with the mark of a required answer. */
+export function FieldLabel({ htmlFor, required = false, children }: FieldLabelProps) {
+  const text = (
+    <>
+      {children}
+      {required && <RequiredMark />}
+    </>
+  );
+  return htmlFor === undefined ? (
+    <chakra.span fontWeight="semibold" lineHeight="snug">
+      {text}
+    </chakra.span>
+  ) : (
+    <Label htmlFor={htmlFor}>{text}</Label>
+  );
+}
+
+/** A star in the error colour; controls say `aria-required` themselves, so it is not read out. */
+export function RequiredMark() {
+  return (
+    <chakra.span aria-hidden color="error.main" marginInlineStart="1">
+      *
+    </chakra.span>
+  );
+}
+
+/** The sentence that helps with the control of this id. */
+export function FieldHelp({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <chakra.p id={fieldIds(id).help} color="fg.muted" fontSize="sm" lineHeight="snug">
+      {children}
+    </chakra.p>
+  );
+}
+
+interface FieldErrorsProps {
+  /** Id of the control. */
+  readonly id: string;
+  readonly errors: readonly string[];
+}
+
+/** What is wrong with the answer, one line a sentence; renders nothing without errors. */
+export function FieldErrors({ id, errors }: FieldErrorsProps) {
+  if (errors.length === 0) return null;
+  return (
+    <chakra.div
+      id={fieldIds(id).errors}
+      display="flex"
+      gap="1.5"
+      color="error.main"
+      fontSize="sm"
+      fontWeight="medium"
+      lineHeight="snug"
+    >
+      <AlertIcon flexShrink="0" marginTop="0.1em" />
+      <div>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
+    </chakra.div>
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly required?: boolean;
+  readonly help?: ReactNode;
+  readonly errors?: readonly string[];
+  /** Renders the control; spread what it is given on the input. */
+  readonly children: (props: ReturnType<typeof controlProps>) => ReactNode;
+}
+
+/** One question: its parts in reading order, tied together. */
+export function Field({ id, label, required = false, help, errors = [], children }: FieldProps) {
+  return (
+    <FieldBox>
+      <FieldLabel htmlFor={id} required={required}>
+        {label}
+      </FieldLabel>
+      {help !== undefined && <FieldHelp id={id}>{help}</FieldHelp>}
+      <FieldErrors id={id} errors={errors} />
+      {children(controlProps({ id, required, hasHelp: help !== undefined, hasErrors: errors.length > 0 }))}
+    </FieldBox>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SystemConfig } from "@chakra-ui/react/styled-system";
+
+/** Styles of the document itself: type, the ring around what has the focus, and calm for those who ask for it. */
+export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
+  html: { scrollBehavior: "smooth", textSizeAdjust: "100%", scrollPaddingTop: "6rem" },
+  body: {
+    fontFamily: "body",
+    fontSize: "md",
+    lineHeight: "normal",
+    color: "fg",
+    backgroundColor: "bg.page",
+    "--global-color-border": "colors.line",
+  },
+  "h1, h2, h3, h4": {
+    fontFamily: "heading",
+    lineHeight: "tight",
+    letterSpacing: "tight",
+    textWrap: "balance",
+  },
+  "*::placeholder": { color: "fg.muted", opacity: 1 },
+  ":focus-visible": { outline: "3px solid", outlineColor: "primary.main", outlineOffset: "2px" },
+  // Headings take the focus from scripts only, to tell where the reader is; they are no controls.
+  "h1:focus, h2:focus, h3:focus": { outline: "none" },
+  "html:has(dialog[open])": { overflow: "hidden" },
+  "@media (prefers-reduced-motion: reduce)": {
+    html: { scrollBehavior: "auto" },
+    "*, *::before, *::after": {
+      animationDuration: "1ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "1ms !important",
+    },
+  },
+};
+
+/** Animations that more than one component uses. */
+export const keyframes = {
+  pulse: { "0%, 80%, 100%": { opacity: 0.25 }, "40%": { opacity: 1 } },
+  rise: { from: { opacity: 0, transform: "translateY(0.5rem)" }, to: { opacity: 1, transform: "none" } },
+};

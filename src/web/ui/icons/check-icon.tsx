@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from "./icon.tsx";
+
+/** A tick. */
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}

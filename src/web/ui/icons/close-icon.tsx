@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from "./icon.tsx";
+
+/** A cross. */
+export function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  );
+}

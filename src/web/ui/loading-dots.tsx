@@ -1,0 +1,32 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+const Dot = chakra("span", {
+  base: {
+    display: "inline-block",
+    borderRadius: "full",
+    backgroundColor: "current",
+    animation: "pulse 1.2s infinite ease-in-out both",
+  },
+  variants: {
+    size: {
+      small: { boxSize: "loadingSmall" },
+      medium: { boxSize: "loadingMedium" },
+      large: { boxSize: "loadingLarge" },
+    },
+  },
+});
+
+const DELAYS = ["0s", "0.16s", "0.32s"];
+
+export type LoadingSize = "small" | "medium" | "large";
+
+/** Three dots that pulse, of the sizes of spec §9. For the eye only: say elsewhere what is being waited for. */
+export function LoadingDots({ size }: { readonly size: LoadingSize }) {
+  return (
+    <chakra.span display="inline-flex" gap="0.4em" aria-hidden>
+      {DELAYS.map((delay) => (
+        <Dot key={delay} size={size} animationDelay={delay} />
+      ))}
+    </chakra.span>
+  );
+}
