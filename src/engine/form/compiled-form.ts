@@ -3,6 +3,13 @@ import type { JsonLogic, Messages, ObjectSchema, QuestionUi, Sensitivity } from 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
 export const COMPILED_FORM_FORMAT = 1;
 
+/** The most components that an add-another group may have (spec §9). */
+export const ADD_ANOTHER_LIMIT = 10;
+
+/** The longest answer, in characters, of a text and of a text area that say nothing else (spec §9). */
+export const TEXT_MAX_LENGTH = 45;
+export const TEXTAREA_MAX_LENGTH = 1500;
+
 /** What publish makes of `forms/`: everything that browser and server need, immutable, named by its hash. */
 export interface CompiledForm {
   readonly format: typeof COMPILED_FORM_FORMAT;
@@ -14,6 +21,8 @@ export interface CompiledForm {
   readonly keys: Readonly<Record<string, StoredKey>>;
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly addAnother: Readonly<Record<string, AddAnotherGroup>>;
+  /** Keys without a question that are cleared together with content that hides (an explicit `clears`). */
+  readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
   readonly submit: { readonly errorRoute: string };
@@ -102,8 +111,6 @@ export type LayoutNode =
       readonly kind: "when";
       readonly rule: CompiledRule;
       readonly content: readonly LayoutNode[];
-      /** Keys outside the content that are cleared with it. */
-      readonly clears: readonly string[];
     }
   | { readonly kind: "firstOf"; readonly groups: readonly RuleGroup[] }
   | {

@@ -1,0 +1,88 @@
+import type { CompiledForm, Question } from "../form/compiled-form.ts";
+import { evaluateRule } from "../rules/evaluate-rule.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
+import { labelOf, withDescriptions } from "./descriptions.ts";
+import { type Counts, optionsOf, visibleKeys } from "./visibility.ts";
+
+/** The answers of one applicant while a form is open. */
+export interface AnswerState {
+  readonly answers: Answers;
+  readonly counts: Counts;
+  /** Answers cleared because their question hid; they return when it shows again before the page is left (§2). */
+  readonly shelf: Answers;
+}
+
+/**
+ * The state after the applicant's changes: `_desc` companions derived, conditional selects emptied when their
+ * controlling answer changed, what hides cleared to the shelf and what returns restored from it (spec §4).
+ */
+export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
+  const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);
+  if (changed.length === 0) return state;
+  const emptied = emptyConditionalSelects(form, state.answers, changed);
+  const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
+  const isControlling = changed.some((key) => form.dependents[key] !== undefined);
+  return isControlling ? settle(form, { ...state, answers }) : { ...state, answers };
+}
+
+/** The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. */
+export function settle(form: CompiledForm, state: AnswerState): AnswerState {
+  // Each round can uncover the controlling question of the next; more rounds than questions are a circle.
+  let current = state;
+  for (let round = 0; round <= Object.keys(form.questions).length; round++) {
+    const next = settleOnce(form, current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
+  const visible = visibleKeys(form, state.answers, state.counts);
+  const cleared = form.clears.filter(({ rule }) => !evaluateRule(rule, state.answers)).flatMap(({ keys }) => keys);
+  const isHidden = (key: string) =>
+    form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
+  const answers: Record<string, Answer> = { ...state.answers };
+  const shelf: Record<string, Answer> = { ...state.shelf };
+
+  const hide = (key: string, value: Answer) => {
+    shelf[key] = value;
+    answers[key] = typeof value === "boolean" ? false : "";
+    const desc = form.questions[key]?.desc;
+    if (desc !== undefined) answers[desc] = "";
+  };
+  const restore = (key: string, value: Answer) => {
+    delete shelf[key];
+    const question = form.questions[key];
+    if (!isEmptyAnswer(answers[key]) || !isOffered(form, question, answers, value)) return;
+    answers[key] = value;
+    if (question?.desc !== undefined) answers[question.desc] = labelOf(form, question, value);
+  };
+
+  const managed = [...Object.keys(form.questions), ...form.clears.flatMap(({ keys }) => keys)];
+  const toHide = managed.filter((key) => isHidden(key) && !isEmptyAnswer(answers[key]));
+  const toRestore = Object.entries(shelf).filter(([key]) => !isHidden(key));
+  for (const key of toHide) hide(key, answers[key] ?? "");
+  for (const [key, value] of toRestore) restore(key, value);
+  return toHide.length + toRestore.length > 0 ? { ...state, answers, shelf } : state;
+}
+
+function isOffered(form: CompiledForm, question: Question | undefined, answers: Answers, value: Answer): boolean {
+  if (question?.options === undefined) return true;
+  return optionsOf(form, question, answers).some((option) => option.code === value);
+}
+
+function emptyConditionalSelects(
+  form: CompiledForm,
+  answers: Answers,
+  changed: readonly string[],
+): Readonly<Record<string, Answer>> {
+  const emptied: Record<string, Answer> = {};
+  for (const controlling of changed) {
+    for (const key of form.dependents[controlling] ?? []) {
+      const isConditionalSelect = form.questions[key]?.optionsFor === controlling;
+      if (isConditionalSelect && !isEmptyAnswer(answers[key])) emptied[key] = "";
+    }
+  }
+  return emptied;
+}

@@ -1,0 +1,17 @@
+import type { CompiledForm } from "../form/compiled-form.ts";
+import type { Answers } from "./answers.ts";
+import { settle } from "./apply-changes.ts";
+import type { Counts } from "./visibility.ts";
+
+/**
+ * The answers as they are stored: those of hidden questions emptied (design §2), and the keys that this emptied.
+ * Doing it again changes nothing.
+ */
+export function clearHidden(
+  form: CompiledForm,
+  answers: Answers,
+  counts: Counts = {},
+): { readonly answers: Answers; readonly cleared: readonly string[] } {
+  const settled = settle(form, { answers, counts, shelf: {} });
+  return { answers: settled.answers, cleared: Object.keys(settled.shelf) };
+}

@@ -1,0 +1,26 @@
+import type { CompiledForm, Question } from "../form/compiled-form.ts";
+import type { Answer, Answers } from "./answers.ts";
+
+/**
+ * The changes with `{key}_desc`, the chosen label, beside every coded answer among them (spec §3). A companion
+ * that was passed in is replaced: labels come from the definitions alone.
+ */
+export function withDescriptions(form: CompiledForm, changes: Answers): Answers {
+  const described: Record<string, Answer> = { ...changes };
+  for (const [key, value] of Object.entries(changes)) {
+    const question = form.questions[key];
+    if (question?.desc !== undefined) described[question.desc] = labelOf(form, question, value);
+  }
+  for (const question of Object.values(form.questions)) {
+    if (question.desc !== undefined && question.desc in changes && !(question.key in changes)) {
+      delete described[question.desc];
+    }
+  }
+  return described;
+}
+
+/** The label of a coded answer, empty when the code is no option. */
+export function labelOf(form: CompiledForm, question: Question, value: Answer | undefined): string {
+  if (question.options === undefined) return "";
+  return form.options[question.options]?.find((option) => option.code === value)?.label ?? "";
+}

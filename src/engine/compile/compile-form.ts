@@ -1,0 +1,208 @@
+import {
+  type AddAnotherGroup,
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type Option,
+  type Question,
+  type StoredKey,
+} from "../form/compiled-form.ts";
+import type { ApplicationFile, DataModelEntry, DataModelFile, PropertySchema } from "../form/definition.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
+import { compileOptions } from "./compile-options.ts";
+import { compilePage, type ExpandedPage } from "./compile-page.ts";
+import { dependentsOf } from "./dependents.ts";
+import { newOrigins, type Origins } from "./origins.ts";
+import type { Report } from "../lint/finding.ts";
+
+/** The longest label that a `_desc` companion holds, in characters. */
+const DESC_MAX_LENGTH = 250;
+
+export interface CompileSettings {
+  /** `characterLimit` of the partner configuration. */
+  readonly characterLimit?: number;
+}
+
+export interface Compilation {
+  /** The form as far as it could be made; only to be used when nothing was reported as an error. */
+  readonly form: CompiledForm;
+  readonly origins: Origins;
+}
+
+/**
+ * Compiles definitions that passed the format check (design §2). What is structurally wrong goes to `report`.
+ * Undefined when `application.json` or `data-model.json` is missing, which is reported too.
+ */
+export function compileDefinitions(
+  sources: DefinitionSources,
+  report: Report,
+  settings: CompileSettings = {},
+): Compilation | undefined {
+  for (const file of ["application.json", "data-model.json"]) {
+    if (!sources.files.has(file)) report("missing-file", file, [], `The file ${file} is missing.`);
+  }
+  const applicationFile = sources.files.get("application.json");
+  const dataModelFile = sources.files.get("data-model.json");
+  if (!applicationFile || !dataModelFile) return undefined;
+  // The format check has passed, so the files have these shapes.
+  const application = applicationFile.value as ApplicationFile;
+  const dataModel = (dataModelFile.value as DataModelFile).keys;
+
+  const origins = newOrigins();
+  const context = { sources, origins, report, characterLimit: settings.characterLimit };
+  const expanded = application.pages
+    .map((page, index) => compilePage(page, index, context))
+    .filter((page) => page !== undefined);
+  const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
+  const questions = compileQuestions(expanded, { dataModel, options, origins, report });
+  const pages = expanded.map(({ page }) => page);
+  const clears = origins.guards
+    .filter((guard) => guard.clears.length > 0)
+    .map(({ rule, clears: keys }) => ({ rule, keys }));
+  const form: CompiledForm = {
+    format: COMPILED_FORM_FORMAT,
+    title: application.title,
+    pages,
+    questions,
+    keys: storedKeys(dataModel, questions, expanded),
+    options: usedOptions(options, questions),
+    addAnother: Object.fromEntries(groupsById(expanded)),
+    clears,
+    dependents: dependentsOf(pages, questions, clears),
+    submit: { errorRoute: application.submit?.errorRoute ?? application.pages[0]?.route ?? "/" },
+  };
+  return { form, origins };
+}
+
+interface QuestionContext {
+  readonly dataModel: DataModelFile["keys"];
+  readonly options: Record<string, readonly Option[]>;
+  readonly origins: Origins;
+  readonly report: Report;
+}
+
+function compileQuestions(
+  expanded: readonly ExpandedPage[],
+  context: QuestionContext,
+): Readonly<Record<string, Question>> {
+  const questions: Record<string, Question> = {};
+  for (const { page, properties } of expanded) {
+    for (const key of page.keys) {
+      const property = properties.get(key);
+      const use = context.origins.uses.get(key)?.at(-1);
+      const earlier = questions[key];
+      if (property === undefined) continue;
+      if (earlier !== undefined && use !== undefined) {
+        const message = `The question "${key}" is on the page "${earlier.page}" and again on "${page.id}".`;
+        context.report("key-on-two-pages", use.file, use.path, message);
+        continue;
+      }
+      questions[key] = compileQuestion(key, page, property, context);
+    }
+  }
+  return questions;
+}
+
+function compileQuestion(
+  key: string,
+  page: ExpandedPage["page"],
+  property: PropertySchema,
+  context: QuestionContext,
+): Question {
+  const ui = page.uiSchema[key] ?? {};
+  const entry: DataModelEntry | undefined = context.dataModel[key];
+  checkDataModel(key, property, entry, context);
+  const list = optionListOf(key, property, ui["ui:enumNames"], context);
+  const controlling = ui["ui:optionsFor"];
+  const keepsDesc = list !== undefined && entry?.desc === true && ui["ui:desc"] !== false;
+  return {
+    key,
+    page: page.id,
+    type: property.type === "boolean" ? "boolean" : "string",
+    title: property.title ?? ui["ui:title"] ?? key,
+    ...(list !== undefined && { options: list }),
+    ...(controlling !== undefined && { optionsFor: controlling }),
+    ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
+    ...(keepsDesc && { desc: `${key}_desc` }),
+    messages: property.messages ?? {},
+  };
+}
+
+function checkDataModel(
+  key: string,
+  property: PropertySchema,
+  entry: DataModelEntry | undefined,
+  { origins, report }: QuestionContext,
+): void {
+  const origin = origins.properties.get(key);
+  if (origin === undefined) return;
+  if (entry === undefined) {
+    const message = `The question "${key}" is not in the data model, so the school's records cannot take its answer.`;
+    report("key-not-in-data-model", origin.file, origin.path, message);
+    return;
+  }
+  const isBoolean = property.type === "boolean";
+  if (isBoolean !== (entry.type === "boolean")) {
+    const message = `The data model says that "${key}" is ${entry.type}, but the question is ${isBoolean ? "boolean" : "text"}.`;
+    report("type-not-in-data-model", origin.file, origin.path, message);
+  }
+  const { maxLength } = property;
+  if (maxLength !== undefined && entry.maxLength !== undefined && maxLength > entry.maxLength) {
+    const message = `"${key}" allows ${maxLength} characters, but the data model only ${entry.maxLength}.`;
+    report("too-long-for-data-model", origin.file, origin.path, message);
+  }
+}
+
+function optionListOf(
+  key: string,
+  property: PropertySchema,
+  labels: readonly string[] | undefined,
+  { options, origins, report }: QuestionContext,
+): string | undefined {
+  if (property.optionsFrom !== undefined) {
+    const origin = origins.properties.get(key);
+    if (!Object.hasOwn(options, property.optionsFrom) && origin !== undefined) {
+      const message = `There is no option list "${property.optionsFrom}": options/${property.optionsFrom}.json does not exist.`;
+      report("unknown-options", origin.file, [...origin.path, "optionsFrom"], message);
+    }
+    return property.optionsFrom;
+  }
+  if (property.enum === undefined) return undefined;
+  const name = `#${key}`;
+  options[name] = property.enum.map((code, index) => ({ code, label: labels?.[index] ?? code }));
+  return name;
+}
+
+function storedKeys(
+  dataModel: DataModelFile["keys"],
+  questions: Readonly<Record<string, Question>>,
+  expanded: readonly ExpandedPage[],
+): Readonly<Record<string, StoredKey>> {
+  const properties = new Map(expanded.flatMap((page) => [...page.properties]));
+  const keys: Record<string, StoredKey> = {};
+  for (const [key, entry] of Object.entries(dataModel)) {
+    const options = questions[key]?.options;
+    const maxLength = properties.get(key)?.maxLength ?? entry.maxLength;
+    keys[key] = {
+      type: entry.type === "boolean" ? "boolean" : "string",
+      sensitivity: entry.sensitivity,
+      ...(maxLength !== undefined && { maxLength }),
+      ...(options !== undefined && { options }),
+    };
+    if (entry.desc === true) {
+      keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength: DESC_MAX_LENGTH };
+    }
+  }
+  return keys;
+}
+
+function usedOptions(
+  options: Readonly<Record<string, readonly Option[]>>,
+  questions: Readonly<Record<string, Question>>,
+): Readonly<Record<string, readonly Option[]>> {
+  const used = new Set(Object.values(questions).map((question) => question.options));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => used.has(name)));
+}
+
+function groupsById(expanded: readonly ExpandedPage[]): readonly (readonly [string, AddAnotherGroup])[] {
+  return expanded.flatMap(({ addAnother }) => addAnother.map((group) => [group.id, group] as const));
+}

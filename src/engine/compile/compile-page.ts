@@ -1,0 +1,132 @@
+import { type AddAnotherGroup, type CompiledPage, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from "../form/compiled-form.ts";
+import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../form/definition.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
+import { expandLayout } from "./expand-layout.ts";
+import type { OriginsBuilder } from "./origins.ts";
+import { type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
+import { conditionsOf } from "./rename-schema.ts";
+import type { Report } from "../lint/finding.ts";
+
+export interface PageContext {
+  readonly sources: DefinitionSources;
+  readonly origins: OriginsBuilder;
+  readonly report: Report;
+  /** The partner's limit for long texts, in characters (spec §1). */
+  readonly characterLimit: number | undefined;
+}
+
+export interface ExpandedPage {
+  readonly page: CompiledPage;
+  /** The properties as written, with `optionsFrom` and `enum`, which the page's own schema no longer has. */
+  readonly properties: ReadonlyMap<string, PropertySchema>;
+  readonly addAnother: readonly AddAnotherGroup[];
+}
+
+/** Expands one page; reports and gives undefined when its files are missing. */
+export function compilePage(entry: PageEntry, index: number, context: PageContext): ExpandedPage | undefined {
+  const { sources, origins, report } = context;
+  const base = `pages/${entry.id}`;
+  const pair = readPair(sources, base);
+  if (pair === undefined) {
+    const missing = ["schema", "ui"].map((kind) => `${base}.${kind}.json`).filter((file) => !sources.files.has(file));
+    report("missing-file", "application.json", ["pages", index, "id"], `The page "${entry.id}" needs ${missing.join(" and ")}.`);
+    return undefined;
+  }
+  const draft: PageDraft = {
+    page: entry,
+    properties: new Map(),
+    ui: new Map(),
+    required: new Map(),
+    conditions: [],
+    keys: new Set(),
+    addAnother: [],
+    nextId: 1,
+  };
+  const scope: Scope = {
+    schemaFile: `${base}.schema.json`,
+    uiFile: `${base}.ui.json`,
+    schema: pair.schema,
+    ui: pair.ui,
+    rename: (key) => key,
+    omit: new Set(),
+    optional: false,
+    values: {},
+    blocks: [],
+  };
+  addPageRequirements(draft, scope, origins);
+  const layout = expandLayout({ sources, draft, origins, report }, scope, pair.ui["ui:layout"], ["ui:layout"]);
+  mergeOverrides(draft, scope, report);
+  const properties = withDefaultLimits(draft, context.characterLimit);
+  const page: CompiledPage = {
+    id: entry.id,
+    route: entry.route,
+    step: entry.step,
+    title: entry.title,
+    schema: pageSchema(draft, properties),
+    uiSchema: Object.fromEntries(draft.ui),
+    layout,
+    keys: [...draft.keys],
+  };
+  return { page, properties, addAnother: draft.addAnother };
+}
+
+function addPageRequirements(draft: PageDraft, scope: Scope, origins: OriginsBuilder): void {
+  for (const [index, key] of (scope.schema.required ?? []).entries()) {
+    const origin = { file: scope.schemaFile, path: ["required", index] };
+    draft.required.set(key, origin);
+    origins.required.push({ key, origin });
+  }
+  draft.conditions.push(...conditionsOf(scope.schema));
+}
+
+/** A page's own entry for a key that a block brought changes the block's question on this page. */
+function mergeOverrides(draft: PageDraft, scope: Scope, report: Report): void {
+  for (const [key, override] of Object.entries(scope.schema.properties ?? {})) {
+    const property = draft.properties.get(key);
+    if (property === undefined) {
+      const message = `The question "${key}" is described here, but ${scope.uiFile} shows it nowhere.`;
+      report("extra-schema-key", scope.schemaFile, ["properties", key], message);
+    } else if (property !== override) {
+      const messages = { ...property.messages, ...override.messages };
+      draft.properties.set(key, { ...property, ...override, messages });
+    }
+  }
+  for (const key of draft.keys) {
+    const override = questionUi(scope.ui, key);
+    draft.ui.set(key, { ...draft.ui.get(key), ...override });
+  }
+}
+
+function withDefaultLimits(
+  draft: PageDraft,
+  characterLimit: number | undefined,
+): ReadonlyMap<string, PropertySchema> {
+  const limits = new Map<string, PropertySchema>();
+  for (const [key, property] of draft.properties) {
+    limits.set(key, { ...property, ...defaultLimit(property, draft.ui.get(key), characterLimit) });
+  }
+  return limits;
+}
+
+function defaultLimit(
+  property: PropertySchema,
+  ui: QuestionUi | undefined,
+  characterLimit: number | undefined,
+): { readonly maxLength?: number } {
+  const isFreeText =
+    property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
+  if (!isFreeText || property.maxLength !== undefined) return {};
+  if (ui?.["ui:widget"] !== "textarea") return { maxLength: TEXT_MAX_LENGTH };
+  return { maxLength: characterLimit ?? TEXTAREA_MAX_LENGTH };
+}
+
+/** Options are checked by the engine against one copy of each list, so they leave the schema here. */
+function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
+  const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [key, property]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(plain),
+    required: [...draft.required.keys()],
+    ...(draft.conditions.length > 0 && { allOf: draft.conditions }),
+  };
+}

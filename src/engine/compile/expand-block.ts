@@ -1,0 +1,97 @@
+import type { LayoutNode } from "../form/compiled-form.ts";
+import type { BlockDefinition, LayoutDefinition, UiFile } from "../form/definition.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
+import { expandLayout } from "./expand-layout.ts";
+import { fillValues } from "./fill-values.ts";
+import type { JsonPath } from "../lint/finding.ts";
+import { type Expansion, readPair, type Scope } from "./page-draft.ts";
+import { conditionsOf, renameSchema } from "./rename-schema.ts";
+
+/** Expands a block where the layout names it: its questions under the prefix, its requirements, its layout. */
+export function expandBlock(
+  expansion: Expansion,
+  outer: Scope,
+  node: BlockDefinition & { readonly prefix: string },
+  path: JsonPath,
+): readonly LayoutNode[] {
+  const base = `blocks/${node.block}`;
+  const pair = readPair(expansion.sources, base);
+  if (pair === undefined || outer.blocks.includes(node.block)) {
+    const problem =
+      pair === undefined
+        ? `There is no block "${node.block}": ${base}.schema.json and ${base}.ui.json must both exist.`
+        : `The block "${node.block}" contains itself.`;
+    expansion.report("unknown-block", outer.uiFile, [...path, "block"], problem);
+    return [];
+  }
+  const own = blockKeys(expansion.sources, node.block);
+  const prefixed = (key: string) => outer.rename(node.prefix + key);
+  const scope: Scope = {
+    schemaFile: `${base}.schema.json`,
+    uiFile: `${base}.ui.json`,
+    schema: pair.schema,
+    ui: pair.ui,
+    rename: (key) => (own.has(key) ? prefixed(key) : outer.rename(key)),
+    omit: new Set(node.omit ?? []),
+    optional: outer.optional || node.optional === true,
+    values: { ...outer.values, ...node.values },
+    blocks: [...outer.blocks, node.block],
+  };
+  addRequirements(expansion, scope);
+  const content = expandLayout(expansion, scope, pair.ui["ui:layout"], ["ui:layout"]);
+  reportExtraKeys(expansion, scope);
+  return content;
+}
+
+function addRequirements({ draft, origins }: Expansion, scope: Scope): void {
+  const renamed = renameSchema(scope.schema, scope);
+  const written = (scope.schema.required ?? []).filter((key) => !scope.omit.has(key));
+  renamed.required?.forEach((key, index) => {
+    const origin = { file: scope.schemaFile, path: ["required", index] };
+    draft.required.set(key, origin);
+    origins.required.push({ key, origin: { ...origin, path: ["required", writtenIndex(scope, written[index])] } });
+  });
+  draft.conditions.push(...conditionsOf(fillValues(renamed, scope.values)));
+}
+
+function writtenIndex(scope: Scope, key: string | undefined): number {
+  return scope.schema.required?.findIndex((required) => required === key) ?? 0;
+}
+
+function reportExtraKeys(expansion: Expansion, scope: Scope): void {
+  for (const key of Object.keys(scope.schema.properties ?? {})) {
+    if (scope.omit.has(key) || expansion.draft.keys.has(scope.rename(key))) continue;
+    expansion.report(
+      "extra-schema-key",
+      scope.schemaFile,
+      ["properties", key],
+      `The question "${key}" is described here, but ${scope.uiFile} shows it nowhere.`,
+    );
+  }
+}
+
+/** The keys that belong to a block, those of the blocks inside it included, without its prefix. */
+function blockKeys(
+  sources: DefinitionSources,
+  block: string,
+  entered: readonly string[] = [],
+): ReadonlySet<string> {
+  const pair = readPair(sources, `blocks/${block}`);
+  const keys = new Set(Object.keys(pair?.schema.properties ?? {}));
+  if (pair === undefined || entered.includes(block)) return keys;
+  for (const inner of innerBlocks(pair.ui)) {
+    for (const key of blockKeys(sources, inner.block, [...entered, block])) keys.add((inner.prefix ?? "") + key);
+  }
+  return keys;
+}
+
+function innerBlocks(ui: UiFile): readonly BlockDefinition[] {
+  const within = (node: LayoutDefinition): readonly BlockDefinition[] => {
+    if (typeof node === "string") return [];
+    if ("block" in node && !("addAnother" in node)) return [node];
+    if ("firstOf" in node) return node.firstOf.flatMap((group) => group.content.flatMap(within));
+    if ("row" in node) return node.row.flatMap(within);
+    return "content" in node && node.content ? node.content.flatMap(within) : [];
+  };
+  return ui["ui:layout"].flatMap(within);
+}

@@ -1,0 +1,22 @@
+export { type Answer, type Answers, isEmptyAnswer } from "./answers/answers.ts";
+export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.ts";
+export { checkStorable } from "./answers/check-storable.ts";
+export { clearHidden } from "./answers/clear-hidden.ts";
+export { labelOf, withDescriptions } from "./answers/descriptions.ts";
+export { type Counts, componentCount, optionsOf, visibleKeys } from "./answers/visibility.ts";
+export {
+  ADD_ANOTHER_LIMIT,
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type CompiledPage,
+  type CompiledRule,
+  type LayoutNode,
+  type Option,
+  type Question,
+  TEXT_MAX_LENGTH,
+  TEXTAREA_MAX_LENGTH,
+} from "./form/compiled-form.ts";
+export { keysBelow } from "./form/layout-tree.ts";
+export { evaluateRule } from "./rules/evaluate-rule.ts";
+export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
+export { type ErrorMap, type ValidationContext, validateForm } from "./validation/validate-form.ts";

@@ -1,0 +1,68 @@
+import { _, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
+
+/**
+ * Our keywords as code, so that they compile into the browser's validator module. Today's date is `this.today`
+ * (ISO), never the clock's: pass it with `validate.call({ today }, answers)`.
+ */
+export const KEYWORDS: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: "minimumAge",
+    type: "string",
+    schemaType: "number",
+    error: { message: "too young", params: ({ schema }) => _`{minimumAge: ${schema}}` },
+    code: (context) => context.fail(_`${context.data} > ${yearsBefore(context.schema)}`),
+  },
+  {
+    keyword: "maximumAge",
+    type: "string",
+    schemaType: "number",
+    error: { message: "too old", params: ({ schema }) => _`{maximumAge: ${schema}}` },
+    code: (context) => context.fail(_`${context.data} < ${yearsBefore(context.schema)}`),
+  },
+  yearLimit("minYear", "<"),
+  yearLimit("maxYear", ">"),
+  {
+    keyword: "numericString",
+    type: "string",
+    schemaType: "object",
+    error: {
+      message: "not a number in range",
+      params: ({ schema }) =>
+        _`{minimum: ${schema.minimum}, maximum: ${schema.maximum}, multipleOf: ${schema.multipleOf}}`,
+    },
+    code: numericString,
+  },
+];
+
+/** `yearsFromNow` becomes two keywords, so that each limit has its own sentence (spec §5). */
+function yearLimit(keyword: "minYear" | "maxYear", outside: "<" | ">"): CodeKeywordDefinition {
+  const limit = (offset: number) => _`(+this.today.slice(0, 4) + ${offset})`;
+  return {
+    keyword,
+    type: "string",
+    schemaType: "number",
+    error: { message: "year out of range", params: ({ schema }) => _`{year: ${limit(schema)}}` },
+    code: (context) => {
+      const year = _`+${context.data}.slice(0, 4)`;
+      const reached = limit(context.schema);
+      context.fail(outside === "<" ? _`${year} < ${reached}` : _`${year} > ${reached}`);
+    },
+  };
+}
+
+function yearsBefore(years: number) {
+  return _`((+this.today.slice(0, 4) - ${years}) + this.today.slice(4)).padStart(10, "0")`;
+}
+
+function numericString(context: KeywordCxt): void {
+  const { data, schema } = context;
+  const number = _`+${data}`;
+  const problems = [_`!/^-?[0-9]+([.][0-9]+)?$/.test(${data})`];
+  if (schema.minimum !== undefined) problems.push(_`${number} < ${schema.minimum}`);
+  if (schema.maximum !== undefined) problems.push(_`${number} > ${schema.maximum}`);
+  if (schema.multipleOf !== undefined) {
+    // Decimal steps are not exact in binary: 3.7 / 0.1 is 37.00000000000001.
+    problems.push(_`Math.abs(${number} / ${schema.multipleOf} - Math.round(${number} / ${schema.multipleOf})) > 1e-9`);
+  }
+  context.fail(problems.reduce((all, problem) => _`${all} || ${problem}`));
+}

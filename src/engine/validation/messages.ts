@@ -1,0 +1,56 @@
+import { fillText } from "../compile/fill-values.ts";
+import type { Messages, ObjectSchema, PropertySchema } from "../form/definition.ts";
+import type { SchemaError } from "./page-validators.ts";
+
+/** The sentences where a definition gives none. A missing answer is named by its title alone (spec §5). */
+const STANDARD: Readonly<Record<keyof Messages, string>> = {
+  required: "{{title}}",
+  const: "{{title}}",
+  format: "{{title}}: Please check the format of your answer.",
+  pattern: "{{title}}: Please check the format of your answer.",
+  minLength: "{{title}} must be at least {{limit}} characters.",
+  maxLength: "{{title}} can be at most {{limit}} characters.",
+  option: "{{title}}: Please choose one of the options.",
+  numericString: "{{title}} must be a number within the allowed range.",
+  minimumAge: "You must be {{minimumAge}} years or older to apply.",
+  maximumAge: "{{title}}: This date is not supported.",
+  minYear: "The minimum supported year is {{year}}.",
+  maxYear: "The maximum supported year is {{year}}.",
+};
+
+/** The sentence for one keyword of a question that failed. */
+export function sentenceFor(
+  keyword: string,
+  question: { readonly title: string; readonly messages: readonly (Messages | undefined)[] },
+  params: Readonly<Record<string, unknown>> = {},
+): string {
+  const name = isMessageName(keyword) ? keyword : "format";
+  const written = question.messages.find((messages) => messages?.[name] !== undefined)?.[name];
+  const values: Record<string, string | number> = { title: question.title };
+  for (const [param, value] of Object.entries(params)) {
+    if (typeof value === "string" || typeof value === "number") values[param] = value;
+  }
+  return fillText(written ?? STANDARD[name], values);
+}
+
+/** The messages that the branch of a schema where an error arose gives a key, such as a `then` of its own. */
+export function branchMessages(root: ObjectSchema, error: SchemaError, key: string): Messages | undefined {
+  const steps = error.schemaPath.replace(/^#\/?/, "").split("/").map(decodeStep);
+  // The path ends with the keyword, or with `properties/<key>/<keyword>` inside the branch.
+  const branchDepth = error.keyword === "required" ? steps.length - 1 : steps.lastIndexOf("properties");
+  let branch: unknown = root;
+  for (const step of steps.slice(0, Math.max(0, branchDepth))) {
+    branch = (branch as Readonly<Record<string, unknown>> | undefined)?.[step];
+  }
+  const properties = (branch as ObjectSchema | undefined)?.properties;
+  const property: PropertySchema | undefined = properties?.[key];
+  return property?.messages;
+}
+
+function decodeStep(step: string): string {
+  return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function isMessageName(keyword: string): keyword is keyof Messages {
+  return Object.hasOwn(STANDARD, keyword);
+}
