@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const tool = (path: string) => join(ROOT, "node_modules", path);
+
+/** A program that must end with 0 for the sources to be in order. */
+export interface Check {
+  readonly name: string;
+  /** What it makes sure of, for --help. */
+  readonly purpose: string;
+  /** Options of Node: the file to run and what it is told. */
+  readonly command: readonly string[];
+}
+
+/** Every check of `npm run check`; the slow ones first, so that two at a time end early. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: "lint",
+    purpose: "mistakes that need types to be seen, such as forgotten promises (oxlint)",
+    command: [
+      tool("oxlint/bin/oxlint"),
+      "--type-aware",
+      "--deny-warnings",
+      "--report-unused-disable-directives",
+    ],
+  },
+  {
+    name: "dead code",
+    purpose: "files, exports and packages that nothing uses (knip)",
+    command: [tool("knip/bin/knip.js"), "--no-progress"],
+  },
+  {
+    name: "forms",
+    purpose: "the form definitions under forms/ (npm run lint:forms)",
+    command: [join(ROOT, "scripts/lint-forms.ts")],
+  },
+  {
+    name: "types",
+    purpose: "types of everything (tsc)",
+    command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "."],
+  },
+  {
+    name: "pure engine",
+    purpose: "src/engine without Node's or the browser's types (tsc)",
+    command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "src/engine"],
+  },
+  {
+    name: "direction",
+    purpose: "which part may import which (dependency-cruiser)",
+    command: [
+      ...[tool("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs"],
+      ...["--output-type", "err", "src", "scripts", "tests"],
+    ],
+  },
+  {
+    name: "format",
+    purpose: "formatting, import order and lint (biome)",
+    command: [tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "--no-errors-on-unmatched"],
+  },
+];
