@@ -1,0 +1,59 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
+const POSTGRES = "tests/support/postgres.ts";
+
+/**
+ * Four projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
+ * top), `server` (through inject, on SQLite and PostgreSQL), `faults` and `journeys` (real processes).
+ */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "src/{engine,contract,web}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "forms/**/*.test.ts",
+          ],
+          setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["src/server/**/*.test.ts"],
+          globalSetup: [POSTGRES],
+          setupFiles: [FAIL_ON_CONSOLE],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/setup/build-web.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
