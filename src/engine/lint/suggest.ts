@@ -1,14 +1,14 @@
 import { distance } from "fastest-levenshtein";
 
-const CERTAIN = 1;
-const LARGEST_DISTANCE = 3;
+/** The most edits between a word and what was meant, by the word's length. */
+function editsAllowed(length: number): number {
+  if (length < 4) return 1;
+  return length < 8 ? 2 : 3;
+}
 
-/**
- * The candidate that was probably meant, or undefined when none is near: at most one edit in three letters, and
- * never more than three edits. The first of equally near candidates wins.
- */
+/** The nearest candidate, or undefined when none is near. The first of equally near candidates wins. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.min(LARGEST_DISTANCE, Math.max(CERTAIN, Math.floor(word.length / 3)));
+  const limit = editsAllowed(word.length);
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
