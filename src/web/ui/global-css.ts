@@ -2,7 +2,12 @@ import type { SystemConfig } from "@chakra-ui/react/styled-system";
 
 /** Styles of the document itself: type, the ring around what has the focus, and calm for those who ask for it. */
 export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
-  html: { scrollBehavior: "smooth", textSizeAdjust: "100%", scrollPaddingTop: "6rem" },
+  html: {
+    scrollBehavior: "smooth",
+    scrollPaddingTop: "6rem",
+    textSizeAdjust: "100%",
+    _motionReduce: { scrollBehavior: "auto" },
+  },
   body: {
     fontFamily: "body",
     fontSize: "md",
@@ -22,9 +27,8 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
   // Headings take the focus from scripts only, to tell where the reader is; they are no controls.
   "h1:focus, h2:focus, h3:focus": { outline: "none" },
   "html:has(dialog[open])": { overflow: "hidden" },
-  "@media (prefers-reduced-motion: reduce)": {
-    html: { scrollBehavior: "auto" },
-    "*, *::before, *::after": {
+  "*, *::before, *::after": {
+    _motionReduce: {
       animationDuration: "1ms !important",
       animationIterationCount: "1 !important",
       transitionDuration: "1ms !important",

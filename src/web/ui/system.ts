@@ -6,8 +6,8 @@ import { designTokens, semanticTokens } from "./tokens.ts";
 
 /**
  * Chakra's styling system with our tokens and none of its ready-made recipes: each component of ours brings its
- * own, so that a page loads only the styles of what it shows. Breakpoints count upwards: `mobile` is 675 px and
- * wider, `tablet` 900 px and wider; `mobileDown` and `tabletDown` are narrower (spec §9).
+ * own, so that a page loads only the styles of what it shows. Breakpoints count upwards and bear the names that
+ * Chakra's types know: `sm` is wider than a mobile (675 px), `md` wider than a tablet (900 px; spec §9).
  */
 export function createAppSystem(theme: PartnerConfig["theme"]): SystemContext {
   return createSystem(
@@ -17,7 +17,7 @@ export function createAppSystem(theme: PartnerConfig["theme"]): SystemContext {
       cssVarsPrefix: "app",
       globalCss,
       theme: {
-        breakpoints: { mobile: "675px", tablet: "900px" },
+        breakpoints: { sm: "675px", md: "900px" },
         tokens: designTokens(theme),
         semanticTokens,
         keyframes,

@@ -1,0 +1,103 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { CloseIcon } from "./icons/close-icon.tsx";
+
+const Dialog = chakra("dialog", {
+  base: {
+    margin: "auto",
+    maxWidth: "calc(100vw - 2rem)",
+    maxHeight: "calc(100dvh - 2rem)",
+    overflow: "auto",
+    borderRadius: "lg",
+    boxShadow: "high",
+    backgroundColor: "white.main",
+    color: "fg",
+    "&[open]": { animation: "rise 160ms ease-out" },
+    _backdrop: { backgroundColor: "rgb(15 23 30 / 55%)" },
+  },
+  variants: {
+    size: {
+      small: { width: "modalSmall" },
+      medium: { width: { base: "modalMediumTablet", md: "modalMedium" } },
+      large: { width: { base: "modalLargeTablet", md: "modalLarge" } },
+    },
+  },
+});
+
+const Close = chakra("button", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    boxSize: "touch",
+    borderRadius: "md",
+    color: "fg.muted",
+    cursor: "pointer",
+    _hover: { color: "fg", backgroundColor: "neutral.extraLight" },
+  },
+});
+
+export interface ModalProps {
+  /** The heading; 'Error' when absent (spec §2). */
+  readonly title?: string;
+  readonly size?: "small" | "medium" | "large";
+  /** Called when the person closes it: with the cross, with Escape or with a press beside it. */
+  readonly onClose: () => void;
+  /** Buttons at the foot. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog above the page; render it to open it, stop rendering it to close it. It is the browser's own
+ * `<dialog>`: the rest of the page is inert, the focus stays inside and goes back where it came from.
+ */
+export function Modal({ title = "Error", size = "small", onClose, footer, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    heading.current?.focus();
+    return () => element?.close();
+  }, []);
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={closeFromBackdrop}
+    >
+      <chakra.div padding={{ base: "5", sm: "6" }}>
+        <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
+          <chakra.h2
+            id={titleId}
+            fontSize="xl"
+            fontWeight="semibold"
+            paddingTop="1.5"
+            ref={heading}
+            tabIndex={-1}
+          >
+            {title}
+          </chakra.h2>
+          <Close type="button" aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </Close>
+        </chakra.div>
+        <chakra.div marginTop="3">{children}</chakra.div>
+        {footer !== undefined && (
+          <chakra.div marginTop="6" display="flex" flexWrap="wrap" gap="3" justifyContent="flex-end">
+            {footer}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Dialog>
+  );
+}

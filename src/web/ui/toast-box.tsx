@@ -1,0 +1,77 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { AlertIcon } from "./icons/alert-icon.tsx";
+import { CheckIcon } from "./icons/check-icon.tsx";
+import { CloseIcon } from "./icons/close-icon.tsx";
+import type { Severity } from "./toasts.ts";
+
+const Box = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    width: "full",
+    paddingBlock: "3",
+    paddingInlineStart: "4",
+    paddingInlineEnd: "2",
+    borderWidth: "1px",
+    borderInlineStartWidth: "4px",
+    borderRadius: "md",
+    color: "fg",
+    textAlign: "start",
+  },
+  variants: {
+    severity: {
+      success: {
+        backgroundColor: "secondary.extraLight",
+        borderColor: "secondary.main",
+        "& > svg": { color: "secondary.main" },
+      },
+      error: {
+        backgroundColor: "error.extraLight",
+        borderColor: "error.main",
+        "& > svg": { color: "error.main" },
+      },
+    },
+  },
+});
+
+const Close = chakra("button", {
+  base: {
+    flexShrink: "0",
+    display: "grid",
+    placeItems: "center",
+    boxSize: "touch",
+    marginBlock: "-1.5",
+    borderRadius: "md",
+    color: "fg.muted",
+    cursor: "pointer",
+    _hover: { color: "fg", backgroundColor: "white.main" },
+  },
+});
+
+interface ToastBoxProps {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The look of a toast: what kind, a title, a sentence, and a button that closes it. */
+export function ToastBox({ severity, title, children, onClose }: ToastBoxProps) {
+  const Sign = severity === "success" ? CheckIcon : AlertIcon;
+  return (
+    <Box severity={severity}>
+      <Sign flexShrink="0" marginTop="0.15em" />
+      <chakra.div flex="1" minWidth="0" lineHeight="snug">
+        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        <chakra.div marginTop="0.5" fontSize="sm">
+          {children}
+        </chakra.div>
+      </chakra.div>
+      <Close type="button" aria-label={`Close: ${title}`} onClick={onClose}>
+        <CloseIcon />
+      </Close>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { ERROR_TOAST_MS, TOAST_MS } from "../../contract/limits.ts";
+
+export type Severity = "success" | "error";
+
+export interface Toast {
+  readonly id: number;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly message: string;
+  readonly durationMs: number;
+}
+
+export interface Toasts {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly list: () => readonly Toast[];
+  /** Shows a success for 5 s; the title is 'Success' unless told otherwise. */
+  readonly success: (message: string, title?: string) => void;
+  /** Shows an error for 300 s; the title is 'Error' unless told otherwise. */
+  readonly error: (message: string, title?: string) => void;
+  readonly dismiss: (id: number) => void;
+}
+
+/** A list of toasts, newest last (spec §9). A toast that is already on show is not shown twice. */
+export function createToasts(): Toasts {
+  const listeners = new Set<() => void>();
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+
+  const set = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  const add = (severity: Severity, title: string, message: string, durationMs: number) => {
+    const others = toasts.filter((toast) => toast.title !== title || toast.message !== message);
+    lastId += 1;
+    set([...others, { id: lastId, severity, title, message, durationMs }]);
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    list: () => toasts,
+    success: (message, title = "Success") => add("success", title, message, TOAST_MS),
+    error: (message, title = "Error") => add("error", title, message, ERROR_TOAST_MS),
+    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+  };
+}
+
+/** The toasts of this window, shown by `<Toaster>`. */
+export const toasts: Toasts = createToasts();
