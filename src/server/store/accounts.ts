@@ -1,0 +1,30 @@
+import type { AccountRow, Database } from "./schema.ts";
+
+/** The account of an e-mail address, which must be trimmed and in lower case. */
+export function findAccount(db: Database, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** Adds an account that is not confirmed; false when the address has one already. */
+export async function addAccount(db: Database, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(db: Database, accountId: string, passwordHash: string): Promise<void> {
+  await db.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+}
+
+/** Marks the address of the account as the applicant's own; the time of an earlier confirmation stays. */
+export async function confirmAccount(db: Database, accountId: string, now: number): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ confirmed_at: now })
+    .where("id", "=", accountId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}

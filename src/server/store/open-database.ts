@@ -1,0 +1,50 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { MIGRATIONS } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+
+const POSTGRES_BIGINT = 20;
+const POSTGRES_CONNECTIONS = 10;
+
+/** Where the data lives: PostgreSQL when an address is given, else a SQLite file in the folder. */
+export interface DatabaseLocation {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+}
+
+/** Opens the database and brings its tables up to date, under a lock when several instances start at once. */
+export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({ dialect: dialect(location) });
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
+  if (databaseUrl === null) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return new NodeSqliteDialect(join(dataDir, "admission.sqlite"));
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POSTGRES_CONNECTIONS,
+    types: { getTypeParser: (type, format) => (type === POSTGRES_BIGINT ? Number : pg.types.getTypeParser(type, format)) },
+  });
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

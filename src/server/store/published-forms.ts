@@ -1,0 +1,40 @@
+import { inTransaction } from "./in-transaction.ts";
+import type { Database, PublishedFormRow } from "./schema.ts";
+
+/** What is needed to serve a version; it gets its number when it is stored. */
+export type NewPublishedForm = Omit<PublishedFormRow, "number">;
+
+/** Hash of the version that every instance serves, undefined when nothing was ever published. */
+export async function currentFormHash(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("published_forms")
+    .select("hash")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+export function findPublishedForm(db: Database, hash: string): Promise<PublishedFormRow | undefined> {
+  return db.selectFrom("published_forms").selectAll().where("hash", "=", hash).executeTakeFirst();
+}
+
+/** Makes the version the current one, with the next number; one that was published before gets a new number. */
+export async function putPublishedForm(db: Database, form: NewPublishedForm): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const last = await tx
+      .selectFrom("published_forms")
+      .select(["hash", "number"])
+      .orderBy("number", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.hash === form.hash) return;
+    const row = { ...form, number: (last?.number ?? 0) + 1 };
+    const { hash: _, ...update } = row;
+    await tx
+      .insertInto("published_forms")
+      .values(row)
+      .onConflict((conflict) => conflict.column("hash").doUpdateSet(update))
+      .execute();
+  });
+}

@@ -1,0 +1,55 @@
+import type { Database } from "./schema.ts";
+
+/** So many calls at once; spent ones come back evenly over the period. */
+export interface Allowance {
+  readonly calls: number;
+  readonly periodMs: number;
+}
+
+/**
+ * Spends one call of the allowance kept under the key, in one statement that all instances share.
+ * Gives the time to wait in milliseconds: 0 when the call is allowed.
+ */
+export async function spendCall(
+  db: Database,
+  spending: { readonly keyHash: string; readonly allowance: Allowance; readonly now: number },
+): Promise<number> {
+  const { keyHash, allowance, now } = spending;
+  const costMs = Math.ceil(allowance.periodMs / allowance.calls);
+  const latest = now + costMs * allowance.calls;
+  const spent = await db
+    .insertInto("rate_limits")
+    .values({ key_hash: keyHash, full_at: now + costMs })
+    .onConflict((conflict) =>
+      conflict
+        .column("key_hash")
+        .doUpdateSet((set) => ({
+          full_at: set
+            .case()
+            .when("rate_limits.full_at", ">", now)
+            .then(set("rate_limits.full_at", "+", costMs))
+            .else(now + costMs)
+            .end(),
+        }))
+        .where("rate_limits.full_at", "<=", latest - costMs),
+    )
+    .returning("full_at")
+    .executeTakeFirst();
+  if (spent) return 0;
+  const row = await db
+    .selectFrom("rate_limits")
+    .select("full_at")
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+  return Math.max((row?.full_at ?? 0) - (latest - costMs), 1);
+}
+
+/** Gives the whole allowance back. */
+export async function refillCalls(db: Database, keyHash: string): Promise<void> {
+  await db.deleteFrom("rate_limits").where("key_hash", "=", keyHash).execute();
+}
+
+/** Forgets the keys whose whole allowance is there again. */
+export async function deleteFullAllowances(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("rate_limits").where("full_at", "<=", now).execute();
+}

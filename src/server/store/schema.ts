@@ -1,0 +1,116 @@
+import type { Kysely } from "kysely";
+
+/**
+ * The tables, alike on SQLite and PostgreSQL: text ids, JSON as text, times in milliseconds since 1970,
+ * hashes in place of secrets.
+ */
+export interface Tables {
+  accounts: AccountRow;
+  sessions: SessionRow;
+  codes: CodeRow;
+  logins: LoginRow;
+  answers: AnswersRow;
+  web_statuses: WebStatusRow;
+  last_pages: LastPageRow;
+  validations: ValidationsRow;
+  add_another_counts: AddAnotherCountRow;
+  published_forms: PublishedFormRow;
+  jobs: JobRow;
+  rate_limits: RateLimitRow;
+}
+
+/** The database, or a transaction on it: every function of the store takes either. */
+export type Database = Kysely<Tables>;
+
+export interface AccountRow {
+  readonly id: string;
+  /** Trimmed and in lower case. */
+  readonly email: string;
+  readonly password_hash: string;
+  readonly created_at: number;
+  readonly confirmed_at: number | null;
+}
+
+export interface SessionRow {
+  readonly id_hash: string;
+  readonly account_id: string;
+  readonly created_at: number;
+  readonly last_seen_at: number;
+}
+
+export type CodePurpose = "confirm" | "reset";
+
+export interface CodeRow {
+  readonly account_id: string;
+  readonly purpose: CodePurpose;
+  readonly code_hash: string;
+  readonly expires_at: number;
+  readonly tries_left: number;
+}
+
+export interface LoginRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly logged_in_at: number;
+}
+
+export interface AnswersRow {
+  readonly account_id: string;
+  /** The answers by key, as JSON. */
+  readonly answers: string;
+  readonly revision: number;
+  readonly form_version: string;
+  readonly saved_at: number;
+}
+
+export interface WebStatusRow {
+  readonly account_id: string;
+  readonly web_status: string;
+  readonly reached_at: number;
+}
+
+export interface LastPageRow {
+  readonly account_id: string;
+  readonly route: string;
+}
+
+export interface ValidationsRow {
+  readonly account_id: string;
+  /** Sentences by answer key, as JSON. */
+  readonly errors: string;
+  readonly posted_at: number;
+}
+
+export interface AddAnotherCountRow {
+  readonly account_id: string;
+  readonly button_id: string;
+  readonly num_components: number;
+}
+
+export interface PublishedFormRow {
+  readonly hash: string;
+  /** The highest number is the current version. */
+  readonly number: number;
+  /** The compiled form, as JSON. */
+  readonly form: string;
+  /** The validators of the form, as the text of an ES module. */
+  readonly validator: string;
+  readonly published_at: number;
+}
+
+export interface JobRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly run_at: number;
+  /** Counts the claims: whoever claimed last owns the job. */
+  readonly attempts: number;
+  readonly leased_until: number;
+  readonly gives_up_at: number;
+}
+
+export interface RateLimitRow {
+  readonly key_hash: string;
+  /** The time at which the whole allowance is there again. */
+  readonly full_at: number;
+}

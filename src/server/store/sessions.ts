@@ -1,0 +1,59 @@
+import type { Database } from "./schema.ts";
+
+/** A session with the address of its account. */
+export interface SessionWithAccount {
+  readonly account_id: string;
+  readonly email: string;
+  readonly created_at: number;
+  readonly last_seen_at: number;
+}
+
+export async function addSession(
+  db: Database,
+  session: { readonly idHash: string; readonly accountId: string; readonly now: number },
+): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      id_hash: session.idHash,
+      account_id: session.accountId,
+      created_at: session.now,
+      last_seen_at: session.now,
+    })
+    .execute();
+}
+
+export function findSession(db: Database, idHash: string): Promise<SessionWithAccount | undefined> {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.account_id")
+    .select(["sessions.account_id", "accounts.email", "sessions.created_at", "sessions.last_seen_at"])
+    .where("sessions.id_hash", "=", idHash)
+    .executeTakeFirst();
+}
+
+export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {
+  await db.updateTable("sessions").set({ last_seen_at: now }).where("id_hash", "=", idHash).execute();
+}
+
+export async function deleteSession(db: Database, idHash: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
+}
+
+/** Ends every session of the account, on whatever browser. */
+export async function deleteSessionsOf(db: Database, accountId: string): Promise<void> {
+  await db.deleteFrom("sessions").where("account_id", "=", accountId).execute();
+}
+
+/** Forgets the sessions that were last seen, or began, before these times. */
+export async function deleteOldSessions(
+  db: Database,
+  before: { readonly lastSeenAt: number; readonly createdAt: number },
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where((where) =>
+      where.or([where("last_seen_at", "<", before.lastSeenAt), where("created_at", "<", before.createdAt)]),
+    )
+    .execute();
+}

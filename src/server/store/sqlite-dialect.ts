@@ -1,0 +1,181 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { GroupCommit } from "./group-commit.ts";
+
+/** Only for what cannot wait without blocking: opening the file, and readers while it is being recovered. */
+const BLOCKING_TIMEOUT_MS = 1_000;
+const STATEMENTS_KEPT = 200;
+
+/**
+ * Kysely on Node's own SQLite: one connection with group commit. A write is acknowledged when it is on disk
+ * (`synchronous=FULL`); processes on the same file wait up to five seconds for each other.
+ */
+export class NodeSqliteDialect implements Dialect {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  createAdapter(): DialectAdapter {
+    return new GroupCommitAdapter();
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#file);
+  }
+
+  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(database);
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+}
+
+class GroupCommitAdapter extends SqliteAdapter {
+  /** Else Kysely would let one query through at a time, and there would be no group to commit. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** Migrations run in one BEGIN IMMEDIATE transaction, which keeps other processes out meanwhile. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #file: string;
+  #open: { readonly database: DatabaseSync; readonly commits: GroupCommit } | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    const database = new DatabaseSync(this.#file, {
+      timeout: BLOCKING_TIMEOUT_MS,
+      enableForeignKeyConstraints: true,
+    });
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 50;");
+    this.#open = { database, commits: new GroupCommit(database) };
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#open) throw new Error("The database is not open.");
+    return new NodeSqliteConnection(this.#open.database, this.#open.commits);
+  }
+
+  async releaseConnection(): Promise<void> {
+    // A connection here is only a view of the one database handle.
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).end("COMMIT");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).end("ROLLBACK");
+  }
+
+  async destroy(): Promise<void> {
+    this.#open?.database.close();
+    this.#open = null;
+  }
+}
+
+/** Kysely hands back the connections that `acquireConnection` made. */
+function own(connection: DatabaseConnection): NodeSqliteConnection {
+  if (connection instanceof NodeSqliteConnection) return connection;
+  throw new TypeError("This connection is not one of this dialect.");
+}
+
+/** Prepared statements by database and text; the oldest goes when there are too many. */
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+function prepared(database: DatabaseSync, text: string): StatementSync {
+  const known = statements.get(database) ?? new Map<string, StatementSync>();
+  statements.set(database, known);
+  const found = known.get(text);
+  if (found) return found;
+  const statement = database.prepare(text);
+  known.set(text, statement);
+  const [oldest] = known.keys();
+  if (known.size > STATEMENTS_KEPT && oldest !== undefined) known.delete(oldest);
+  return statement;
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #commits: GroupCommit;
+  #isInTransaction = false;
+
+  constructor(database: DatabaseSync, commits: GroupCommit) {
+    this.#database = database;
+    this.#commits = commits;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const run = () => this.#run<R>(query);
+    if (this.#isInTransaction) return run();
+    return SelectQueryNode.is(query.query) ? this.#commits.read(run) : this.#commits.write(run);
+  }
+
+  // biome-ignore lint/correctness/useYield: SQLite rows come all at once here.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Streaming is not needed by this application.");
+  }
+
+  async begin(): Promise<void> {
+    await this.#commits.begin();
+    this.#isInTransaction = true;
+  }
+
+  end(command: "COMMIT" | "ROLLBACK"): void {
+    if (!this.#isInTransaction) return;
+    this.#isInTransaction = false;
+    this.#commits.end(command);
+  }
+
+  #run<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = prepared(this.#database, query.sql);
+    const parameters = query.parameters.map(sqliteValue);
+    if (statement.columns().length > 0) {
+      // Kysely's types say what the rows of the query look like.
+      return { rows: statement.all(...parameters) as R[] };
+    }
+    const { changes } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+}
+
+function sqliteValue(value: unknown): SQLInputValue {
+  const isSupported =
+    value === null ||
+    typeof value === "string" ||
+    typeof value === "number" ||
+    typeof value === "bigint" ||
+    value instanceof Uint8Array;
+  if (!isSupported) throw new TypeError(`SQLite cannot store a value of type ${typeof value}.`);
+  return value;
+}

@@ -1,0 +1,213 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
+import { addAccount, confirmAccount, findAccount, setPasswordHash } from "./accounts.ts";
+import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
+import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { addJob, claimJob, finishJob, retryJob } from "./jobs.ts";
+import { loadLastPage, putLastPage } from "./last-pages.ts";
+import { addLogin, listLogins } from "./logins.ts";
+import { openDatabase } from "./open-database.ts";
+import { currentFormHash, findPublishedForm, putPublishedForm } from "./published-forms.ts";
+import { deleteFullAllowances, refillCalls, spendCall } from "./rate-limits.ts";
+import type { Tables } from "./schema.ts";
+import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
+import { loadAnswers, replaceAnswers } from "./stored-answers.ts";
+import { loadValidations, putValidations } from "./validations.ts";
+import { addWebStatus, listWebStatuses } from "./web-statuses.ts";
+
+const ADA = {
+  id: "ada",
+  email: "ada@example.org",
+  password_hash: "first",
+  created_at: 1_000,
+  confirmed_at: null,
+};
+
+describe.each(ENGINES)("the store on $name", ({ create }) => {
+  let place: TestDatabase;
+  let db: Kysely<Tables>;
+
+  beforeEach(async () => {
+    place = await create();
+    db = await openDatabase(place.location);
+    await addAccount(db, ADA);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await place.remove();
+  });
+
+  it("migrates once, even when several instances start at the same time", async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(place.location)));
+    expect(await findAccount(db, "ada@example.org")).toEqual(ADA);
+    await Promise.all(others.map((other) => other.destroy()));
+  });
+
+  it("keeps one account per address", async () => {
+    expect(await addAccount(db, { ...ADA, id: "other" })).toBe(false);
+    expect(await findAccount(db, ADA.email)).toEqual(ADA);
+    expect(await findAccount(db, "nobody@example.org")).toBeUndefined();
+  });
+
+  it("keeps the time of the first confirmation and takes a new password", async () => {
+    await confirmAccount(db, ADA.id, 2_000);
+    await confirmAccount(db, ADA.id, 3_000);
+    await setPasswordHash(db, ADA.id, "second");
+    expect(await findAccount(db, ADA.email)).toEqual({ ...ADA, confirmed_at: 2_000, password_hash: "second" });
+  });
+
+  it("finds a session with its account until it is old or the account's sessions end", async () => {
+    await addSession(db, { idHash: "one", accountId: ADA.id, now: 10 });
+    await addSession(db, { idHash: "two", accountId: ADA.id, now: 20 });
+    await touchSession(db, "one", 50);
+    expect(await findSession(db, "one")).toEqual({
+      account_id: ADA.id,
+      email: ADA.email,
+      created_at: 10,
+      last_seen_at: 50,
+    });
+    await deleteOldSessions(db, { lastSeenAt: 30, createdAt: 5 });
+    expect(await findSession(db, "two")).toBeUndefined();
+    await deleteSessionsOf(db, ADA.id);
+    expect(await findSession(db, "one")).toBeUndefined();
+  });
+
+  it("counts the tries of a code, and lets exactly one caller use it", async () => {
+    const code = { account_id: ADA.id, purpose: "confirm", code_hash: "h", expires_at: 100, tries_left: 2 } as const;
+    const attempt = { accountId: ADA.id, purpose: "confirm", now: 50 } as const;
+    await putCode(db, { ...code, code_hash: "older" });
+    await putCode(db, code);
+    expect(await tryCode(db, { ...attempt, now: 100 })).toBeUndefined();
+    expect(await tryCode(db, { ...attempt, purpose: "reset" })).toBeUndefined();
+    const tries = await Promise.all([tryCode(db, attempt), tryCode(db, attempt), tryCode(db, attempt)]);
+    expect(tries.filter((hash) => hash === "h")).toHaveLength(2);
+    const uses = await Promise.all([useCode(db, ADA.id, "h"), useCode(db, ADA.id, "h")]);
+    expect(uses.toSorted()).toEqual([false, true]);
+  });
+
+  it("forgets codes whose time is over", async () => {
+    await putCode(db, { account_id: ADA.id, purpose: "reset", code_hash: "h", expires_at: 100, tries_left: 1 });
+    await deleteExpiredCodes(db, 99);
+    expect(await useCode(db, ADA.id, "h")).toBe(true);
+    await putCode(db, { account_id: ADA.id, purpose: "reset", code_hash: "h", expires_at: 100, tries_left: 1 });
+    await deleteExpiredCodes(db, 100);
+    expect(await useCode(db, ADA.id, "h")).toBe(false);
+  });
+
+  it("lists logins oldest first, with times as numbers", async () => {
+    await addLogin(db, ADA.id, 1_800_000_000_000);
+    await addLogin(db, ADA.id, 1_700_000_000_000);
+    expect(await listLogins(db, ADA.id)).toEqual([1_700_000_000_000, 1_800_000_000_000]);
+  });
+
+  it("stores answers only over the revision that was loaded", async () => {
+    expect(await loadAnswers(db, ADA.id)).toEqual({ answers: {}, revision: 0, formVersion: "" });
+    const first = { accountId: ADA.id, answers: { a: "1", ok: true }, formVersion: "f1", revision: 0, now: 1 };
+    expect(await replaceAnswers(db, first)).toBe(true);
+    expect(await replaceAnswers(db, { ...first, answers: { a: "lost" } })).toBe(false);
+    expect(await replaceAnswers(db, { ...first, answers: { a: "2" }, formVersion: "f2", revision: 1 })).toBe(true);
+    expect(await replaceAnswers(db, { ...first, answers: { a: "lost" }, revision: 1 })).toBe(false);
+    expect(await loadAnswers(db, ADA.id)).toEqual({ answers: { a: "2" }, revision: 2, formVersion: "f2" });
+  });
+
+  it("keeps statuses in the order of the application, each once [STA-01]", async () => {
+    await addWebStatus(db, { accountId: ADA.id, status: "validating", now: 1 });
+    await addWebStatus(db, { accountId: ADA.id, status: "started", now: 2 });
+    await addWebStatus(db, { accountId: ADA.id, status: "started", now: 3 });
+    expect(await listWebStatuses(db, ADA.id)).toEqual(["started", "validating"]);
+  });
+
+  it("keeps the newest last page, error map and counts", async () => {
+    expect([await loadLastPage(db, ADA.id), await loadValidations(db, ADA.id)]).toEqual(["", {}]);
+    await putLastPage(db, ADA.id, "/about");
+    await putLastPage(db, ADA.id, "/education");
+    await putValidations(db, { accountId: ADA.id, errors: { a: ["x"] }, now: 1 });
+    await putValidations(db, { accountId: ADA.id, errors: { b: ["y", "z"] }, now: 2 });
+    await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 2 });
+    await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 3 });
+    expect(await loadLastPage(db, ADA.id)).toBe("/education");
+    expect(await loadValidations(db, ADA.id)).toEqual({ b: ["y", "z"] });
+    expect(await loadAddAnotherCounts(db, ADA.id)).toEqual({ siblings: 3 });
+  });
+
+  it("makes the form published last the current one, also when it was published before", async () => {
+    const form = (hash: string) => ({ hash, form: `{"${hash}":1}`, validator: "export {}", published_at: 1 });
+    expect(await currentFormHash(db)).toBeUndefined();
+    for (const hash of ["a", "b", "b", "a"]) await putPublishedForm(db, form(hash));
+    expect(await currentFormHash(db)).toBe("a");
+    expect(await findPublishedForm(db, "a")).toEqual({ ...form("a"), number: 3 });
+    expect((await findPublishedForm(db, "b"))?.number).toBe(2);
+  });
+
+  it("gives a job to one worker at a time, and to the next one when the lease is over", async () => {
+    await addJob(db, { kind: "mail", payload: "p", now: 10, givesUpAt: 1_000 });
+    const claims = await Promise.all([claimJob(db, 10, 100), claimJob(db, 10, 100)]);
+    const first = claims.find((job) => job !== undefined);
+    expect(claims.filter((job) => job !== undefined)).toHaveLength(1);
+    expect(first).toMatchObject({ kind: "mail", payload: "p", attempts: 1, gives_up_at: 1_000 });
+    const second = await claimJob(db, 110, 100);
+    expect(second?.attempts).toBe(2);
+    if (!first || !second) throw new Error("Both workers have claimed the job.");
+    await finishJob(db, first);
+    await retryJob(db, first, 0);
+    expect(await claimJob(db, 111, 100)).toBeUndefined();
+    await retryJob(db, second, 300);
+    expect(await claimJob(db, 299, 100)).toBeUndefined();
+    const third = await claimJob(db, 300, 100);
+    expect(third?.attempts).toBe(3);
+    if (third) await finishJob(db, third);
+    expect(await claimJob(db, 9_000, 100)).toBeUndefined();
+  });
+
+  it("allows as many calls at once as the allowance has, and gives them back evenly", async () => {
+    const spend = (now: number, keyHash = "k") =>
+      spendCall(db, { keyHash, allowance: { calls: 3, periodMs: 300 }, now });
+    const waits = await Promise.all([spend(0), spend(0), spend(0), spend(0)]);
+    expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 100]);
+    expect(await spend(99)).toBe(1);
+    expect(await spend(100)).toBe(0);
+    expect(await spend(100)).toBe(100);
+    expect(await spend(100, "other")).toBe(0);
+    await refillCalls(db, "k");
+    expect(await spend(100)).toBe(0);
+    await deleteFullAllowances(db, 200);
+    expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
+  });
+
+  it("keeps all of a transaction or nothing, and lets others work meanwhile", async () => {
+    const failing = inTransaction(db, async (tx) => {
+      await putLastPage(tx, ADA.id, "/lost");
+      await putLastPage(tx, "nobody", "/breaks-the-reference");
+    });
+    const beside = putLastPage(db, ADA.id, "/kept");
+    await expect(failing).rejects.toThrow();
+    await beside;
+    expect(await loadLastPage(db, ADA.id)).toBe("/kept");
+  });
+
+  it("fails a bad statement alone when many write at once", async () => {
+    const writes = await Promise.allSettled([
+      putAddAnotherCount(db, { accountId: ADA.id, buttonId: "one", count: 1 }),
+      putAddAnotherCount(db, { accountId: "nobody", buttonId: "bad", count: 1 }),
+      putAddAnotherCount(db, { accountId: ADA.id, buttonId: "two", count: 2 }),
+    ]);
+    expect(writes.map((write) => write.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await loadAddAnotherCounts(db, ADA.id)).toEqual({ one: 1, two: 2 });
+  });
+
+  it("survives transactions and single writes in any mixture", async () => {
+    const work = Array.from({ length: 40 }, (_, index) => {
+      const entry = { accountId: ADA.id, buttonId: `b${index}`, count: index };
+      return index % 3 === 0
+        ? inTransaction(db, async (tx) => {
+            await putAddAnotherCount(tx, entry);
+            await loadAddAnotherCounts(tx, ADA.id);
+          })
+        : putAddAnotherCount(db, entry);
+    });
+    await Promise.all([...work, loadAddAnotherCounts(db, ADA.id)]);
+    expect(Object.keys(await loadAddAnotherCounts(db, ADA.id))).toHaveLength(40);
+  });
+});

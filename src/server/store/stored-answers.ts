@@ -1,0 +1,63 @@
+import type { Answers } from "../../engine/index.ts";
+import type { Database } from "./schema.ts";
+
+/** The answers of one account as they are stored. */
+export interface StoredAnswers {
+  readonly answers: Answers;
+  /** Grows by one with every change; 0 before the first. */
+  readonly revision: number;
+  /** Hash of the form the answers were last saved under; empty before the first. */
+  readonly formVersion: string;
+}
+
+const NOTHING_STORED: StoredAnswers = { answers: {}, revision: 0, formVersion: "" };
+
+export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
+  const row = await db
+    .selectFrom("answers")
+    .select(["answers", "revision", "form_version"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) return NOTHING_STORED;
+  // Only `replaceAnswers` writes the column, and only from `Answers`.
+  const answers = JSON.parse(row.answers) as Answers;
+  return { answers, revision: row.revision, formVersion: row.form_version };
+}
+
+export interface AnswersReplacement {
+  readonly accountId: string;
+  readonly answers: Answers;
+  readonly formVersion: string;
+  /** The revision that was loaded; another one in the table means that someone else saved meanwhile. */
+  readonly revision: number;
+  readonly now: number;
+}
+
+/**
+ * Stores the answers as the next revision, in one statement: false, and nothing stored, when the revision is no longer
+ * the one loaded. The caller loads and merges again.
+ */
+export async function replaceAnswers(db: Database, replacement: AnswersReplacement): Promise<boolean> {
+  const { accountId, answers, formVersion, revision, now } = replacement;
+  const values = {
+    answers: JSON.stringify(answers),
+    revision: revision + 1,
+    form_version: formVersion,
+    saved_at: now,
+  };
+  if (revision === 0) {
+    const inserted = await db
+      .insertInto("answers")
+      .values({ account_id: accountId, ...values })
+      .onConflict((conflict) => conflict.column("account_id").doNothing())
+      .executeTakeFirstOrThrow();
+    return inserted.numInsertedOrUpdatedRows === 1n;
+  }
+  const updated = await db
+    .updateTable("answers")
+    .set(values)
+    .where("account_id", "=", accountId)
+    .where("revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  return updated.numUpdatedRows === 1n;
+}
