@@ -1,15 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { runQuietly } from "../process/run-quietly.ts";
 import { CHECKS, type Check } from "./checks.ts";
+import type { Counts } from "./counts.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_A_TIME = 2;
-
-/** How many of something passed and failed. */
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
 
 /**
  * Runs the checks with these names (all when none is named), two at a time, and says on one line how each went;

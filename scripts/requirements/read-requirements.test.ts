@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { namedRequirements, readRequirements } from "./read-requirements.ts";
+
+/** Built from parts, so that this file itself names no requirement. */
+const brackets = (ids: string) => `["${ids}"]`.replaceAll('"', "");
+
+describe("readRequirements", () => {
+  it("reads ids and texts in order and leaves the rest of the page alone", () => {
+    const page =
+      "# Requirements\n\n## Routes\n- ROU-01 /about is step 1\n- ROU-02 /education is step 2\n- a note\n";
+    expect(readRequirements(page)).toEqual([
+      { id: "ROU-01", text: "/about is step 1" },
+      { id: "ROU-02", text: "/education is step 2" },
+    ]);
+  });
+});
+
+describe("namedRequirements", () => {
+  it("finds one id and several in brackets, also over several lines", () => {
+    const file = `it("a ${brackets("ROU-01")}")\nit("b ${brackets("ROU-02, RED-01")} ${brackets("SUM-01\n SUM-02")}")`;
+    expect(namedRequirements(file)).toEqual(["ROU-01", "ROU-02", "RED-01", "SUM-01", "SUM-02"]);
+  });
+
+  it("passes over ids without brackets", () => {
+    expect(namedRequirements('it("see ROU-01")')).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { ensureChromium } from "./browser/ensure-chromium.ts";
+import { addCounts, type Counts } from "./checks/counts.ts";
+import { runChecks } from "./checks/run-checks.ts";
+import { runVitest } from "./tests/run-vitest.ts";
+
+const HELP = `Usage: npm test
+
+Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
+faults and browser journeys. Installs Chromium where it is missing and that is possible (Debian, as root).
+The last line says "N passed, N failed"; ends with 1 when anything failed.
+A single project: npx vitest run --project unit|server|faults|journeys
+`;
+
+const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
+
+if (values.help) {
+  process.stdout.write(HELP);
+} else {
+  const counts = await testEverything();
+  if (counts.failed > 0) process.exitCode = 1;
+  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+}
+
+async function testEverything(): Promise<Counts> {
+  const checks = await runChecks();
+  const browser = await tryChromium();
+  // Without a browser everything else is still tested, and the run as a whole fails.
+  const tests = await runVitest(browser.failed > 0 ? ["--project=!journeys"] : []);
+  return [checks, browser, tests].reduce(addCounts);
+}
+
+async function tryChromium(): Promise<Counts> {
+  try {
+    await ensureChromium();
+    return { passed: 0, failed: 0 };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
