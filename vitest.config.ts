@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             "src/{engine,contract,web}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "forms/**/*.test.ts",
+            "tests/{docs,forms}/**/*.test.ts",
           ],
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
         },

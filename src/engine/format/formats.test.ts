@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { Ajv } from "ajv";
+import { describe, expect, it } from "vitest";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const FOLDER = import.meta.dirname;
+const FORMS = resolve(FOLDER, "../../../forms");
+const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith(".schema.json"));
+
+function readJson(path: string): Json {
+  // Every file that the tests read holds a JSON object.
+  return JSON.parse(readFileSync(path, "utf8")) as Json;
+}
+
+function refusalsOf(name: string, value: unknown): readonly string[] {
+  const validate = new Ajv({ strict: true, allErrors: true }).compile(readJson(join(FOLDER, name)));
+  validate(value);
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.keyword}`.trim());
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every schema inside a schema, itself included. */
+function schemasIn(schema: unknown): readonly Json[] {
+  if (Array.isArray(schema)) return schema.flatMap(schemasIn);
+  return isObject(schema) ? [schema, ...Object.values(schema).flatMap(schemasIn)] : [];
+}
+
+const layout = (...nodes: readonly unknown[]) => ({ "ui:layout": nodes });
+const shownWhen = (rule: unknown) => layout({ when: rule, content: [] });
+const question = (property: unknown) => ({ properties: { first_name: property } });
+const PAGE = { id: "about", route: "/about", step: "About", title: "About" };
+
+describe("the formats of the definition files", () => {
+  it.each(NAMES)("%s compiles in ajv's strict mode", (name) => {
+    expect(() => refusalsOf(name, {})).not.toThrow();
+  });
+
+  it.each(NAMES)("%s describes every word in a sentence, and knows no other words", (name) => {
+    const root = readJson(join(FOLDER, name));
+    const definitions = isObject(root.definitions) ? root.definitions : {};
+    const descriptionOf = (schema: unknown): unknown => {
+      if (!isObject(schema)) return undefined;
+      const target = typeof schema.$ref === "string" ? schema.$ref.replace("#/definitions/", "") : "";
+      return schema.description ?? descriptionOf(definitions[target]);
+    };
+    const closed = schemasIn(root).filter((schema) => schema.additionalProperties === false);
+    expect(closed.length).toBeGreaterThan(0);
+    for (const { properties } of closed) {
+      for (const [word, schema] of Object.entries(isObject(properties) ? properties : {})) {
+        expect(descriptionOf(schema), `the description of ${word}`).toMatch(/\w \w.*\.$/);
+      }
+    }
+  });
+
+  const files = readdirSync(FORMS, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".json"),
+  );
+  it.each(files)("forms/%s names its format and keeps to it", (name) => {
+    const path = join(FORMS, name);
+    const value = readJson(path);
+    const format = resolve(dirname(path), String(value.$schema));
+    expect(existsSync(format)).toBe(true);
+    expect(dirname(format)).toBe(FOLDER);
+    expect(refusalsOf(format.slice(FOLDER.length + 1), value)).toEqual([]);
+  });
+
+  it.each([
+    ["application.schema.json", { title: "Application", pages: [] }, "/pages minItems"],
+    [
+      "application.schema.json",
+      { title: "A", pages: [{ ...PAGE, route: "about" }] },
+      "/pages/0/route pattern",
+    ],
+    ["application.schema.json", { title: "A", pages: [PAGE], colour: "red" }, "additionalProperties"],
+    [
+      "data-model.schema.json",
+      { keys: { FirstName: { type: "string", sensitivity: "personal" } } },
+      "/keys propertyNames",
+    ],
+    [
+      "data-model.schema.json",
+      { keys: { age: { type: "number", sensitivity: "personal" } } },
+      "/keys/age/type enum",
+    ],
+    ["data-model.schema.json", { keys: { age: { type: "string" } } }, "/keys/age required"],
+    [
+      "data-model.schema.json",
+      { keys: { born: { type: "date", sensitivity: "personal", maxLength: 9 } } },
+      "/keys/born propertyNames",
+    ],
+    ["options.schema.json", { options: [{ code: "Y" }] }, "/options/0 required"],
+    [
+      "options.schema.json",
+      { options: [{ include: "countries", label: "X" }] },
+      "/options/0 additionalProperties",
+    ],
+    ["page-schema.schema.json", question({ type: "number" }), "/properties/first_name/type enum"],
+    [
+      "page-schema.schema.json",
+      question({ titel: "First Name" }),
+      "/properties/first_name additionalProperties",
+    ],
+    ["page-schema.schema.json", question({ format: "phone" }), "/properties/first_name/format enum"],
+    [
+      "page-schema.schema.json",
+      question({ messages: { requird: "Please" } }),
+      "/properties/first_name/messages additionalProperties",
+    ],
+    ["page-schema.schema.json", { allOf: [{ when: {} }] }, "/allOf/0 additionalProperties"],
+    ["page-ui.schema.json", { first_name: {} }, "required"],
+    [
+      "page-ui.schema.json",
+      { ...layout(), first_name: { "ui:widget": "slider" } },
+      "/first_name/ui:widget enum",
+    ],
+    ["page-ui.schema.json", layout("firstName"), "/ui:layout/0 pattern"],
+    ["page-ui.schema.json", layout(1), "/ui:layout/0 type"],
+    ["page-ui.schema.json", layout({ sektion: "Name", content: [] }), "/ui:layout/0 propertyNames"],
+    ["page-ui.schema.json", layout({ section: "Name" }), "/ui:layout/0 required"],
+    [
+      "page-ui.schema.json",
+      layout({ section: "Name", content: [], row: [] }),
+      "/ui:layout/0 additionalProperties",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ section: "Name", content: [{ row: [{ rows: [] }] }] }),
+      "/ui:layout/0/content/0/row/0 propertyNames",
+    ],
+    ["page-ui.schema.json", layout({ block: "address", prefix: "mailing" }), "/ui:layout/0/prefix pattern"],
+    [
+      "page-ui.schema.json",
+      layout({ addAnother: "kin", label: "Add", prefix: "kin_", max: 2 }),
+      "/ui:layout/0 required",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ addAnother: "kin", label: "Add", prefix: "kin_", max: 2, block: "kin", content: [] }),
+      "/ui:layout/0 propertyNames",
+    ],
+    ["page-ui.schema.json", layout({ action: "submitNow", route: "/about" }), "/ui:layout/0/action enum"],
+    [
+      "page-ui.schema.json",
+      shownWhen({ valueKey: "a", operator: "is", target: "Y" }),
+      "/ui:layout/0/when/operator enum",
+    ],
+    ["page-ui.schema.json", shownWhen({ valueKey: "a", operator: "equals" }), "/ui:layout/0/when required"],
+    [
+      "page-ui.schema.json",
+      shownWhen({ valueKey: "a", operator: "in", target: "Y" }),
+      "/ui:layout/0/when/target type",
+    ],
+    [
+      "page-ui.schema.json",
+      shownWhen({ valueKey: "a", operator: "answered", target: "Y" }),
+      "/ui:layout/0/when propertyNames",
+    ],
+    ["page-ui.schema.json", shownWhen({ al: [] }), "/ui:layout/0/when propertyNames"],
+    [
+      "page-ui.schema.json",
+      shownWhen({ logic: { and: [], or: [] } }),
+      "/ui:layout/0/when/logic maxProperties",
+    ],
+    ["partner-config.schema.json", { name: "School", colour: "red" }, "additionalProperties"],
+  ])("%s refuses %j [CFG-05]", (name, value, refusal) => {
+    expect(refusalsOf(name, value)).toContain(refusal);
+  });
+
+  it("says of a misspelt layout word only that it is unknown, not how every other node differs", () => {
+    expect(new Set(refusalsOf("page-ui.schema.json", layout({ sektion: "Name" })))).toEqual(
+      new Set(["/ui:layout/0 enum", "/ui:layout/0 propertyNames", "/ui:layout/0 if"]),
+    );
+  });
+});
