@@ -1,0 +1,73 @@
+import type { CALLS } from "../../contract/call-table.ts";
+import type {
+  AddAnotherBody,
+  AddAnotherCounts,
+  Confirmation,
+  Credentials,
+  CurrentForm,
+  MessageAnswer,
+  PasswordReset,
+  Profile,
+  SaveAnswersAnswer,
+  UsernameOnly,
+  WebStatus,
+} from "../../contract/calls.ts";
+import type { Answers } from "../../engine/answers/answers.ts";
+import type { RawAnswer } from "./read-answer.ts";
+import { readAnswer } from "./read-answer.ts";
+import { UnauthorizedError, unexpectedError } from "./server-error.ts";
+import { announceUnauthorized } from "./unauthorized.ts";
+
+type Calls = typeof CALLS;
+type CallName = keyof Calls;
+
+/** What each call sends and what it answers (spec §7). */
+interface Shapes extends Record<CallName, { readonly payload: unknown; readonly answer: unknown }> {
+  readonly signup: { payload: Credentials; answer: MessageAnswer };
+  readonly confirm: { payload: Confirmation; answer: MessageAnswer };
+  readonly login: { payload: Credentials; answer: MessageAnswer };
+  readonly forgotPassword: { payload: UsernameOnly; answer: MessageAnswer };
+  readonly resetPassword: { payload: PasswordReset; answer: MessageAnswer };
+  readonly resendConfirm: { payload: UsernameOnly; answer: MessageAnswer };
+  readonly logout: { payload: undefined; answer: MessageAnswer };
+  readonly profile: { payload: undefined; answer: Profile };
+  readonly saveAnswers: { payload: Answers; answer: SaveAnswersAnswer };
+  readonly lastPage: { payload: { readonly last_page: string }; answer: MessageAnswer };
+  readonly webStatus: { payload: { readonly web_status: WebStatus }; answer: MessageAnswer };
+  readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageAnswer };
+  readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageAnswer };
+  readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
+  readonly currentForm: { payload: undefined; answer: CurrentForm };
+}
+
+type NameOf<Call> = { [Name in CallName]: Calls[Name] extends Call ? Name : never }[CallName];
+type PayloadOf<Call> = Shapes[NameOf<Call>]["payload"];
+type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
+
+/**
+ * The one way to the server: `await call(CALLS.login, { username, password })`. Rejects with `ServerError`, whose
+ * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already.
+ */
+export async function call<Call extends Calls[CallName]>(
+  { method, path }: Call,
+  ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
+): Promise<AnswerOf<Call>> {
+  try {
+    const answer = readAnswer(await send({ method, path, payload }));
+    // The server is ours: its answers are checked against the contract by its own tests.
+    return answer as AnswerOf<Call>;
+  } catch (error) {
+    if (error instanceof UnauthorizedError) announceUnauthorized();
+    throw error;
+  }
+}
+
+/** The client comes with the first call: an account card can be read without it. */
+async function send(request: { method: string; path: string; payload: unknown }): Promise<RawAnswer> {
+  try {
+    const { sendRequest } = await import("./http-client.ts");
+    return await sendRequest(request);
+  } catch {
+    throw unexpectedError(0);
+  }
+}

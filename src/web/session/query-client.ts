@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/**
+ * The cache of what the server said, under the data policy of spec §9: asked once, kept until told otherwise, never
+ * asked again by itself, and an error goes to the boundary.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        refetchOnMount: false,
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        throwOnError: true,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
