@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
 export interface WebAssets {
@@ -15,6 +16,8 @@ export interface WebAssets {
     response: ServerResponse,
     next: (error?: unknown) => void,
   ) => void;
+  /** Takes the HTTP server's "upgrade" requests (Vite's web socket), only while developing. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Replaces the Content-Security-Policy of index.html, only while developing. */
   readonly contentSecurityPolicy?: (nonce: string) => string;
 }
