@@ -1,0 +1,9 @@
+import { readConfig } from "../../src/server/config.ts";
+import { startServer } from "../../src/server/start-server.ts";
+import { loadEnvFile } from "../process/load-env-file.ts";
+import { viteWeb } from "./vite-web.ts";
+
+/** What `npm run dev` runs, and runs again when a file that it imports has changed. */
+loadEnvFile();
+const { address } = await startServer(readConfig(process.env), await viteWeb());
+process.stdout.write(`The application is open at ${address} and follows your changes.\n`);

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+import type { WebAssets } from "../../src/server/web/web-assets.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The web part straight from its sources, through Vite in middleware mode, with hot reload on the server's own port. */
+export async function viteWeb(): Promise<WebAssets> {
+  // Never listens: the server's upgrade requests are handed to it, and Vite takes the ones for its web socket.
+  const upgrades = createHttpServer();
+  const vite = await createServer({
+    configFile: join(ROOT, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server: upgrades } },
+  });
+  const index = join(vite.config.root, "index.html");
+  return {
+    indexHtml: async (url) => await vite.transformIndexHtml(url, await readFile(index, "utf8")),
+    handle: vite.middlewares,
+    upgrade: (request, socket, head) => upgrades.emit("upgrade", request, socket, head),
+    contentSecurityPolicy,
+  };
+}
+
+/** Wider than in production only where Vite's client needs it: inline styles and its web socket. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self' ws:",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
