@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findChromium } from "../../../scripts/browser/find-chromium.ts";
+
+/** Starts Chromium without a window. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error("Chromium is missing: install it or name it in CHROMIUM_PATH.");
+  return await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+}
+
+/** Someone at a browser of their own: nothing is shared with other visitors. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the console, failed scripts and the content security policy have said so far. */
+  readonly complaints: readonly string[];
+  /** Fails when the browser had anything to say, and closes it. */
+  readonly leave: () => Promise<void>;
+}
+
+export interface VisitorOptions {
+  readonly width?: number;
+  readonly height?: number;
+  /** Console lines that belong to what is tried, such as the browser's own line about a call that was refused. */
+  readonly expects?: RegExp;
+}
+
+/** Opens a new visitor's browser at the address, watched from the first byte on. */
+export async function openVisitor(
+  browser: Browser,
+  baseURL: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const viewport = { width: options.width ?? 1280, height: options.height ?? 900 };
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: "reduce", locale: "en-US" });
+  const complaints: string[] = [];
+  const note = (line: string) => {
+    if (options.expects?.test(line) !== true) complaints.push(line);
+  };
+  const page = await context.newPage();
+  page.on("console", (message) => note(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
+  await page.exposeFunction("noteViolation", (what: string) => note(`violation: ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report: unknown = Reflect.get(globalThis, "noteViolation");
+      if (typeof report === "function")
+        report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const leave = async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  };
+  return { page, context, complaints, leave };
+}
