@@ -11,6 +11,8 @@ export interface Check {
   readonly purpose: string;
   /** Options of Node: the file to run and what it is told. */
   readonly command: readonly string[];
+  /** What its output must contain besides: a program that found nothing to look at has checked nothing. */
+  readonly proof?: RegExp;
 }
 
 /** Every check of `npm run check`; the slow ones first, so that two at a time end early. */
@@ -52,6 +54,7 @@ export const CHECKS: readonly Check[] = [
       ...[tool("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs"],
       ...["--output-type", "err", "src", "scripts", "tests"],
     ],
+    proof: /\b[1-9]\d* modules/,
   },
   {
     name: "format",

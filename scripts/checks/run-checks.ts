@@ -26,8 +26,9 @@ export async function runChecks(names: readonly string[] = []): Promise<Counts> 
 async function runCheck(check: Check): Promise<boolean> {
   const startedMs = performance.now();
   const { code, output } = await runQuietly(process.execPath, check.command, { cwd: ROOT });
+  const isGood = code === 0 && (check.proof?.test(output) ?? true);
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? "✓" : "✗"} ${check.name} (${seconds} s)\n`);
-  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`);
-  return code === 0;
+  process.stdout.write(`${isGood ? "✓" : "✗"} ${check.name} (${seconds} s)\n`);
+  if (!isGood) process.stdout.write(`${output.trimEnd()}\n\n`);
+  return isGood;
 }
