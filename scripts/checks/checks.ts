@@ -51,7 +51,7 @@ export const CHECKS: readonly Check[] = [
     name: "direction",
     purpose: "which part may import which (dependency-cruiser)",
     command: [
-      ...[tool("dependency-cruiser/bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs"],
+      ...[tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--config", ".dependency-cruiser.cjs"],
       ...["--output-type", "err", "src", "scripts", "tests"],
     ],
     proof: /\b[1-9]\d* modules/,
