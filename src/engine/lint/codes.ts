@@ -18,7 +18,9 @@ export const CODES = {
   // The format of a file
   "unknown-word": error("The file uses a word that its kind of file does not know at this place."),
   "missing-word": error("Something that must be given at this place is missing."),
-  "wrong-type": error("The value is of another kind than this place needs: text, number, true or false, list, object."),
+  "wrong-type": error(
+    "The value is of another kind than this place needs: text, number, true or false, list, object.",
+  ),
   "wrong-value": error("The value is of the right kind but not one that this place takes."),
   "unknown-operator": error("A rule uses an operator that does not exist."),
   "unknown-node": error("A part of the layout is none of the parts that a page can be made of."),
@@ -29,21 +31,29 @@ export const CODES = {
   "unknown-block": error("The layout names a block that does not exist."),
   "unknown-options": error("A question or list names an option list that does not exist."),
   "duplicate-page-id": error("Two pages of the application have the same id."),
-  "duplicate-route": error("Two pages of the application have the same route, or a page takes one that the product uses."),
+  "duplicate-route": error(
+    "Two pages of the application have the same route, or a page takes one that the product uses.",
+  ),
   "duplicate-id": error("An add-another or tabs id is used twice, so both would share what is stored."),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
   // Questions and keys
-  "key-not-in-data-model": error("A question's key is not in data-model.json, so its answer could not be stored."),
+  "key-not-in-data-model": error(
+    "A question's key is not in data-model.json, so its answer could not be stored.",
+  ),
   "type-not-in-data-model": error("A question's type is another one than data-model.json gives its key."),
   "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
   "key-on-two-pages": error("A question appears on more than one page."),
-  "key-used-twice": error("A question stands twice on one page, for instance through a block used twice under one prefix."),
+  "key-used-twice": error(
+    "A question stands twice on one page, for instance through a block used twice under one prefix.",
+  ),
   "key-without-page": warning("A key of data-model.json is on no page, so nobody is asked for it."),
   "unknown-layout-key": error("The layout shows a question that the page's schema does not describe."),
   "extra-schema-key": error("The schema describes a question that the layout does not show."),
   "extra-ui-key": error("The ui file describes a question that the schema does not have."),
-  "unknown-required-key": error("A schema requires, or its if and then read, a key that it does not describe."),
+  "unknown-required-key": error(
+    "A schema requires, or its if and then read, a key that it does not describe.",
+  ),
   "prefix-not-in-key": error("A key of a repeated group does not start with the group's prefix."),
   "too-many-components": error("An add-another group allows more than ten components."),
 
@@ -58,16 +68,26 @@ export const CODES = {
   "options-missing": error("A question's widget offers options, but the question has none."),
   "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
   "duplicate-option-code": error("An option list has the same code twice."),
-  "option-code-too-long": error("An option's code, or the label stored beside it, is longer than the key can hold."),
-  "options-without-for": error("A conditional select's options do not say for which answer they are offered."),
-  "unknown-option-for": error("An option is offered for an answer that the controlling question does not have."),
+  "option-code-too-long": error(
+    "An option's code, or the label stored beside it, is longer than the key can hold.",
+  ),
+  "options-without-for": error(
+    "A conditional select's options do not say for which answer they are offered.",
+  ),
+  "unknown-option-for": error(
+    "An option is offered for an answer that the controlling question does not have.",
+  ),
 
   // Rules
-  "unknown-rule-key": error("A rule reads a key that no page asks for."),
+  "unknown-rule-key": error("A rule reads or clears a key that no page asks for."),
   "target-not-an-option": error("A rule compares with a code that is not among the question's options."),
-  "wrong-target": error("A rule compares with a value that its operator or its question cannot be compared with."),
+  "wrong-target": error(
+    "A rule compares with a value that its operator or its question cannot be compared with.",
+  ),
   "self-dependent-rule": error("A question is shown depending on its own answer, directly or in a circle."),
-  "clears-shown-key": error("A rule clears a key that stays in sight, so an answer would vanish before the applicant's eyes."),
+  "clears-shown-key": warning(
+    "A rule clears a key that is always in sight, so an answer vanishes before the applicant's eyes.",
+  ),
   "unsafe-logic": error("A raw json-logic rule uses something other than our strict operators."),
 
   // Checks of answers

@@ -35,8 +35,12 @@ const CHOICE_CODES: Readonly<Record<string, FindingCode>> = {
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   additionalProperties: ({ params, schema, path }) => {
     const word = String(params.additionalProperty);
-    const known = Object.keys(isRecord(schema.properties) ? schema.properties : {}).filter((key) => key !== "$schema");
-    const forms = Object.keys(isRecord(schema.patternProperties) ? schema.patternProperties : {}).map(describeForm);
+    const known = Object.keys(isRecord(schema.properties) ? schema.properties : {}).filter(
+      (key) => key !== "$schema",
+    );
+    const forms = Object.keys(isRecord(schema.patternProperties) ? schema.patternProperties : {}).map(
+      describeForm,
+    );
     return {
       code: "unknown-word",
       path: [...path, word],
@@ -67,7 +71,9 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
     message: `${name} must be ${describeKinds(expected)}, not ${describeKind(value)}.`,
   }),
   anyOf: ({ expected, value, path, name }) => {
-    const kinds = Array.isArray(expected) ? expected.map((part) => (isRecord(part) ? part.type : undefined)) : [];
+    const kinds = Array.isArray(expected)
+      ? expected.map((part) => (isRecord(part) ? part.type : undefined))
+      : [];
     return {
       code: "wrong-type",
       path,
@@ -95,7 +101,11 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
     message: `${quote(String(value))} is not ${describeForm(String(expected))}.`,
   }),
   minLength: ({ path, name }) => ({ code: "wrong-value", path, message: `${name} must not be empty.` }),
-  minItems: ({ path, name }) => ({ code: "wrong-value", path, message: `${name} must not be an empty list.` }),
+  minItems: ({ path, name }) => ({
+    code: "wrong-value",
+    path,
+    message: `${name} must not be an empty list.`,
+  }),
   minimum: ({ path, name, expected }) => ({
     code: "wrong-value",
     path,
@@ -154,7 +164,11 @@ function explainPropertyName({ params, schema, path, value }: Failure): FormatEx
   }
   if (schema.minProperties === undefined) {
     const others = listWords(known);
-    return { ...place, code: "wrong-value", message: `${quote(word)} cannot stand here; only ${others} can.` };
+    return {
+      ...place,
+      code: "wrong-value",
+      message: `${quote(word)} cannot stand here; only ${others} can.`,
+    };
   }
   // None of the words that say what the object is: one finding about the object, at the likeliest misspelling.
   const words = Object.keys(isRecord(value) ? value : {});
@@ -188,10 +202,9 @@ function toPath(pointer: string, root: unknown): JsonPath {
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return steps.reduce<JsonPath>(
-    (path, step) => [...path, Array.isArray(valueAt(root, path)) ? Number(step) : step],
-    [],
-  );
+  const path: (string | number)[] = [];
+  for (const step of steps) path.push(Array.isArray(valueAt(root, path)) ? Number(step) : step);
+  return path;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

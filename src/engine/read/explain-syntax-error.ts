@@ -17,11 +17,20 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     suggestion: 'Write names as "name", with a colon after it.',
   },
   ValueExpected: { message: "A value is missing here." },
-  ColonExpected: { message: "A colon is missing between a name and its value.", suggestion: 'Put ":" before this.' },
-  CommaExpected: { message: "A comma is missing before this.", suggestion: 'Put "," after what comes before.' },
+  ColonExpected: {
+    message: "A colon is missing between a name and its value.",
+    suggestion: 'Put ":" before this.',
+  },
+  CommaExpected: {
+    message: "A comma is missing before this.",
+    suggestion: 'Put "," after what comes before.',
+  },
   CloseBraceExpected: { message: 'A closing brace "}" is missing.' },
   CloseBracketExpected: { message: 'A closing bracket "]" is missing.' },
-  EndOfFileExpected: { message: "The file should end here, but there is more.", suggestion: "Check the brackets above." },
+  EndOfFileExpected: {
+    message: "The file should end here, but there is more.",
+    suggestion: "Check the brackets above.",
+  },
   InvalidCommentToken: { message: "JSON files cannot have comments.", suggestion: "Delete the comment." },
   UnexpectedEndOfString: {
     message: "A text is not closed before the end of its line.",
@@ -58,7 +67,10 @@ export function explainSyntaxError(text: string, error: ParseError | undefined):
 
 function explainSymbol(word: string): Sentence {
   if (word.startsWith("'")) {
-    return { message: "Texts and names stand in double quotes, not in single ones.", suggestion: 'Use " instead of \'.' };
+    return {
+      message: "Texts and names stand in double quotes, not in single ones.",
+      suggestion: "Use \" instead of '.",
+    };
   }
   return {
     message: `${word} cannot stand here on its own.`,

@@ -9,7 +9,7 @@ import { readSourceFile } from "./read-source-file.ts";
 export function readDefinitions(files: Readonly<Record<string, string>>): DefinitionSources {
   const sources = new Map<string, SourceFile>();
   const findings: Finding[] = [];
-  for (const path of Object.keys(files).sort()) {
+  for (const path of Object.keys(files).toSorted()) {
     const read = readSourceFile(path, files[path] ?? "");
     findings.push(...read.findings);
     if (read.file) sources.set(path, read.file);

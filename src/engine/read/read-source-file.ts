@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { type Finding, findingAt, type JsonPath, type Position } from "../lint/finding.ts";
 import { createPositions } from "./create-positions.ts";
 import type { SourceFile } from "./definition-sources.ts";
-import { explainSyntaxError } from "./explain-syntax-error.ts";
+import { explainSyntaxError, type SyntaxExplanation } from "./explain-syntax-error.ts";
 import { findDuplicateKeys } from "./find-duplicate-keys.ts";
 
 interface ReadFile {
@@ -12,14 +12,18 @@ interface ReadFile {
 
 const STRICT = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
+/** What decoding leaves where the bytes are not UTF-8. */
+const UNREADABLE = "\uFFFD";
+
 /** Parses one file as strict JSON. Only the first syntax error is reported: those after it mostly follow from it. */
 export function readSourceFile(path: string, rawText: string): ReadFile {
   const text = rawText.replace(/^\uFEFF/, "");
   const positionOf = createPositions(text);
   const { tree, errors } = parse(text);
   const [first] = errors;
-  if (first || !tree) {
-    const { offset, message, suggestion } = explainSyntaxError(text, first);
+  if (first || !tree || text.includes(UNREADABLE)) {
+    const { offset, message, suggestion } =
+      !first && tree ? unreadable(text.indexOf(UNREADABLE)) : explainSyntaxError(text, first);
     const place = { file: path, path: [], ...positionOf(offset) };
     return { findings: [findingAt(place, "invalid-json", message, suggestion)] };
   }
@@ -34,6 +38,14 @@ export function readSourceFile(path: string, rawText: string): ReadFile {
   const locate = (steps: JsonPath, part: "key" | "value" = "value"): Position =>
     positionOf(offsetOf(tree, steps, part));
   return { file: { path, text, value: JSON.parse(text), locate }, findings };
+}
+
+function unreadable(offset: number): SyntaxExplanation {
+  return {
+    offset,
+    message: "A character here could not be read, because the file is not saved as UTF-8.",
+    suggestion: "Save the file with the encoding UTF-8 and write the character again.",
+  };
 }
 
 function parse(text: string): { readonly tree?: Node | undefined; readonly errors: readonly ParseError[] } {
@@ -57,7 +69,10 @@ function offsetOf(root: Node, path: JsonPath, part: "key" | "value"): number {
   return part === "key" && key ? key.offset : node.offset;
 }
 
-function childOf(node: Node, step: string | number): { readonly value: Node; readonly key?: Node | undefined } | undefined {
+function childOf(
+  node: Node,
+  step: string | number,
+): { readonly value: Node; readonly key?: Node | undefined } | undefined {
   if (node.type === "array") {
     const value = node.children?.[Number(step)];
     return value && { value };

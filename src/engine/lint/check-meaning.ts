@@ -1,0 +1,37 @@
+import type { Check } from "./check-context.ts";
+import { checkAddAnother } from "./checks/check-add-another.ts";
+import { checkClears } from "./checks/check-clears.ts";
+import { checkConditionalSelects } from "./checks/check-conditional-selects.ts";
+import { checkDependencies } from "./checks/check-dependencies.ts";
+import { checkFiles } from "./checks/check-files.ts";
+import { checkKeys } from "./checks/check-keys.ts";
+import { checkLimits } from "./checks/check-limits.ts";
+import { checkOptionLists } from "./checks/check-option-lists.ts";
+import { checkPages } from "./checks/check-pages.ts";
+import { checkPatterns } from "./checks/check-patterns.ts";
+import { checkRules } from "./checks/check-rules.ts";
+import { checkSchemaKeys } from "./checks/check-schema-keys.ts";
+import { checkWidgets } from "./checks/check-widgets.ts";
+import { checkWords } from "./checks/check-words.ts";
+
+const CHECKS: readonly Check[] = [
+  checkPages,
+  checkFiles,
+  checkOptionLists,
+  checkConditionalSelects,
+  checkKeys,
+  checkSchemaKeys,
+  checkPatterns,
+  checkLimits,
+  checkWidgets,
+  checkWords,
+  checkAddAnother,
+  checkRules,
+  checkDependencies,
+  checkClears,
+];
+
+/** Runs every check over what the definitions mean together; `report` takes what they find. */
+export const checkMeaning: Check = (context) => {
+  for (const check of CHECKS) check(context);
+};

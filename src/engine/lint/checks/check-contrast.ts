@@ -1,0 +1,103 @@
+import { valueAt } from "../create-reporter.ts";
+import type { Report } from "../finding.ts";
+
+/** What WCAG 2.2 (1.4.3) asks of text. */
+const TEXT_CONTRAST = 4.5;
+
+/** Colours that carry text on each other, as foreground and background. */
+const PAIRS: readonly (readonly [foreground: Shade, background: Shade])[] = [
+  [
+    ["white", "main"],
+    ["primary", "main"],
+  ],
+  [
+    ["white", "main"],
+    ["primary", "dark"],
+  ],
+  [
+    ["primary", "main"],
+    ["white", "main"],
+  ],
+  [
+    ["primary", "dark"],
+    ["primary", "extraLight"],
+  ],
+  [
+    ["secondary", "main"],
+    ["white", "main"],
+  ],
+  [
+    ["secondary", "dark"],
+    ["secondary", "extraLight"],
+  ],
+  [
+    ["accent", "dark"],
+    ["accent", "extraLight"],
+  ],
+  [
+    ["neutral", "dark"],
+    ["white", "main"],
+  ],
+  [
+    ["neutral", "main"],
+    ["white", "main"],
+  ],
+  [
+    ["neutral", "main"],
+    ["neutral", "extraLight"],
+  ],
+  [
+    ["neutral", "dark"],
+    ["neutral", "extraLight"],
+  ],
+  [
+    ["error", "main"],
+    ["white", "main"],
+  ],
+  [
+    ["error", "dark"],
+    ["error", "extraLight"],
+  ],
+];
+
+type Shade = readonly [colour: string, shade: string];
+
+/** Theme colours of the partner configuration, given as its parsed value, that cannot be read on each other. */
+export function checkContrast(file: string, config: unknown, report: Report): void {
+  const reported = new Set<string>();
+  for (const [foreground, background] of PAIRS) {
+    const ratio = contrastOf(colourAt(config, foreground), colourAt(config, background));
+    const names = [foreground, background].map((shade) => shade.join(".")).toSorted();
+    if (ratio >= TEXT_CONTRAST || reported.has(names.join())) continue;
+    reported.add(names.join());
+    const message =
+      `${foreground.join(".")} on ${background.join(".")} has a contrast of ${ratio.toFixed(2)}; ` +
+      `text needs at least ${TEXT_CONTRAST}.`;
+    const [changed] = foreground[0] === "white" ? [background] : [foreground];
+    report(
+      "low-contrast",
+      file,
+      ["theme", ...changed],
+      message,
+      `Choose another shade for ${changed.join(".")}.`,
+    );
+  }
+}
+
+function colourAt(config: unknown, shade: Shade): string {
+  return String(valueAt(config, ["theme", ...shade]));
+}
+
+/** The contrast of two colours (#rrggbb), from 1 to 21, as WCAG defines it. */
+export function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

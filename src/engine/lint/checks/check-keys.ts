@@ -1,0 +1,86 @@
+import type { CompiledPage, LayoutNode } from "../../form/compiled-form.ts";
+import type { DataModelFile } from "../../form/definition.ts";
+import { contentsOf } from "../../form/layout-tree.ts";
+import type { Check, CheckContext } from "../check-context.ts";
+
+/** Keys of the data model without a page, keys that stand twice on one, and dates that are not checked as dates. */
+export const checkKeys: Check = (context) => {
+  checkKeysWithoutPage(context);
+  checkDates(context);
+  for (const page of context.form.pages) checkKeysUsedTwice(page, context);
+};
+
+/** The spec's warning, in its words (spec §5 "Configuration errors"). */
+function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  for (const key of Object.keys(dataModel.keys)) {
+    if (Object.hasOwn(form.questions, key)) continue;
+    const message = `The question with key "${key}" does not correlate to a page.`;
+    report(
+      "key-without-page",
+      "data-model.json",
+      ["keys", key],
+      message,
+      "Put it on a page, or take it out.",
+    );
+  }
+}
+
+function checkDates({ sources, form, origins, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  for (const page of form.pages) {
+    for (const key of page.keys) {
+      const origin = origins.properties.get(key);
+      const isDate = dataModel.keys[key]?.type === "date";
+      if (!isDate || origin === undefined || page.schema.properties?.[key]?.format === "date") continue;
+      const message = `The data model says that "${key}" is a date, but the question takes any text.`;
+      report("type-not-in-data-model", origin.file, origin.path, message, 'Add "format": "date".');
+    }
+  }
+}
+
+/** A place of a key on a page, and the groups of `firstOf` that it is in: two groups of one never show together. */
+interface Place {
+  readonly node: LayoutNode;
+  readonly groups: ReadonlyMap<LayoutNode, number>;
+}
+
+function checkKeysUsedTwice(page: CompiledPage, { origins, report }: CheckContext): void {
+  for (const [key, places] of placesByKey(page.layout)) {
+    const second = places.findIndex((place, index) =>
+      places.slice(0, index).some((earlier) => !areExclusive(earlier, place)),
+    );
+    if (second === -1) continue;
+    const origin = origins.uses.get(key)?.[second];
+    if (origin === undefined) continue;
+    const message = `The question "${key}" stands twice on the page "${page.id}".`;
+    const suggestion = "Keep one of the two; a block that is used twice needs two prefixes.";
+    report("key-used-twice", origin.file, origin.path, message, suggestion);
+  }
+}
+
+function placesByKey(layout: readonly LayoutNode[]): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>();
+  const add = (key: string, place: Place) => places.set(key, [...(places.get(key) ?? []), place]);
+  const walk = (nodes: readonly LayoutNode[], groups: Place["groups"]): void => {
+    for (const node of nodes) {
+      if (node.kind === "question") add(node.key, { node, groups });
+      if (node.kind === "checkboxes") for (const key of node.keys) add(key, { node, groups });
+      if (node.kind === "firstOf") {
+        for (const [index, group] of node.groups.entries()) {
+          walk(group.content, new Map([...groups, [node, index]]));
+        }
+      } else {
+        for (const content of contentsOf(node)) walk(content, groups);
+      }
+    }
+  };
+  walk(layout, new Map());
+  return places;
+}
+
+function areExclusive(one: Place, other: Place): boolean {
+  return [...one.groups].some(([node, group]) => (other.groups.get(node) ?? group) !== group);
+}

@@ -1,0 +1,118 @@
+import type {
+  LayoutDefinition,
+  ObjectSchema,
+  OptionsFile,
+  PropertySchema,
+  UiFile,
+} from "../form/definition.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
+import type { JsonPath } from "./finding.ts";
+
+/** A file of one kind under its path; the format check vouches for the shape. */
+interface Part<T> {
+  readonly file: string;
+  readonly value: T;
+}
+
+/** One place in a schema that says something about a key. */
+export interface PropertyPlace {
+  readonly key: string;
+  readonly property: PropertySchema;
+  readonly path: JsonPath;
+  /** True inside `if`, `then`, `allOf`, …; false for the question itself. */
+  readonly isConditional: boolean;
+}
+
+/** One entry of a `required` list. */
+export interface RequiredPlace {
+  readonly key: string;
+  readonly path: JsonPath;
+  readonly isConditional: boolean;
+}
+
+const LISTS = ["allOf", "anyOf", "oneOf"] as const;
+const SINGLES = ["not", "if", "then", "else"] as const;
+
+/** The schemas of all pages and blocks. */
+export function schemaFiles(sources: DefinitionSources): readonly Part<ObjectSchema>[] {
+  return filesMatching<ObjectSchema>(sources, /^(pages|blocks)\/[^/]+\.schema\.json$/);
+}
+
+/** The ui files of all pages and blocks. */
+export function uiFiles(sources: DefinitionSources): readonly Part<UiFile>[] {
+  return filesMatching<UiFile>(sources, /^(pages|blocks)\/[^/]+\.ui\.json$/);
+}
+
+/** The option lists, by name. */
+export function optionFiles(
+  sources: DefinitionSources,
+): readonly (Part<OptionsFile> & { readonly name: string })[] {
+  return filesMatching<OptionsFile>(sources, /^options\/[^/]+\.json$/).map((part) => ({
+    ...part,
+    name: part.file.slice("options/".length, -".json".length),
+  }));
+}
+
+function filesMatching<T>(sources: DefinitionSources, pattern: RegExp): readonly Part<T>[] {
+  // The format check has passed, so each file has the shape of its kind.
+  return [...sources.files]
+    .filter(([path]) => pattern.test(path))
+    .map(([path, source]) => ({ file: path, value: source.value as T }));
+}
+
+/** Every schema within a schema, itself first, with its path. */
+function* schemasWithin(schema: ObjectSchema, path: JsonPath = []): Generator<[ObjectSchema, JsonPath]> {
+  yield [schema, path];
+  for (const word of LISTS) {
+    for (const [index, part] of (schema[word] ?? []).entries())
+      yield* schemasWithin(part, [...path, word, index]);
+  }
+  for (const word of SINGLES) {
+    const part = schema[word];
+    if (part) yield* schemasWithin(part, [...path, word]);
+  }
+}
+
+/** What a schema says about keys, conditions included. */
+export function* propertiesWithin(schema: ObjectSchema): Generator<PropertyPlace> {
+  for (const [part, path] of schemasWithin(schema)) {
+    for (const [key, property] of Object.entries(part.properties ?? {})) {
+      yield { key, property, path: [...path, "properties", key], isConditional: path.length > 0 };
+    }
+  }
+}
+
+/** Every entry of a schema's `required` lists, conditions included. */
+export function* requiredWithin(schema: ObjectSchema): Generator<RequiredPlace> {
+  for (const [part, path] of schemasWithin(schema)) {
+    for (const [index, key] of (part.required ?? []).entries()) {
+      yield { key, path: [...path, "required", index], isConditional: path.length > 0 };
+    }
+  }
+}
+
+/** A node of a layout as written, with its path. */
+export interface LayoutPlace {
+  readonly node: LayoutDefinition;
+  readonly path: JsonPath;
+}
+
+/** Every node of a ui file's layout, in its order. */
+export function* layoutNodes(ui: UiFile): Generator<LayoutPlace> {
+  yield* nodesOf(ui["ui:layout"], ["ui:layout"]);
+}
+
+function* nodesOf(nodes: readonly LayoutDefinition[], path: JsonPath): Generator<LayoutPlace> {
+  for (const [index, node] of nodes.entries()) {
+    const place = [...path, index];
+    yield { node, path: place };
+    if (typeof node === "string") continue;
+    if ("row" in node) yield* nodesOf(node.row, [...place, "row"]);
+    if ("content" in node && node.content) yield* nodesOf(node.content, [...place, "content"]);
+    if ("firstOf" in node) {
+      for (const [group, { content }] of node.firstOf.entries()) {
+        yield* nodesOf(content, [...place, "firstOf", group, "content"]);
+      }
+    }
+  }
+}
