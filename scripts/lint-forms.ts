@@ -1,0 +1,104 @@
+import { existsSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { CODES } from "../src/engine/lint/codes.ts";
+import type { Finding } from "../src/engine/lint/finding.ts";
+import { lintForms, PARTNER_CONFIG } from "../src/engine/lint/lint-forms.ts";
+import { readFormsFolder } from "./forms/read-forms-folder.ts";
+
+const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes]
+
+Checks the form definitions in FOLDER (forms) and the partner configuration in FILE (partner.config.json).
+Prints one line for each finding: file:line:column, error or warning, code, sentence and suggestion.
+Ends with 0 when there is no error (warnings do not count), with 1 when there is one, with 2 on wrong usage.
+
+  --config FILE   the partner configuration to check with the forms
+  --json          print the findings as JSON, with JSON pointers, for programs
+  --codes         print every code there is and what it means
+  --help          show this
+`;
+
+interface Usage {
+  readonly folder: string;
+  readonly config: string;
+  readonly json: boolean;
+}
+
+/** The process's exit code. */
+async function main(): Promise<number> {
+  const usage = readUsage();
+  if (typeof usage === "number") return usage;
+  const { folder, config, json } = usage;
+  const files = await readFormsFolder(folder);
+  const { findings } = lintForms(files, await readFile(config, "utf8"));
+  const located = findings.map((finding) => ({
+    ...finding,
+    file: finding.file === PARTNER_CONFIG ? config : `${folder.replace(/\/+$/, "")}/${finding.file}`,
+  }));
+  process.stdout.write(
+    json ? `${JSON.stringify(located, null, 2)}\n` : describe(located, Object.keys(files).length),
+  );
+  return findings.some((finding) => finding.severity === "error") ? 1 : 0;
+}
+
+function readUsage(): Usage | number {
+  const parsed = parse();
+  if (typeof parsed === "string") return refuse(parsed);
+  const { values, positionals } = parsed;
+  if (values.help) return print(HELP);
+  if (values.codes) return print(describeCodes());
+  const [folder = "forms", ...more] = positionals;
+  if (more.length > 0) return refuse(`One folder at a time, not also ${more.join(", ")}.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return refuse(`There is no folder ${folder}.`);
+  if (!existsSync(values.config)) return refuse(`There is no file ${values.config}.`);
+  return { folder, config: values.config, json: values.json };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        codes: { type: "boolean", default: false },
+        config: { type: "string", default: PARTNER_CONFIG },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\nnpm run lint:forms -- --help says how to use this.\n`);
+  return 2;
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+function describe(findings: readonly Finding[], fileCount: number): string {
+  const lines = findings.map(
+    ({ file, line, column, severity, code, message, suggestion }) =>
+      `${file}:${line}:${column} ${severity} ${code}  ${message}${suggestion === undefined ? "" : ` (${suggestion})`}\n`,
+  );
+  const errors = findings.filter((finding) => finding.severity === "error").length;
+  const warnings = findings.length - errors;
+  return `${lines.join("")}${fileCount} files: ${count(errors, "error")}, ${count(warnings, "warning")}.\n`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function describeCodes(): string {
+  const rows = Object.entries(CODES).map(
+    ([code, { severity, meaning }]) => `${code.padEnd(25)} ${severity.padEnd(8)} ${meaning}\n`,
+  );
+  return rows.join("");
+}
+
+process.exitCode = await main();
