@@ -18,11 +18,16 @@ export function precompress(): Plugin {
       outDir = config.build.outDir;
     },
     async closeBundle() {
-      const files = await readdir(outDir, { recursive: true });
-      const assets = files.filter((file) => COMPRESSIBLE.has(extname(file)));
-      await Promise.all(assets.map((file) => compressBeside(join(outDir, file))));
+      await compressFolder(outDir);
     },
   };
+}
+
+/** Compresses every script, style sheet and the like below the folder. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const assets = files.filter((file) => COMPRESSIBLE.has(extname(file)));
+  await Promise.all(assets.map((file) => compressBeside(join(folder, file))));
 }
 
 async function compressBeside(path: string): Promise<void> {

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { lintForms } from "../../src/engine/authoring.ts";
+import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
+import pageUiFormat from "../../src/engine/format/page-ui.schema.json" with { type: "json" };
+import { type Answers, visibleKeys } from "../../src/engine/index.ts";
+import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
+import { validateForm } from "../../src/engine/validation/validate-form.ts";
+import { compileForms, readForms } from "../forms/compile-forms.ts";
+import { type JsonFence, jsonFences } from "./json-fences.ts";
+
+const PAGE = readFileSync(resolve(import.meta.dirname, "../../docs/edit-a-form.md"), "utf8");
+const FENCES = jsonFences(PAGE);
+const STEPS = FENCES.filter((fence) => fence.words[0]?.startsWith("forms/"));
+const EXAMPLES = FENCES.filter((fence) => !STEPS.includes(fence));
+
+type Files = Readonly<Record<string, string>>;
+
+/** Where an example of each kind would stand: a file of that kind around it. */
+const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, text: string]>> = {
+  node: (text) => ["pages/about.ui.json", `{ "ui:layout": [${text}] }`],
+  rule: (text) => ["pages/about.ui.json", `{ "ui:layout": [{ "when": ${text}, "content": [] }] }`],
+  ui: (text) => ["pages/about.ui.json", `{ "ui:layout": [], ${text} }`],
+  question: (text) => ["pages/about.schema.json", `{ "properties": { ${text} } }`],
+  schema: (text) => ["pages/about.schema.json", text],
+  options: (text) => ["options/states.json", text],
+  "data-model": (text) => ["data-model.json", text],
+  application: (text) => ["application.json", text],
+};
+
+/** Codes that only a whole form can have; an example stands alone. */
+const FORMAT_CODES =
+  /^(invalid-json|duplicate-key|unknown-(word|operator|node|widget)|missing-word|wrong-(type|value))$/;
+
+/** A text as a pattern that does not care how deep it is indented. */
+function asPattern(text: string): RegExp {
+  const lines = text.split("\n").map((line) => RegExp.escape(line.trim()));
+  return new RegExp(lines.join("\\s*\\n\\s*"), "g");
+}
+
+/** The files after one step of the walkthrough: a new file, or a text found once and replaced. */
+function apply(files: Files, index: number): Files {
+  const { words, text, line } = STEPS[index] ?? { words: [], text: "", line: 0 };
+  const [file = "", verb] = words;
+  const path = file.replace("forms/", "");
+  if (verb === "create") {
+    expect(files[path], `line ${line}: ${file} is new`).toBeUndefined();
+    return { ...files, [path]: text };
+  }
+  if (verb === "find") {
+    expect(files[path]?.match(asPattern(text)), `line ${line}: ${file} has the text once`).toHaveLength(1);
+    expect(STEPS[index + 1]?.words, `line ${line}: a replacement follows`).toEqual([file, "replace"]);
+    return files;
+  }
+  expect(verb, `line ${line}`).toBe("replace");
+  const found = asPattern(STEPS[index - 1]?.text ?? "");
+  return { ...files, [path]: files[path]?.replace(found, () => text) ?? "" };
+}
+
+/** The form that staff get who follow the page up to the end of this section. */
+function formAfter(heading: string) {
+  const last = STEPS.findLastIndex((fence) => fence.heading === heading);
+  expect(last).toBeGreaterThan(-1);
+  const files = STEPS.slice(0, last + 1).reduce<Files>(
+    (sofar, _step, index) => apply(sofar, index),
+    readForms(),
+  );
+  return compileForms(files);
+}
+
+describe("docs/edit-a-form.md", () => {
+  it.each(EXAMPLES.map((fence) => [fence.line, fence] as const))(
+    "line %i shows JSON that the forms take",
+    (_line, fence: JsonFence) => {
+      const frame = FRAMES[fence.words[0] ?? ""];
+      expect(frame, "the kind of example").toBeDefined();
+      const [path, text] = frame?.(fence.text) ?? ["", ""];
+      const { findings } = lintForms({ [path]: text });
+      expect(findings.filter(({ code }) => FORMAT_CODES.test(code))).toEqual([]);
+    },
+  );
+
+  it("changes the words of a question", () => {
+    const { questions, pages } = formAfter("Change the words of a question");
+    expect(questions.preferred_name?.title).toBe("Name You Go By");
+    expect(pages[0]?.uiSchema.preferred_name?.["ui:help"]).toBe("We will greet you by this name.");
+  });
+
+  it("adds an option", () => {
+    const { options } = formAfter("Add an option");
+    expect(options["parent-relationships"]).toContainEqual({ code: "COU", label: "Cousin" });
+  });
+
+  it("adds a question", () => {
+    const form = formAfter("Add a question");
+    expect(form.questions.phone_international?.title).toBe("International Phone");
+    expect(form.keys.phone_international?.maxLength).toBe(20);
+    const answers = { phone_international: "020 7946 0123" };
+    const errors = validateForm(form, compileValidators(form), answers, { today: "2026-11-21" });
+    expect(errors.phone_international).toEqual([
+      "Please enter the number with a plus sign and the country code.",
+    ]);
+  });
+
+  it("shows a question only sometimes, and lets it stand in for another [VAL-07]", () => {
+    const form = formAfter("Show a question only sometimes");
+    const validators = compileValidators(form);
+    const phoneError = (answers: Answers) =>
+      validateForm(form, validators, answers, { today: "2026-11-21" }).phone_home?.length ?? 0;
+    expect(visibleKeys(form, {}).has("phone_international")).toBe(false);
+    expect(visibleKeys(form, { country: "USA" }).has("phone_international")).toBe(false);
+    expect(visibleKeys(form, { country: "FRA" }).has("phone_international")).toBe(true);
+    expect(phoneError({ country: "FRA" })).toBe(1);
+    expect(phoneError({ country: "FRA", phone_international: "+33 1 23 45 67 89" })).toBe(0);
+    expect(phoneError({ country: "USA", phone_international: "+33 1 23 45 67 89" })).toBe(1);
+  });
+
+  it("lets applicants add another", () => {
+    const form = formAfter("Let applicants add another");
+    expect(form.addAnother.emergency_contacts?.components).toEqual([
+      ["emergency_name", "emergency_phone"],
+      ["emergency_2_name", "emergency_2_phone"],
+    ]);
+  });
+
+  it("mentions every word that a page's schema and layout know", () => {
+    const definitions = [pageSchemaFormat.definitions, pageUiFormat.definitions];
+    const words = definitions.flatMap((group) =>
+      Object.values<object>(group).flatMap((definition) => {
+        const { properties = {} } = definition as { readonly properties?: object };
+        return Object.keys(properties);
+      }),
+    );
+    const { question, comparison, action } = pageUiFormat.definitions;
+    words.push(...question.properties["ui:widget"].enum, ...comparison.properties.operator.enum);
+    words.push(
+      ...action.properties.action.enum,
+      ...pageSchemaFormat.definitions.question.properties.format.enum,
+    );
+    const silent = [...new Set(words)].filter(
+      (word) => !PAGE.includes(`\`${word}\``) && !PAGE.includes(`**${word}**`),
+    );
+    expect(silent).toEqual([]);
+    expect(words.length).toBeGreaterThan(60);
+  });
+});

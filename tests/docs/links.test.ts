@@ -1,0 +1,20 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PAGES = ["*.md", "docs/**/*.md", "forms/**/*.md"].flatMap((pattern) =>
+  globSync(pattern, { cwd: ROOT }),
+);
+
+describe("the documentation", () => {
+  it.each(PAGES)("%s links only to files that exist", (page) => {
+    const text = readFileSync(join(ROOT, page), "utf8");
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = ""]) => target.replace(/#.*$/, ""))
+      .filter((target) => target !== "" && !/^[a-z]+:/.test(target));
+    const broken = targets.filter((target) => !existsSync(join(ROOT, dirname(page), target)));
+    expect(broken).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** One question as an applicant sees it, what they answer, and what the school's records then hold. */
+export interface Question {
+  /** The headings it stands under, outermost first. */
+  readonly under: readonly string[];
+  readonly kind: "type" | "pick" | "choose" | "tick";
+  readonly label: string;
+  /** What is typed, or the label of what is chosen. */
+  readonly answer: string;
+  readonly stored: Readonly<Record<string, string | boolean>>;
+}
+
+type Unplaced = Omit<Question, "under">;
+
+/** Questions below a heading. */
+export function under(heading: string, questions: readonly (Unplaced | Question)[]): readonly Question[] {
+  return questions.map((question) => ({
+    ...question,
+    under: [heading, ...("under" in question ? question.under : [])],
+  }));
+}
+
+/** A text box. */
+export function type(key: string, label: string, answer: string, stored = answer): Unplaced {
+  return { kind: "type", label, answer, stored: { [key]: stored } };
+}
+
+/** A select: the chosen label is stored beside the code. */
+export function pick(key: string, label: string, answer: string, code: string): Unplaced {
+  return { kind: "pick", label, answer, stored: { [key]: code } };
+}
+
+/** Radio buttons. */
+export function choose(key: string, label: string, answer: string, code: string): Unplaced {
+  return { kind: "choose", label, answer, stored: { [key]: code } };
+}
+
+/** A checkbox. */
+export function tick(key: string, label: string): Unplaced {
+  return { kind: "tick", label, answer: "yes", stored: { [key]: true } };
+}
+
+/** Answers the questions in order, as someone does who types. */
+export async function answerAll(page: Page, questions: readonly Question[]): Promise<void> {
+  for (const question of questions) await answerOne(page, question);
+}
+
+async function answerOne(page: Page, question: Question): Promise<void> {
+  const control = find(page, question);
+  switch (question.kind) {
+    case "type":
+      await control.click();
+      await control.pressSequentially(question.answer);
+      break;
+    case "pick":
+      await control.selectOption({ label: question.answer });
+      break;
+    case "choose":
+    case "tick":
+      await control.check();
+      break;
+  }
+}
+
+/** Checks that every question shows the answer given before. */
+export async function expectAnswers(page: Page, questions: readonly Question[]): Promise<void> {
+  const shown: Record<string, string> = {};
+  const given: Record<string, string> = {};
+  for (const question of questions) {
+    const name = [...question.under, question.label].join(" / ");
+    shown[name] = await shownAnswer(page, question);
+    given[name] = question.answer;
+  }
+  expect(shown).toEqual(given);
+}
+
+async function shownAnswer(page: Page, question: Question): Promise<string> {
+  const control = find(page, question);
+  await control.waitFor();
+  switch (question.kind) {
+    case "type":
+      return await control.inputValue();
+    case "pick":
+      return (await control.locator("option:checked").textContent()) ?? "";
+    case "choose":
+      return (await control.isChecked()) ? question.answer : "another option or none";
+    case "tick":
+      return (await control.isChecked()) ? "yes" : "no";
+  }
+}
+
+/** What the records hold when every question is answered. */
+export function storedAnswers(questions: readonly Question[]): Record<string, string | boolean> {
+  return Object.assign({}, ...questions.map((question) => question.stored));
+}
+
+/** The control of a question, found by its headings and its own words. */
+export function find(page: Page, question: Question): Locator {
+  const place = question.under.reduce<Page | Locator>(
+    (outer, name) => outer.getByRole("region", { name, exact: true }),
+    page,
+  );
+  switch (question.kind) {
+    case "type":
+      return place.getByRole("textbox", { name: question.label, exact: true });
+    case "pick":
+      return place.getByRole("combobox", { name: question.label, exact: true });
+    case "choose":
+      return place
+        .getByRole("group", { name: question.label, exact: true })
+        .getByRole("radio", { name: question.answer, exact: true });
+    case "tick":
+      return place.getByRole("checkbox", { name: question.label, exact: true });
+  }
+}
