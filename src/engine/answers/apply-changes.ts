@@ -39,7 +39,9 @@ export function settle(form: CompiledForm, state: AnswerState): AnswerState {
 
 function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const visible = visibleKeys(form, state.answers, state.counts);
-  const cleared = form.clears.filter(({ rule }) => !evaluateRule(rule, state.answers)).flatMap(({ keys }) => keys);
+  const cleared = form.clears
+    .filter(({ rule }) => !evaluateRule(rule, state.answers))
+    .flatMap(({ keys }) => keys);
   const isHidden = (key: string) =>
     form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
   const answers: Record<string, Answer> = { ...state.answers };
@@ -67,7 +69,12 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   return toHide.length + toRestore.length > 0 ? { ...state, answers, shelf } : state;
 }
 
-function isOffered(form: CompiledForm, question: Question | undefined, answers: Answers, value: Answer): boolean {
+function isOffered(
+  form: CompiledForm,
+  question: Question | undefined,
+  answers: Answers,
+  value: Answer,
+): boolean {
   if (question?.options === undefined) return true;
   return optionsOf(form, question, answers).some((option) => option.code === value);
 }

@@ -45,7 +45,11 @@ describe("a compiled form", () => {
 
   it("clears what hides and restores it from the shelf when it returns [CON-02]", () => {
     const start = { answers: {}, counts: {}, shelf: {} };
-    const filled = applyChanges(form, start, { mailing_same: "N", mailing_city: "Quebec", mailing_country: "CAN" });
+    const filled = applyChanges(form, start, {
+      mailing_same: "N",
+      mailing_city: "Quebec",
+      mailing_country: "CAN",
+    });
     const hidden = applyChanges(form, filled, { mailing_same: "Y" });
     expect(hidden.answers).toMatchObject({ mailing_city: "", mailing_country: "", mailing_country_desc: "" });
     const back = applyChanges(form, hidden, { mailing_same: "N" });
@@ -96,7 +100,13 @@ describe("a compiled form", () => {
 
   it("refuses to store unknown keys, wrong types, long texts and codes that are no option", () => {
     expect(
-      checkStorable(form, { first_name: "x".repeat(46), nothing: "1", optin: "yes", country: "XX", birth_date: 3 }),
+      checkStorable(form, {
+        first_name: "x".repeat(46),
+        nothing: "1",
+        optin: "yes",
+        country: "XX",
+        birth_date: 3,
+      }),
     ).toEqual({
       first_name: "The answer can have at most 45 characters.",
       nothing: "This question is not part of the application.",
@@ -104,7 +114,9 @@ describe("a compiled form", () => {
       country: "The answer is not one of the options.",
       birth_date: "The answer must be text.",
     });
-    expect(checkStorable(form, { first_name: "", optin: true, country: "USA", birth_date: "02/" })).toEqual({});
+    expect(checkStorable(form, { first_name: "", optin: true, country: "USA", birth_date: "02/" })).toEqual(
+      {},
+    );
   });
 
   it("keeps every component that holds an answer, whatever the count says", () => {

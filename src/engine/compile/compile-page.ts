@@ -1,4 +1,9 @@
-import { type AddAnotherGroup, type CompiledPage, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH } from "../form/compiled-form.ts";
+import {
+  type AddAnotherGroup,
+  type CompiledPage,
+  TEXT_MAX_LENGTH,
+  TEXTAREA_MAX_LENGTH,
+} from "../form/compiled-form.ts";
 import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../form/definition.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { expandLayout } from "./expand-layout.ts";
@@ -28,8 +33,15 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   const base = `pages/${entry.id}`;
   const pair = readPair(sources, base);
   if (pair === undefined) {
-    const missing = ["schema", "ui"].map((kind) => `${base}.${kind}.json`).filter((file) => !sources.files.has(file));
-    report("missing-file", "application.json", ["pages", index, "id"], `The page "${entry.id}" needs ${missing.join(" and ")}.`);
+    const missing = ["schema", "ui"]
+      .map((kind) => `${base}.${kind}.json`)
+      .filter((file) => !sources.files.has(file));
+    report(
+      "missing-file",
+      "application.json",
+      ["pages", index, "id"],
+      `The page "${entry.id}" needs ${missing.join(" and ")}.`,
+    );
     return undefined;
   }
   const draft: PageDraft = {
@@ -54,8 +66,10 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     blocks: [],
   };
   addPageRequirements(draft, scope, origins);
-  const layout = expandLayout({ sources, draft, origins, report }, scope, pair.ui["ui:layout"], ["ui:layout"]);
-  mergeOverrides(draft, scope, report);
+  const layout = expandLayout({ sources, draft, origins, report }, scope, pair.ui["ui:layout"], [
+    "ui:layout",
+  ]);
+  mergeOverrides(draft, scope, context);
   const properties = withDefaultLimits(draft, context.characterLimit);
   const page: CompiledPage = {
     id: entry.id,
@@ -80,18 +94,19 @@ function addPageRequirements(draft: PageDraft, scope: Scope, origins: OriginsBui
 }
 
 /** A page's own entry for a key that a block brought changes the block's question on this page. */
-function mergeOverrides(draft: PageDraft, scope: Scope, report: Report): void {
+function mergeOverrides(draft: PageDraft, scope: Scope, { origins, report }: PageContext): void {
+  const isFromBlock = (key: string) => origins.properties.get(key)?.file !== scope.schemaFile;
   for (const [key, override] of Object.entries(scope.schema.properties ?? {})) {
     const property = draft.properties.get(key);
     if (property === undefined) {
       const message = `The question "${key}" is described here, but ${scope.uiFile} shows it nowhere.`;
       report("extra-schema-key", scope.schemaFile, ["properties", key], message);
-    } else if (property !== override) {
+    } else if (isFromBlock(key)) {
       const messages = { ...property.messages, ...override.messages };
       draft.properties.set(key, { ...property, ...override, messages });
     }
   }
-  for (const key of draft.keys) {
+  for (const key of [...draft.keys].filter(isFromBlock)) {
     const override = questionUi(scope.ui, key);
     draft.ui.set(key, { ...draft.ui.get(key), ...override });
   }
@@ -122,7 +137,10 @@ function defaultLimit(
 
 /** Options are checked by the engine against one copy of each list, so they leave the schema here. */
 function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
-  const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [key, property]);
+  const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [
+    key,
+    property,
+  ]);
   return {
     type: "object",
     properties: Object.fromEntries(plain),

@@ -47,7 +47,8 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
     context.report("unsafe-logic", context.origin.file, path, message);
     return false;
   };
-  if (typeof logic !== "object" || Array.isArray(logic)) return refuse("A raw rule must be a json-logic object.");
+  if (typeof logic !== "object" || Array.isArray(logic))
+    return refuse("A raw rule must be a json-logic object.");
   const entries = Object.entries(logic);
   const [operator, operands] = entries[0] ?? [];
   if (entries.length !== 1 || operator === undefined || !Array.isArray(operands)) {
@@ -61,7 +62,8 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
     };
   }
   const [subject, target] = operands as [JsonLogic, RuleTarget | undefined];
-  if (!Object.hasOwn(OPERATORS, operator)) return refuse(`"${operator}" is not an operator that rules may use.`);
+  if (!Object.hasOwn(OPERATORS, operator))
+    return refuse(`"${operator}" is not an operator that rules may use.`);
   if (!isVariable(subject)) return refuse('The first operand must be { "var": "an answer key" }.');
   const key = context.rename(subject.var);
   found.push({ key, operator, target, origin: { file: context.origin.file, path } });

@@ -1,4 +1,10 @@
-import type { CompiledForm, CompiledPage, CompiledRule, LayoutNode, Question } from "../form/compiled-form.ts";
+import type {
+  CompiledForm,
+  CompiledPage,
+  CompiledRule,
+  LayoutNode,
+  Question,
+} from "../form/compiled-form.ts";
 import { contentsOf, keysBelow } from "../form/layout-tree.ts";
 
 /** Controlling key → the keys that a change of it can show, hide or clear. */

@@ -6,7 +6,10 @@ import { compileDefinitions } from "./compile-form.ts";
 
 /** A small complete definition for tests: one page, a block used twice, a repeated group and every kind of check. */
 export const EXAMPLE_DEFINITIONS: Readonly<Record<string, unknown>> = {
-  "application.json": { title: "Example", pages: [{ id: "about", route: "/about", step: "About", title: "About" }] },
+  "application.json": {
+    title: "Example",
+    pages: [{ id: "about", route: "/about", step: "About", title: "About" }],
+  },
   "data-model.json": {
     keys: {
       first_name: { type: "string", sensitivity: "personal", maxLength: 60 },
@@ -123,7 +126,9 @@ export function compileExample(changes: Readonly<Record<string, unknown>> = {}):
   readonly findings: readonly Finding[];
 } {
   const files = Object.entries({ ...EXAMPLE_DEFINITIONS, ...changes });
-  const sources = readDefinitions(Object.fromEntries(files.map(([path, value]) => [path, JSON.stringify(value)])));
+  const sources = readDefinitions(
+    Object.fromEntries(files.map(([path, value]) => [path, JSON.stringify(value)])),
+  );
   const reporter = createReporter(sources);
   const compilation = compileDefinitions(sources, reporter.report);
   if (compilation === undefined) throw new Error("The example did not compile.");

@@ -95,7 +95,10 @@ function repeatRequirements(
     }
   }
   for (const condition of conditionsOf(scope.schema)) {
-    const concerns = [...keysOfSchema(condition)].some((key) => rename(key) !== key && repeated.has(rename(key)));
-    if (concerns) draft.conditions.push(renameSchema(condition, { rename, optional: false, omit: new Set() }));
+    const concerns = [...keysOfSchema(condition)].some(
+      (key) => rename(key) !== key && repeated.has(rename(key)),
+    );
+    if (concerns)
+      draft.conditions.push(renameSchema(condition, { rename, optional: false, omit: new Set() }));
   }
 }

@@ -49,7 +49,10 @@ function addRequirements({ draft, origins }: Expansion, scope: Scope): void {
   renamed.required?.forEach((key, index) => {
     const origin = { file: scope.schemaFile, path: ["required", index] };
     draft.required.set(key, origin);
-    origins.required.push({ key, origin: { ...origin, path: ["required", writtenIndex(scope, written[index])] } });
+    origins.required.push({
+      key,
+      origin: { ...origin, path: ["required", writtenIndex(scope, written[index])] },
+    });
   });
   draft.conditions.push(...conditionsOf(fillValues(renamed, scope.values)));
 }
@@ -80,7 +83,8 @@ function blockKeys(
   const keys = new Set(Object.keys(pair?.schema.properties ?? {}));
   if (pair === undefined || entered.includes(block)) return keys;
   for (const inner of innerBlocks(pair.ui)) {
-    for (const key of blockKeys(sources, inner.block, [...entered, block])) keys.add((inner.prefix ?? "") + key);
+    for (const key of blockKeys(sources, inner.block, [...entered, block]))
+      keys.add((inner.prefix ?? "") + key);
   }
   return keys;
 }

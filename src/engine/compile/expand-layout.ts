@@ -50,7 +50,9 @@ function expandNode(
   }
   if ("section" in node) {
     const content = inside(node.content, "content");
-    return [{ kind: "section", id: nextId("section"), title: fill(node.section), ...help(node.help), content }];
+    return [
+      { kind: "section", id: nextId("section"), title: fill(node.section), ...help(node.help), content },
+    ];
   }
   if ("row" in node) return [{ kind: "row", content: inside(node.row, "row") }];
   if ("text" in node) return [{ kind: "text", text: fill(node.text) }];

@@ -6,7 +6,9 @@ import { OPERATORS } from "./operators.ts";
 
 for (const [name, compare] of Object.entries(OPERATORS)) {
   // json-logic reads an absent key as null.
-  jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) => compare(value ?? undefined, target));
+  jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) =>
+    compare(value ?? undefined, target),
+  );
 }
 
 /**

@@ -29,7 +29,9 @@ export function validatorModule(form: CompiledForm): string {
     "const exports = {};",
     "const module = { exports };",
     `const lengthOf = ${TEXT_LENGTH};`,
-    code.replace(/^"use strict";/, "").replaceAll(/require\("([^"]+)"\)(\.default)?/g, (_call: string, name: string) => runtime(name)),
+    code
+      .replace(/^"use strict";/, "")
+      .replaceAll(/require\("([^"]+)"\)(\.default)?/g, (_call: string, name: string) => runtime(name)),
     "export default exports;",
     "",
   ].join("\n");

@@ -62,7 +62,9 @@ function numericString(context: KeywordCxt): void {
   if (schema.maximum !== undefined) problems.push(_`${number} > ${schema.maximum}`);
   if (schema.multipleOf !== undefined) {
     // Decimal steps are not exact in binary: 3.7 / 0.1 is 37.00000000000001.
-    problems.push(_`Math.abs(${number} / ${schema.multipleOf} - Math.round(${number} / ${schema.multipleOf})) > 1e-9`);
+    problems.push(
+      _`Math.abs(${number} / ${schema.multipleOf} - Math.round(${number} / ${schema.multipleOf})) > 1e-9`,
+    );
   }
   context.fail(problems.reduce((all, problem) => _`${all} || ${problem}`));
 }

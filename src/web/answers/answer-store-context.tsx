@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { AnswerStore } from "./answer-store.ts";
+import { keepDraft } from "./draft.ts";
+
+const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
+
+/** Holds the one answer store of this browser tab, above form pages and account cards. */
+export function AnswerStoreProvider({ children }: { readonly children: ReactNode }) {
+  const [store] = useState(() => new AnswerStore());
+  useEffect(() => keepDraft(store, sessionStorage), [store]);
+  return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
+}
+
+/** The answer store; the component does not render anew when answers change. */
+export function useAnswerStore(): AnswerStore {
+  const store = useContext(AnswerStoreContext);
+  if (store === undefined) throw new Error("useAnswerStore needs an AnswerStoreProvider above it.");
+  return store;
+}
+
+/** Whether the applicant has answered anything yet. */
+export function useHasAnswers(): boolean {
+  const store = useAnswerStore();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.hasAnswers(),
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  type Answer,
+  type AnswerState,
+  type Answers,
+  applyChanges,
+  type CompiledForm,
+  type Counts,
+  type ErrorMap,
+  isEmptyAnswer,
+  settle,
+} from "../../engine/index.ts";
+
+type Listener = () => void;
+
+const NO_ERRORS: readonly string[] = [];
+
+/**
+ * The applicant's answers while the browser tab is open. Inputs subscribe to their own key, so that a keystroke
+ * renders one widget (design §3). Without a form attached it only holds answers; with one it derives `_desc`,
+ * clears what hides and restores what returns.
+ */
+export class AnswerStore {
+  #form: CompiledForm | undefined;
+  #state: AnswerState = { answers: {}, counts: {}, shelf: {} };
+  #owner = "";
+  /** What the server is known to hold. */
+  #saved: Answers = {};
+  #errors: ErrorMap = {};
+  #inputErrors: Readonly<Record<string, string>> = {};
+  readonly #byKey = new Map<string, Set<Listener>>();
+  readonly #any = new Set<Listener>();
+
+  /** Lets the published form rule over the answers held so far. */
+  attach(form: CompiledForm): void {
+    if (this.#form === form) return;
+    this.#form = form;
+    this.#replace(settle(form, this.#state));
+  }
+
+  /** The value under a key, undefined when it was never answered. */
+  get(key: string): Answer | undefined {
+    return this.#state.answers[key];
+  }
+
+  /** Every answer, empty ones included; the object changes with every change of an answer. */
+  snapshot(): Answers {
+    return this.#state.answers;
+  }
+
+  /** All answers that are not empty. */
+  answers(): Answers {
+    return Object.fromEntries(
+      Object.entries(this.#state.answers).filter(([, value]) => !isEmptyAnswer(value)),
+    );
+  }
+
+  /** Whether anything is answered. */
+  hasAnswers(): boolean {
+    return Object.values(this.#state.answers).some((value) => !isEmptyAnswer(value));
+  }
+
+  /** Stores what the applicant entered. */
+  set(key: string, value: Answer): void {
+    this.change({ [key]: value });
+  }
+
+  /** Stores several answers at once. */
+  change(changes: Answers): void {
+    this.#replace(
+      this.#form === undefined
+        ? { ...this.#state, answers: { ...this.#state.answers, ...changes } }
+        : applyChanges(this.#form, this.#state, changes),
+    );
+  }
+
+  /** Answers brought along fill what is not answered yet; nothing is overwritten (design §3). */
+  carry(answers: Answers): void {
+    const missing = Object.entries(answers).filter(
+      ([key, value]) => !isEmptyAnswer(value) && isEmptyAnswer(this.get(key)),
+    );
+    if (missing.length > 0) this.change(Object.fromEntries(missing));
+  }
+
+  /** The username whose answers these are, empty while nobody is logged in. */
+  owner(): string {
+    return this.#owner;
+  }
+
+  /**
+   * Opens an account: what it holds wins, and what was entered before logging in fills what the account has not
+   * answered. `draft` is what the same account entered and had not saved when the page was reloaded; it wins over
+   * both. What the account does not hold counts as unsaved.
+   */
+  open(account: { owner: string; stored: Answers; counts: Counts; draft: Answers }): void {
+    const entered = this.#owner === "" ? this.answers() : {};
+    this.#owner = account.owner;
+    this.#saved = account.stored;
+    this.#shelve({ answers: { ...account.stored }, counts: { ...account.counts }, shelf: {} });
+    this.carry(entered);
+    this.change(account.draft);
+  }
+
+  /** Forgets everything, as logging out does. */
+  clear(): void {
+    this.#owner = "";
+    this.#saved = {};
+    this.#errors = {};
+    this.#inputErrors = {};
+    this.#shelve({ answers: {}, counts: {}, shelf: {} });
+  }
+
+  /** Leaving a page ends the chance to bring hidden answers back (design §2). */
+  leavePage(): void {
+    this.#state = { ...this.#state, shelf: {} };
+  }
+
+  /** The answers that the server does not hold yet; cleared ones as empty values. */
+  unsaved(): Answers {
+    return Object.fromEntries(
+      Object.entries(this.#state.answers).filter(([key, value]) => {
+        const saved = this.#saved[key];
+        return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
+      }),
+    );
+  }
+
+  /** Remembers what the server acknowledged. */
+  markSaved(changes: Answers): void {
+    this.#saved = { ...this.#saved, ...changes };
+    this.#notify([]);
+  }
+
+  counts(): Counts {
+    return this.#state.counts;
+  }
+
+  /** Sets how many components of a group are shown. */
+  setCount(id: string, count: number): void {
+    this.#shelve({ ...this.#state, counts: { ...this.#state.counts, [id]: count } });
+  }
+
+  /** The sentences to show under a question. */
+  errorsOf(key: string): readonly string[] {
+    const entered = this.#inputErrors[key];
+    const found = this.#errors[key];
+    if (entered === undefined) return found ?? NO_ERRORS;
+    return this.#merged(key, entered);
+  }
+
+  /** Replaces what validation found; none outside the status validating (spec §4). */
+  setErrors(errors: ErrorMap): void {
+    const keys = new Set([...Object.keys(this.#errors), ...Object.keys(errors)]);
+    const changed = [...keys].filter((key) => !isSameList(this.#errors[key], errors[key]));
+    this.#errors = Object.fromEntries(
+      Object.keys(errors).map((key) => [key, changed.includes(key) ? errors[key] : this.#errors[key]]),
+    ) as ErrorMap;
+    if (changed.length > 0) this.#notify(changed);
+  }
+
+  /** An input's own refusal, such as a date that is none; shown whatever the status is. */
+  setInputError(key: string, sentence: string | undefined): void {
+    if (this.#inputErrors[key] === sentence) return;
+    const { [key]: _old, ...rest } = this.#inputErrors;
+    this.#inputErrors = sentence === undefined ? rest : { ...rest, [key]: sentence };
+    this.#lists.delete(key);
+    this.#notify([key]);
+  }
+
+  /** Calls back when one of these keys, its errors or a count changes. */
+  subscribeTo(keys: readonly string[], listener: Listener): () => void {
+    for (const key of keys) {
+      const listeners = this.#byKey.get(key) ?? new Set();
+      this.#byKey.set(key, listeners.add(listener));
+    }
+    return () => {
+      for (const key of keys) this.#byKey.get(key)?.delete(listener);
+    };
+  }
+
+  /** Calls back after every change. */
+  subscribe(listener: Listener): () => void {
+    this.#any.add(listener);
+    return () => this.#any.delete(listener);
+  }
+
+  /** Lists given out by `errorsOf`, kept so that an unchanged one stays the same object. */
+  readonly #lists = new Map<string, readonly string[]>();
+
+  #merged(key: string, entered: string): readonly string[] {
+    const merged = [...new Set([...(this.#errors[key] ?? []), entered])];
+    const known = this.#lists.get(key);
+    if (isSameList(known, merged)) return known ?? merged;
+    this.#lists.set(key, merged);
+    return merged;
+  }
+
+  #shelve(state: AnswerState): void {
+    this.#replace(this.#form === undefined ? state : settle(this.#form, state), true);
+  }
+
+  #replace(next: AnswerState, all = false): void {
+    const previous = this.#state;
+    if (next === previous) return;
+    this.#state = next;
+    const keys = new Set([...Object.keys(previous.answers), ...Object.keys(next.answers)]);
+    this.#notify(
+      all ? [...this.#byKey.keys()] : [...keys].filter((key) => previous.answers[key] !== next.answers[key]),
+    );
+  }
+
+  #notify(keys: readonly string[]): void {
+    const listeners = new Set(keys.flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
+    for (const listener of [...listeners, ...this.#any]) listener();
+  }
+}
+
+function isSameList(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {
+  return (
+    left === right ||
+    (left?.length === right?.length && (left?.every((text, i) => text === right?.[i]) ?? false))
+  );
+}

@@ -1,0 +1,79 @@
+import type { Answers } from "../../engine/index.ts";
+import type { AnswerStore } from "./answer-store.ts";
+
+const STORAGE_KEY = "draft";
+const WRITE_DELAY_MS = 250;
+
+/**
+ * Keeps unsaved answers in `sessionStorage`, so that they survive a reload; the browser forgets them with the tab
+ * (design §3). Restores what a reload left, then writes after each change. Returns a function that stops it.
+ */
+export function keepDraft(store: AnswerStore, storage: Storage): () => void {
+  store.carry(readDraft(storage, ""));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writeDraft(storage, { owner: store.owner(), answers: store.unsaved() });
+  };
+  const unsubscribe = store.subscribe(() => {
+    timer ??= setTimeout(write, WRITE_DELAY_MS);
+  });
+  addEventListener("pagehide", write);
+  return () => {
+    unsubscribe();
+    removeEventListener("pagehide", write);
+    clearTimeout(timer);
+  };
+}
+
+interface Draft {
+  /** The account's username, empty while nobody is logged in. */
+  readonly owner: string;
+  readonly answers: Answers;
+}
+
+function writeDraft(storage: Storage, draft: Draft): void {
+  try {
+    if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY, JSON.stringify(draft));
+    // What another account left unsaved waits for it to log in again.
+    else if (["", draft.owner].includes(draftOwner(storage))) storage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage may be full or switched off; the answers are still in memory.
+  }
+}
+
+/** The unsaved answers that this owner left in the tab; none when the draft is somebody else's. */
+export function readDraft(storage: Storage, owner: string): Answers {
+  const draft = parseDraft(storage);
+  return draft.owner === owner ? draft.answers : {};
+}
+
+/** Forgets the draft, as logging out does. */
+export function discardDraft(storage: Storage): void {
+  storage.removeItem(STORAGE_KEY);
+}
+
+function draftOwner(storage: Storage): string {
+  return parseDraft(storage).owner;
+}
+
+function parseDraft(storage: Storage): Draft {
+  try {
+    const draft: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
+    if (typeof draft === "object" && draft !== null && "owner" in draft && "answers" in draft) {
+      return { owner: String(draft.owner), answers: parseAnswers(draft.answers) };
+    }
+  } catch {
+    // Not ours, or cut off: the same as none.
+  }
+  return { owner: "", answers: {} };
+}
+
+/** The texts and booleans of an unknown value, nothing else. */
+export function parseAnswers(value: unknown): Answers {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter(([, answer]) => typeof answer === "string" || typeof answer === "boolean"),
+  );
+}

@@ -1,0 +1,43 @@
+import { COMPILED_FORM_FORMAT, type CompiledForm, type PageValidators } from "../../engine/index.ts";
+
+export interface LoadedForm {
+  readonly hash: string;
+  readonly form: CompiledForm;
+  readonly validators: PageValidators;
+}
+
+const loads = new Map<string, Promise<LoadedForm>>();
+
+/** Loads a published form and its validators, once for each hash. Rejects when the server has no such form. */
+export function loadForm(hash: string): Promise<LoadedForm> {
+  const known = loads.get(hash);
+  if (known) return known;
+  const load = Promise.all([fetchForm(hash), importValidators(hash)]).then(([form, validators]) => ({
+    hash,
+    form,
+    validators,
+  }));
+  loads.set(hash, load);
+  // A failed load may be tried again; a later visit must not meet the old failure.
+  load.catch(() => loads.delete(hash));
+  return load;
+}
+
+async function fetchForm(hash: string): Promise<CompiledForm> {
+  const response = await fetch(`/forms/${hash}.json`);
+  const body: unknown = response.ok ? await response.json() : undefined;
+  if (!isCompiledForm(body)) throw new Error("The application form could not be loaded.");
+  return body;
+}
+
+/** The server compiled and checked the form; its format number says that this code understands it. */
+function isCompiledForm(value: unknown): value is CompiledForm {
+  return (
+    typeof value === "object" && value !== null && "format" in value && value.format === COMPILED_FORM_FORMAT
+  );
+}
+
+async function importValidators(hash: string): Promise<PageValidators> {
+  const module: { default: PageValidators } = await import(/* @vite-ignore */ `/forms/${hash}.js`);
+  return module.default;
+}

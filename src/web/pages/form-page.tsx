@@ -1,0 +1,27 @@
+import { Suspense, use } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { useBoot } from "../app/boot-context.ts";
+import { Loading } from "../ui/loading.tsx";
+import { type LoadedForm, loadForm } from "../form/form-loader.ts";
+import { FormPageView } from "./form-page-view.tsx";
+
+/** Every page of the published form, found by its route; any other address leads to the first (spec §2). */
+export function FormPage() {
+  const { formHash } = useBoot();
+  if (formHash === null) throw new Error("No application form is published.");
+  return (
+    <Suspense fallback={<Loading size="large" label="Loading the application" />}>
+      <PageAtRoute load={loadForm(formHash)} />
+    </Suspense>
+  );
+}
+
+function PageAtRoute({ load }: { readonly load: Promise<LoadedForm> }) {
+  const loaded = use(load);
+  const { pathname, search } = useLocation();
+  const page = loaded.form.pages.find(({ route }) => route === pathname);
+  if (page !== undefined) return <FormPageView loaded={loaded} page={page} />;
+  const [first] = loaded.form.pages;
+  if (first === undefined) throw new Error("The published form has no page.");
+  return <Navigate to={first.route + search} replace />;
+}

@@ -1,0 +1,153 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { createContext, type ReactNode, useContext } from "react";
+import { type LayoutNode, optionsOf } from "../../engine/index.ts";
+import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
+import { ActionButton } from "./action-button.tsx";
+import { AddAnother } from "./add-another.tsx";
+import { FieldHelp } from "../ui/field.tsx";
+import type { PageContext } from "./page-context.ts";
+import { Group } from "./question-frame.tsx";
+
+interface PageContent {
+  readonly context: PageContext;
+  /** What rjsf made of each question, by answer key. */
+  readonly questions: ReadonlyMap<string, ReactNode>;
+}
+
+export const PageContentContext = createContext<PageContent | undefined>(undefined);
+
+/** The page whose layout is being rendered. */
+export function usePageContent(): PageContent {
+  const content = useContext(PageContentContext);
+  if (content === undefined) throw new Error("A layout node stands outside of a page.");
+  return content;
+}
+
+const Stack = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+
+/** A list of layout nodes, one below the other. */
+export function LayoutNodes({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
+  return nodes.map((node, index) => <Node key={keyOf(node, index)} node={node} />);
+}
+
+/** The same in a column with space between. */
+export function LayoutStack({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
+  return (
+    <Stack>
+      <LayoutNodes nodes={nodes} />
+    </Stack>
+  );
+}
+
+/** A layout never changes its order while it is mounted; questions go by key so that inputs keep their state. */
+function keyOf(node: LayoutNode, index: number): string {
+  return node.kind === "question" ? node.key : `${node.kind}-${index}`;
+}
+
+function Node({ node }: { readonly node: LayoutNode }): ReactNode {
+  switch (node.kind) {
+    case "question":
+      return <QuestionNode answerKey={node.key} />;
+    case "section":
+      return <Section node={node} />;
+    case "row":
+      return <Row node={node} />;
+    case "text":
+      return <chakra.p maxWidth="prose">{node.text}</chakra.p>;
+    case "separator":
+      return <chakra.hr borderColor="line" />;
+    case "checkboxes":
+      return <Checkboxes node={node} />;
+    case "when":
+      return <When node={node} />;
+    case "firstOf":
+      return <FirstOf node={node} />;
+    case "addAnother":
+      return <AddAnother node={node} />;
+    case "action":
+      return <ActionButton node={node} />;
+    default:
+      return node satisfies never;
+  }
+}
+
+type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
+
+function QuestionNode({ answerKey }: { readonly answerKey: string }) {
+  const { context, questions } = usePageContent();
+  const question = context.form.questions[answerKey];
+  const controlling = useAnswer(question?.optionsFor ?? answerKey);
+  if (question?.optionsFor !== undefined && question.displayOnly !== true) {
+    const offered = optionsOf(
+      context.form,
+      question,
+      controlling === undefined ? {} : { [question.optionsFor]: controlling },
+    );
+    if (offered.length === 0) return null;
+  }
+  return questions.get(answerKey);
+}
+
+function Section({ node }: { readonly node: NodeOf<"section"> }) {
+  return (
+    <chakra.section
+      aria-labelledby={node.id}
+      backgroundColor="bg"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      padding={{ base: "5", sm: "8" }}
+    >
+      <chakra.h2
+        id={node.id}
+        fontSize="xl"
+        fontWeight="bold"
+        marginBottom={node.help === undefined ? "6" : "2"}
+      >
+        {node.title}
+      </chakra.h2>
+      {node.help !== undefined && (
+        <chakra.p color="fg.muted" maxWidth="prose" marginBottom="6">
+          {node.help}
+        </chakra.p>
+      )}
+      <LayoutStack nodes={node.content} />
+    </chakra.section>
+  );
+}
+
+function Row({ node }: { readonly node: NodeOf<"row"> }) {
+  return (
+    <chakra.div
+      display="grid"
+      gap="6"
+      alignItems="start"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(11rem, 1fr))" }}
+    >
+      <LayoutNodes nodes={node.content} />
+    </chakra.div>
+  );
+}
+
+function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
+  const { questions } = usePageContent();
+  const help = node.help === undefined ? undefined : <FieldHelp id={node.id}>{node.help}</FieldHelp>;
+  return (
+    <Group id={node.id} legend={node.label} help={help}>
+      <chakra.div display="flex" flexDirection="column">
+        {node.keys.map((key) => (
+          <div key={key}>{questions.get(key)}</div>
+        ))}
+      </chakra.div>
+    </Group>
+  );
+}
+
+function When({ node }: { readonly node: NodeOf<"when"> }) {
+  return useRule(node.rule) ? <LayoutNodes nodes={node.content} /> : null;
+}
+
+function FirstOf({ node }: { readonly node: NodeOf<"firstOf"> }) {
+  const shown = node.groups[useFirstRule(node.groups.map(({ rule }) => rule))];
+  return shown === undefined ? null : <LayoutNodes nodes={shown.content} />;
+}

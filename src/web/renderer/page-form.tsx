@@ -1,0 +1,42 @@
+import Form from "@rjsf/core";
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import { useMemo } from "react";
+import type { PageContext } from "./page-context.ts";
+import { BareTemplate, PageTemplate } from "./page-template.tsx";
+import { QuestionField } from "./question-field.tsx";
+import { structureOnlyValidator } from "./structure-only-validator.ts";
+
+const FIELDS = { StringField: QuestionField, BooleanField: QuestionField };
+const TEMPLATES = { ObjectFieldTemplate: PageTemplate, FieldTemplate: BareTemplate };
+const NO_DATA = {};
+
+/**
+ * One page of the published form. rjsf gets constant props and renders the structure once; values, visibility and
+ * errors live in the answer store (design §3).
+ */
+export function PageForm({ context }: { readonly context: PageContext }) {
+  const { page } = context;
+  const schema = useMemo(() => structureOf(page.schema), [page]);
+  return (
+    <Form
+      tagName="div"
+      schema={schema}
+      uiSchema={page.uiSchema as UiSchema}
+      formData={NO_DATA}
+      formContext={context}
+      fields={FIELDS}
+      templates={TEMPLATES}
+      validator={structureOnlyValidator}
+      noValidate
+      noHtml5Validate
+    >
+      {/* The page's buttons are part of its layout. */}
+      <></>
+    </Form>
+  );
+}
+
+/** What rjsf needs of a page's schema: the questions and which are required. Conditions are the engine's. */
+function structureOf({ properties, required }: PageContext["page"]["schema"]): RJSFSchema {
+  return { type: "object", properties, required } as RJSFSchema;
+}

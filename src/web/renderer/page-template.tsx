@@ -1,0 +1,28 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
+import { useMemo } from "react";
+import { LayoutNodes, PageContentContext } from "./layout-nodes.tsx";
+
+/** rjsf's object template: puts the page's questions where `ui:layout` says. */
+export function PageTemplate({ properties, registry }: ObjectFieldTemplateProps) {
+  const context = registry.formContext;
+  const content = useMemo(
+    () => ({
+      context,
+      questions: new Map(properties.map(({ name, content: question }) => [name, question])),
+    }),
+    [context, properties],
+  );
+  return (
+    <PageContentContext value={content}>
+      <chakra.div display="flex" flexDirection="column" gap="6">
+        <LayoutNodes nodes={context.page.layout} />
+      </chakra.div>
+    </PageContentContext>
+  );
+}
+
+/** rjsf's field template: `QuestionField` frames itself, so that label, control and errors render together. */
+export function BareTemplate({ children }: FieldTemplateProps) {
+  return children;
+}

@@ -1,0 +1,26 @@
+import { useCallback } from "react";
+import { CALLS } from "../../contract/call-table.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { call } from "../api/call.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
+import { toasts } from "../ui/toasts.ts";
+
+/**
+ * Changes how many components of an add-another group there are: shown at once, taken back with the toast
+ * 'Error adding another' when the server refuses (spec §8).
+ */
+export function useComponentCounts(): (id: string, count: number) => void {
+  const store = useAnswerStore();
+  return useCallback(
+    (id, count) => {
+      const before = store.counts()[id] ?? 1;
+      store.setCount(id, count);
+      call(CALLS.saveAddAnother, { button_id: id, num_components: count }).catch((error: unknown) => {
+        if (error instanceof UnauthorizedError) return;
+        store.setCount(id, before);
+        toasts.error(`Error adding another ${id}`);
+      });
+    },
+    [store],
+  );
+}

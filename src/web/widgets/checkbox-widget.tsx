@@ -1,0 +1,21 @@
+import { Choice, ChoiceInput } from "../ui/choice.tsx";
+import { RequiredMark } from "../ui/field.tsx";
+import type { QuestionWidgetProps } from "./question-widget.ts";
+
+/** A single box for a boolean answer, its title beside it (spec §2). */
+export function CheckboxWidget({ question, value, control, onChange }: QuestionWidgetProps) {
+  return (
+    <Choice>
+      <ChoiceInput
+        {...control}
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {question.title}
+        {control["aria-required"] === true && <RequiredMark />}
+      </span>
+    </Choice>
+  );
+}

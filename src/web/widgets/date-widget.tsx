@@ -1,0 +1,39 @@
+import { useRef } from "react";
+import { DATE_MASK } from "./date-mask.ts";
+import { isDay, toAnswer, toTyped } from "./date-text.ts";
+import { TextInput } from "../ui/text-input.tsx";
+import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import { useMask } from "./use-mask.ts";
+
+/**
+ * A date, typed as MM/DD/YYYY and stored as yyyy-mm-dd. An unfinished or impossible date is kept as typed and
+ * refused with a sentence when the applicant moves on (spec §5 "Date input rejects invalid dates").
+ */
+export function DateWidget({ question, ui, value, control, onChange, onInputError }: QuestionWidgetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const answer = textOf(value);
+  const typed = toTyped(answer);
+  useMask(input, DATE_MASK, typed, (text) => {
+    onInputError(undefined);
+    onChange(toAnswer(text));
+  });
+  const check = () => {
+    const isGood = answer === "" || isDay(answer);
+    onInputError(
+      isGood ? undefined : (question.messages.format ?? "Please enter a valid date as MM/DD/YYYY."),
+    );
+  };
+  return (
+    <TextInput
+      {...control}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      autoComplete={ui["ui:autocomplete"] ?? "off"}
+      placeholder="MM/DD/YYYY"
+      defaultValue={typed}
+      maxWidth="12rem"
+      onBlur={check}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import { TextInput } from "../ui/text-input.tsx";
+import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import { useMask } from "./use-mask.ts";
+
+const US_PHONE = { mask: "(000) 000-0000" };
+
+/** A US phone number, formatted (xxx) xxx-xxxx while it is typed (spec §2). */
+export function PhoneWidget({ ui, value, control, onChange }: QuestionWidgetProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const text = textOf(value);
+  useMask(input, US_PHONE, text, onChange);
+  return (
+    <TextInput
+      {...control}
+      ref={input}
+      type="tel"
+      inputMode="tel"
+      autoComplete={ui["ui:autocomplete"] ?? "off"}
+      placeholder={ui["ui:placeholder"] ?? "(___) ___-____"}
+      defaultValue={text}
+    />
+  );
+}

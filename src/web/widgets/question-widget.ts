@@ -1,0 +1,38 @@
+import type { ReactElement } from "react";
+import type { Answer, Option, Question } from "../../engine/index.ts";
+import type { QuestionUi } from "../../engine/form/definition.ts";
+
+/** What every widget gets: one question and its current answer. */
+export interface QuestionWidgetProps {
+  readonly question: Question;
+  readonly ui: QuestionUi;
+  readonly value: Answer | undefined;
+  /** The options on offer for the current answers; empty for a question without options. */
+  readonly options: readonly Option[];
+  readonly maxLength: number | undefined;
+  /** The attributes that tie the control to its label, help and errors. */
+  readonly control: ControlProps;
+  readonly onChange: (value: Answer) => void;
+  /** Shows a sentence under the input whatever the status is, or takes it back. */
+  readonly onInputError: (sentence: string | undefined) => void;
+}
+
+export interface ControlProps {
+  readonly id: string;
+  readonly "aria-required": boolean | undefined;
+  readonly "aria-invalid": boolean | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+/** How a widget is labelled: a label before it, a legend around it, or the label beside its box. */
+export type LabelKind = "label" | "legend" | "beside";
+
+export interface QuestionWidget {
+  readonly label: LabelKind;
+  readonly render: (props: QuestionWidgetProps) => ReactElement;
+}
+
+/** The text of an answer; a boolean has none. */
+export function textOf(value: Answer | undefined): string {
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,31 @@
+import { CheckboxWidget } from "./checkbox-widget.tsx";
+import { DateWidget } from "./date-widget.tsx";
+import { PasswordWidget } from "./password-widget.tsx";
+import { PhoneWidget } from "./phone-widget.tsx";
+import type { QuestionWidget } from "./question-widget.ts";
+import { RadioWidget } from "./radio-widget.tsx";
+import { SelectWidget } from "./select-widget.tsx";
+import { SsnWidget } from "./ssn-widget.tsx";
+import { textWidget } from "./text-widget.tsx";
+import { TextareaWidget } from "./textarea-widget.tsx";
+
+/** Every widget that `ui:widget` may name. */
+export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
+  text: { label: "label", render: textWidget("text") },
+  email: { label: "label", render: textWidget("email") },
+  number: { label: "label", render: textWidget("number") },
+  textarea: { label: "label", render: TextareaWidget },
+  password: { label: "label", render: PasswordWidget },
+  ssn: { label: "label", render: SsnWidget },
+  phone: { label: "label", render: PhoneWidget },
+  date: { label: "label", render: DateWidget },
+  select: { label: "label", render: SelectWidget },
+  radio: { label: "legend", render: RadioWidget },
+  checkbox: { label: "beside", render: CheckboxWidget },
+};
+
+/** The widget's name for a question that names none. */
+export function defaultWidget(question: { readonly type: string; readonly options?: string }): string {
+  if (question.type === "boolean") return "checkbox";
+  return question.options === undefined ? "text" : "select";
+}
