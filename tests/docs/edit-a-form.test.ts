@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lintForms } from "../../src/engine/authoring.ts";
 import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/engine/format/page-ui.schema.json" with { type: "json" };
 import { type Answers, visibleKeys } from "../../src/engine/index.ts";
+import { checkFormat } from "../../src/engine/lint/check-format.ts";
+import { readDefinitions } from "../../src/engine/read/read-definitions.ts";
 import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
 import { validateForm } from "../../src/engine/validation/validate-form.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
@@ -29,13 +30,9 @@ const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, 
   application: (text) => ["application.json", text],
 };
 
-/** Codes that only a whole form can have; an example stands alone. */
-const FORMAT_CODES =
-  /^(invalid-json|duplicate-key|unknown-(word|operator|node|widget)|missing-word|wrong-(type|value))$/;
-
 /** A text as a pattern that does not care how deep it is indented. */
 function asPattern(text: string): RegExp {
-  const lines = text.split("\n").map((line) => RegExp.escape(line.trim()));
+  const lines = text.split("\n").map((line) => line.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(lines.join("\\s*\\n\\s*"), "g");
 }
 
@@ -76,8 +73,8 @@ describe("docs/edit-a-form.md", () => {
       const frame = FRAMES[fence.words[0] ?? ""];
       expect(frame, "the kind of example").toBeDefined();
       const [path, text] = frame?.(fence.text) ?? ["", ""];
-      const { findings } = lintForms({ [path]: text });
-      expect(findings.filter(({ code }) => FORMAT_CODES.test(code))).toEqual([]);
+      const sources = readDefinitions({ [path]: text });
+      expect([...sources.findings, ...checkFormat(sources)]).toEqual([]);
     },
   );
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { compileDefinitions } from "../../src/engine/compile/compile-form.ts";
-import type { CompiledForm } from "../../src/engine/form/compiled-form.ts";
-import { checkFormat } from "../../src/engine/lint/check-format.ts";
-import { readDefinitions } from "../../src/engine/read/read-definitions.ts";
+import { lintForms } from "../../src/engine/authoring.ts";
+import type { CompiledForm } from "../../src/engine/index.ts";
 
-const FORMS = resolve(import.meta.dirname, "../../forms");
+const ROOT = resolve(import.meta.dirname, "../..");
+const FORMS = join(ROOT, "forms");
+const PARTNER_CONFIG = readFileSync(join(ROOT, "partner.config.json"), "utf8");
 
 /** The product's own definition files: text by path inside `forms/`. */
 export function readForms(): Readonly<Record<string, string>> {
@@ -17,18 +17,11 @@ export function readForms(): Readonly<Record<string, string>> {
   );
 }
 
-/** Compiles definition files as publishing does; throws with every complaint when there is one. */
+/** Lints and compiles definition files as publishing does; throws with every complaint if there is an error. */
 export function compileForms(files: Readonly<Record<string, string>>): CompiledForm {
-  const sources = readDefinitions(files);
-  const complaints = [...sources.findings, ...checkFormat(sources)].map(
-    ({ file, line, message }) => `${file}:${line} ${message}`,
+  const { form, findings } = lintForms(files, PARTNER_CONFIG);
+  if (form !== null) return form;
+  throw new Error(
+    findings.map(({ file, line, code, message }) => `${file}:${line} ${code} ${message}`).join("\n"),
   );
-  const compilation =
-    complaints.length === 0
-      ? compileDefinitions(sources, (_code, file, path, message) => {
-          complaints.push(`${file} /${path.join("/")} ${message}`);
-        })
-      : undefined;
-  if (compilation === undefined || complaints.length > 0) throw new Error(complaints.join("\n"));
-  return compilation.form;
 }
