@@ -1,8 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
+import { UnauthorizedError } from "../api/server-error.ts";
 
 /**
  * The cache of what the server said, under the data policy of spec §9: asked once, kept until told otherwise, never
- * asked again by itself, and an error goes to the boundary.
+ * asked again by itself, and an error goes to the boundary. A 401 does not: it has ended the session already.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -14,7 +15,7 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: false,
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
-        throwOnError: true,
+        throwOnError: (error) => !(error instanceof UnauthorizedError),
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

@@ -1,0 +1,72 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { UnauthorizedError } from "../api/server-error.ts";
+import { PageHeading } from "../chrome/page-heading.tsx";
+import { Screen } from "../chrome/screen.tsx";
+import { SiteHeader } from "../chrome/site-header.tsx";
+import { CONTENT_ID } from "../chrome/skip-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { isChunkError } from "./chunk-errors.ts";
+
+interface ErrorText {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly act: () => void;
+}
+
+const reload = () => location.reload();
+const openFirstPage = () => location.assign("/");
+
+const BROKEN: ErrorText = {
+  title: "Something went wrong.",
+  text: "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
+  action: "Reload the page",
+  act: reload,
+};
+const CHUNK_MISSING: ErrorText = {
+  title: "This page could not be loaded.",
+  text: "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.",
+  action: "Reload the page",
+  act: reload,
+};
+const NOT_FOUND: ErrorText = {
+  title: "This page was not found.",
+  text: "There is nothing at this address. It may have been mistyped, or the page has moved.",
+  action: "Go to the application",
+  act: openFirstPage,
+};
+
+function textFor(error: unknown): ErrorText {
+  if (isRouteErrorResponse(error) && error.status === 404) return NOT_FOUND;
+  return isChunkError(error) ? CHUNK_MISSING : BROKEN;
+}
+
+/**
+ * What is left when a branch of the application fails (spec §2 "Root error screens"). Not found and not loaded have
+ * words of their own. After a 401 the way to the Log In card is taken already, so that nothing is shown.
+ */
+export function ErrorScreen() {
+  const error = useRouteError();
+  if (error instanceof UnauthorizedError) return null;
+  const { title, text, action, act } = textFor(error);
+  return (
+    <Screen>
+      <SiteHeader />
+      <chakra.main
+        id={CONTENT_ID}
+        width="full"
+        maxWidth="prose"
+        marginInline="auto"
+        padding={{ base: "4", sm: "8" }}
+      >
+        <Card display="flex" flexDirection="column" alignItems="flex-start" gap="5">
+          <PageHeading>{title}</PageHeading>
+          <p>{text}</p>
+          <Button onClick={act}>{action}</Button>
+        </Card>
+      </chakra.main>
+    </Screen>
+  );
+}

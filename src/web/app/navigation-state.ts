@@ -1,0 +1,32 @@
+import type { Answers } from "../../engine/answers/answers.ts";
+import { parseAnswers } from "../answers/draft.ts";
+
+/** What one screen hands to the next beside the address (spec §2 "Navigation state"). */
+export interface NavigationState {
+  /** Shown on the Log In card. */
+  readonly errorMessage?: string;
+  /** Shown as a toast by the screen that is opened. */
+  readonly successMessage?: string;
+  /** The account that is to be confirmed or logged in. */
+  readonly username?: string;
+  /** Answers of somebody who has no session yet. */
+  readonly studentAnswers?: Answers;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * The navigation state in what the browser's history kept. It survives reloads and releases, so nothing about it
+ * is taken on trust: what has not the right type is left out.
+ */
+export function parseNavigationState(state: unknown): NavigationState {
+  if (!isRecord(state)) return {};
+  const { errorMessage, successMessage, username, studentAnswers } = state;
+  return {
+    ...(typeof errorMessage === "string" ? { errorMessage } : {}),
+    ...(typeof successMessage === "string" ? { successMessage } : {}),
+    ...(typeof username === "string" ? { username } : {}),
+    ...(isRecord(studentAnswers) ? { studentAnswers: parseAnswers(studentAnswers) } : {}),
+  };
+}

@@ -1,0 +1,120 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { useId, useState } from "react";
+import { useErrorBoundary } from "react-error-boundary";
+import { useSession, useSessionActions } from "../session/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { AccountIcon } from "../ui/icons/account-icon.tsx";
+import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
+import { MailIcon } from "../ui/icons/mail-icon.tsx";
+import { ButtonLink } from "../ui/text-link.tsx";
+import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
+import { useCarryOnClick } from "./use-carry-answers.ts";
+import { useHoverMenu } from "./use-hover-menu.ts";
+
+const Trigger = chakra("button", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2",
+    minHeight: "touch",
+    paddingInline: "3",
+    borderRadius: "md",
+    borderWidth: "1px",
+    borderColor: "primary.light",
+    color: "white.main",
+    fontWeight: "medium",
+    whiteSpace: "nowrap",
+    cursor: "pointer",
+    _hover: { backgroundColor: "primary.main" },
+    _focusVisible: { outlineColor: "white.main" },
+  },
+});
+
+const Panel = chakra("div", {
+  base: {
+    position: "absolute",
+    insetBlockStart: "calc(100% + 0.5rem)",
+    insetInlineEnd: "0",
+    zIndex: "popover",
+    width: "min(20rem, calc(100vw - 2rem))",
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    padding: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    boxShadow: "high",
+    backgroundColor: "white.main",
+    color: "fg",
+    animation: "rise 120ms ease-out",
+  },
+});
+
+/**
+ * The account popover (spec §2): who is logged in and a way out, or the ways in, which carry the answers. Staff
+ * who came with a service token get none.
+ */
+export function AccountMenu() {
+  const { is_logged_in, is_service_user } = useSession();
+  const { isOpen, rootProps, triggerProps } = useHoverMenu();
+  const panelId = useId();
+  if (is_service_user) return null;
+  return (
+    <chakra.div position="relative" {...rootProps}>
+      <Trigger type="button" aria-controls={isOpen ? panelId : undefined} {...triggerProps}>
+        <AccountIcon />
+        Account
+        <ChevronIcon boxSize="1em" />
+      </Trigger>
+      {isOpen && <Panel id={panelId}>{is_logged_in ? <LoggedIn /> : <LoggedOut />}</Panel>}
+    </chakra.div>
+  );
+}
+
+function LoggedOut() {
+  const carryTo = useCarryOnClick();
+  return (
+    <>
+      <chakra.p fontSize="sm" color="fg.muted" lineHeight="snug">
+        What you have entered comes along.
+      </chakra.p>
+      <ButtonLink to="/login" onClick={carryTo("/login")}>
+        Sign In
+      </ButtonLink>
+      <ButtonLink to="/signup" variant="outline" onClick={carryTo("/signup")}>
+        Create Account
+      </ButtonLink>
+    </>
+  );
+}
+
+function LoggedIn() {
+  const { username } = useSession();
+  const { refresh } = useSessionActions();
+  return (
+    <>
+      <chakra.p display="flex" alignItems="center" gap="2" fontSize="sm" overflowWrap="anywhere">
+        <MailIcon flexShrink="0" color="fg.muted" />
+        {username}
+      </chakra.p>
+      <ErrorDialogBoundary onReset={refresh}>
+        <LogOutButton />
+      </ErrorDialogBoundary>
+    </>
+  );
+}
+
+function LogOutButton() {
+  const { logout } = useSessionActions();
+  const { showBoundary } = useErrorBoundary();
+  const [isBusy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    logout().catch(showBoundary);
+  };
+  return (
+    <Button variant="outline" loading={isBusy} onClick={leave}>
+      Log Out
+    </Button>
+  );
+}

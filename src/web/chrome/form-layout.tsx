@@ -1,0 +1,60 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { useSession } from "../session/session-context.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { Screen } from "./screen.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
+import { type Step, StepNavigation } from "./step-navigation.tsx";
+import { WelcomeBanner } from "./welcome-banner.tsx";
+
+const Body = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "13rem minmax(0, 1fr)" },
+    columnGap: "10",
+    rowGap: { base: "5", md: "8" },
+    alignItems: "start",
+    width: "full",
+    maxWidth: "page",
+    marginInline: "auto",
+    paddingInline: { base: "4", sm: "6" },
+    paddingBlock: { base: "5", md: "8" },
+    marginBottom: "10",
+  },
+});
+
+interface FormLayoutProps {
+  readonly steps: readonly Step[];
+  /**
+   * Opens another step: saves, validates and navigates with `replace`. Not called for a visitor who has answers
+   * but no account. Without it the layout navigates itself.
+   */
+  readonly onStep?: (route: string) => void;
+  /** The page: a `PageHeading`, then its content. */
+  readonly children: ReactNode;
+}
+
+/** What stands around every form page: header, steps, welcome, footer (spec §2 "Form page layout"). */
+export function FormLayout({ steps, onStep, children }: FormLayoutProps) {
+  const { is_service_user } = useSession();
+  return (
+    <Screen>
+      <SkipLink />
+      <SiteHeader>
+        <AccountMenu />
+      </SiteHeader>
+      <Body>
+        <chakra.div position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
+          {!is_service_user && <StepNavigation steps={steps} onStep={onStep} />}
+        </chakra.div>
+        <chakra.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
+          <WelcomeBanner />
+          {children}
+        </chakra.main>
+      </Body>
+      <SiteFooter />
+    </Screen>
+  );
+}

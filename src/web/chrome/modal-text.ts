@@ -1,0 +1,13 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** Running text in a dialog. */
+export const ModalText = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    "& h3": { fontSize: "lg", fontWeight: "semibold", marginTop: "3" },
+    "& ul": { listStyle: "disc", paddingInlineStart: "5" },
+    "& li + li": { marginTop: "1" },
+  },
+});

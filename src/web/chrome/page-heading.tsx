@@ -1,0 +1,41 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { usePartner } from "../app/boot-context.ts";
+
+const Heading = chakra("h1", {
+  base: { fontSize: { base: "2xl", sm: "3xl" }, fontWeight: "bold", color: "primary.dark" },
+});
+
+interface PageHeadingProps extends Omit<ComponentProps<typeof Heading>, "children" | "ref" | "tabIndex"> {
+  readonly children: string;
+}
+
+/**
+ * The one `h1` of a screen. Names the browser's tab after itself, and takes the focus when the applicant comes
+ * here from another screen, so that screen readers and the keyboard start where the new content does. A link to
+ * a place within the page (`#…`) keeps the focus there.
+ */
+export function PageHeading({ children, ...rest }: PageHeadingProps) {
+  const { applicationTitle, shortName } = usePartner();
+  const { pathname, hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${children} – ${applicationTitle} – ${shortName}`;
+  }, [children, applicationTitle, shortName]);
+  // Runs for each path, not for each place within it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname is what the effect is about.
+  useEffect(() => {
+    if (hash === "" && hasUserActed()) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Heading ref={heading} tabIndex={-1} {...rest}>
+      {children}
+    </Heading>
+  );
+}
+
+/** False right after the page was opened: the browser's own order is right then. */
+function hasUserActed(): boolean {
+  return "userActivation" in navigator ? navigator.userActivation.hasBeenActive : true;
+}

@@ -1,0 +1,74 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense, useState } from "react";
+import { usePartner } from "../app/boot-context.ts";
+import { Button } from "../ui/button.tsx";
+import { ExternalLink } from "../ui/text-link.tsx";
+import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
+
+const HelpModal = lazy(async () => ({ default: (await import("./help-modal.tsx")).HelpModal }));
+const PrivacyModal = lazy(async () => ({ default: (await import("./privacy-modal.tsx")).PrivacyModal }));
+
+const Bar = chakra("footer", {
+  base: { marginTop: "auto", borderTopWidth: "1px", backgroundColor: "white.main", fontSize: "sm" },
+});
+
+const Inner = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "flex-start",
+    justifyContent: "space-between",
+    columnGap: "10",
+    rowGap: "4",
+    width: "full",
+    maxWidth: "page",
+    marginInline: "auto",
+    paddingInline: { base: "4", sm: "6" },
+    paddingBlock: "6",
+    color: "fg.muted",
+    lineHeight: "snug",
+  },
+});
+
+/** The school's address, the copyright line, and the ways to help and to the privacy notice. */
+export function SiteFooter() {
+  const { name, address, links } = usePartner();
+  const [openModal, setOpenModal] = useState<"help" | "privacy">();
+  const close = () => setOpenModal(undefined);
+  return (
+    <Bar>
+      <Inner>
+        <div>
+          <chakra.address fontStyle="normal">
+            <ExternalLink href={links.website} color="fg" fontWeight="semibold" textDecoration="none">
+              {name}
+            </ExternalLink>
+            {address.map((line) => (
+              <chakra.span key={line} display="block" marginTop="0.5">
+                {line}
+              </chakra.span>
+            ))}
+          </chakra.address>
+          <chakra.p marginTop="3">
+            © {new Date().getFullYear()} {name}. All rights reserved.
+          </chakra.p>
+        </div>
+        <chakra.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
+          <Button variant="link" fontSize="sm" onClick={() => setOpenModal("help")}>
+            Help
+          </Button>
+          <Button variant="link" fontSize="sm" onClick={() => setOpenModal("privacy")}>
+            Privacy
+          </Button>
+        </chakra.div>
+      </Inner>
+      {openModal !== undefined && (
+        <ErrorDialogBoundary onReset={close}>
+          <Suspense>
+            {openModal === "help" ? <HelpModal onClose={close} /> : <PrivacyModal onClose={close} />}
+          </Suspense>
+        </ErrorDialogBoundary>
+      )}
+    </Bar>
+  );
+}

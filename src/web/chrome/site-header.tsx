@@ -1,0 +1,33 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { Wordmark } from "./wordmark.tsx";
+
+const Bar = chakra("header", {
+  base: { backgroundColor: "primary.dark", borderBottomWidth: "4px", borderBottomColor: "accent.main" },
+});
+
+const Inner = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    width: "full",
+    maxWidth: "page",
+    marginInline: "auto",
+    paddingInline: { base: "4", sm: "6" },
+    paddingBlock: "4",
+  },
+});
+
+/** The school's band at the top of every screen; `children` stand at its end. */
+export function SiteHeader({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Bar>
+      <Inner>
+        <Wordmark />
+        {children}
+      </Inner>
+    </Bar>
+  );
+}

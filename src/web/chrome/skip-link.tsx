@@ -1,0 +1,25 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** Id of the element that holds a screen's content. */
+export const CONTENT_ID = "content";
+
+const Link = chakra("a", {
+  base: {
+    position: "absolute",
+    insetInlineStart: "4",
+    insetBlockStart: "-20",
+    zIndex: "toast",
+    paddingInline: "4",
+    paddingBlock: "3",
+    borderRadius: "md",
+    backgroundColor: "white.main",
+    color: "primary.main",
+    fontWeight: "semibold",
+    _focus: { insetBlockStart: "3" },
+  },
+});
+
+/** The first stop of the keyboard: past header and navigation, straight to the content. */
+export function SkipLink() {
+  return <Link href={`#${CONTENT_ID}`}>Skip to the main content</Link>;
+}

@@ -1,0 +1,123 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import type { Answers } from "../../engine/answers/answers.ts";
+import { usePartner } from "../app/boot-context.ts";
+import { useProfile, useSession } from "../session/session-context.ts";
+import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
+import { type BannerKind, bannerKind } from "./banner-kind.ts";
+import { useCarryOnClick } from "./use-carry-answers.ts";
+
+const Sheet = chakra("section", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    padding: { base: "5", sm: "7" },
+    borderRadius: "lg",
+    borderWidth: "1px",
+    borderColor: "primary.light",
+    backgroundColor: "primary.extraLight",
+  },
+});
+
+const TITLE_ID = "welcome-title";
+
+/** Greets visitors, newcomers, those who come back and those who have submitted; else renders nothing. */
+export function WelcomeBanner() {
+  const kind = bannerKind(useSession());
+  if (kind === undefined) return null;
+  const Text = TEXTS[kind];
+  return (
+    <Sheet aria-labelledby={TITLE_ID}>
+      <Text />
+    </Sheet>
+  );
+}
+
+function Title({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.p id={TITLE_ID} fontSize="xl" fontWeight="bold" lineHeight="tight" color="primary.dark">
+      {children}
+    </chakra.p>
+  );
+}
+
+const Paragraph = chakra("p", { base: { maxWidth: "prose" } });
+
+/** ", Ada" for somebody whose name is known, so that sentences read well without one. */
+function useGreetingName(): string {
+  const answers: Answers = useProfile()?.answer ?? {};
+  const name = [answers.preferred_name, answers.first_name].find(
+    (value) => typeof value === "string" && value !== "",
+  );
+  return name === undefined ? "" : `, ${name}`;
+}
+
+function Visitor() {
+  const { name } = usePartner();
+  const carryTo = useCarryOnClick();
+  return (
+    <>
+      <Title>Welcome. We are glad you are applying to {name}.</Title>
+      <Paragraph>
+        The application is free, needs no test scores and asks for no essay. Once it is complete and your
+        supporting materials have arrived, you will have our decision within three days. You can look around
+        and begin now; with an account, your answers are saved and wait for you.
+      </Paragraph>
+      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
+        <ButtonLink to="/signup" onClick={carryTo("/signup")}>
+          Get started
+        </ButtonLink>
+        <ButtonLink to="/login" variant="outline" onClick={carryTo("/login")}>
+          Log back in
+        </ButtonLink>
+      </chakra.div>
+    </>
+  );
+}
+
+function First() {
+  const name = useGreetingName();
+  return (
+    <>
+      <Title>Welcome{name}!</Title>
+      <Paragraph>
+        Your answers are saved each time you move on, so take all the time you need. Once your application is
+        complete and your supporting materials have arrived, you will have our decision within three days.
+      </Paragraph>
+    </>
+  );
+}
+
+function Returning() {
+  const name = useGreetingName();
+  return (
+    <>
+      <Title>Welcome back{name}!</Title>
+      <Paragraph>Everything is as you left it. Pick up wherever you like.</Paragraph>
+    </>
+  );
+}
+
+function Submitted() {
+  const name = useGreetingName();
+  const { admissions } = usePartner();
+  return (
+    <>
+      <Title>Thank you{name}, and congratulations!</Title>
+      <Paragraph>
+        Your application has been submitted. The last step is to have your supporting materials, such as your
+        transcript, sent to the {admissions.office}. As soon as they have arrived, you will have our decision
+        within three days. Questions are welcome at{" "}
+        <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>.
+      </Paragraph>
+    </>
+  );
+}
+
+const TEXTS: Readonly<Record<BannerKind, () => ReactNode>> = {
+  visitor: Visitor,
+  first: First,
+  returning: Returning,
+  submitted: Submitted,
+};

@@ -1,0 +1,86 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { CALLS } from "../../contract/call-table.ts";
+import { call } from "../api/call.ts";
+import { onUnauthorized } from "../api/unauthorized.ts";
+import { profileQuery } from "./profile-query.ts";
+import { type SessionActions, SessionContext } from "./session-context.ts";
+import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { useStartedStatus } from "./use-started-status.ts";
+
+/** Why a session ended: the applicant logged out, or the server did not know it any more (401). */
+export type SessionEnd = "logout" | "invalid";
+
+interface SessionProviderProps {
+  /** Called after the session has ended and everything about it is forgotten. */
+  readonly onEnd: (reason: SessionEnd) => void;
+  /** Shown while the profile of somebody who is logged in is on its way. */
+  readonly loading: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Knows who is using the application. Shows its children once that is known: at once for a visitor without a
+ * session cookie, after the profile has come for somebody who is logged in.
+ */
+export function SessionProvider({ onEnd, loading, children }: SessionProviderProps) {
+  const queries = useQueryClient();
+  const [isLoggedIn, setLoggedIn] = useState(() => hasSessionMarker(document.cookie));
+  const [hasChangedPage, setHasChangedPage] = useState(false);
+  const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
+  const profile = isLoggedIn ? data : undefined;
+  const onEndLatest = useRef(onEnd);
+  useEffect(() => {
+    onEndLatest.current = onEnd;
+  });
+
+  const [{ end, actions }] = useState(() => {
+    const end = (reason: SessionEnd) => {
+      removeSessionMarkers();
+      setLoggedIn(false);
+      setHasChangedPage(false);
+      queries.clear();
+      onEndLatest.current(reason);
+    };
+    return { end, actions: sessionActions({ queries, end, setLoggedIn, setHasChangedPage }) };
+  });
+  useEffect(() => onUnauthorized(() => end("invalid")), [end]);
+
+  const snapshot = useMemo(() => takeSnapshot({ profile, hasChangedPage }), [profile, hasChangedPage]);
+  useStartedStatus(snapshot, actions.setWebStatus);
+  const session = useMemo(() => ({ snapshot, profile, actions }), [snapshot, profile, actions]);
+  if (isLoggedIn && profile === undefined) return loading;
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+interface ActionParts {
+  readonly queries: QueryClient;
+  readonly end: (reason: SessionEnd) => void;
+  readonly setLoggedIn: (isLoggedIn: boolean) => void;
+  readonly setHasChangedPage: (hasChanged: boolean) => void;
+}
+
+function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: ActionParts): SessionActions {
+  return {
+    open: async () => {
+      const profile = await queries.fetchQuery({ ...profileQuery, staleTime: 0 });
+      setLoggedIn(true);
+      return profile;
+    },
+    logout: async () => {
+      await call(CALLS.logout);
+      end("logout");
+    },
+    refresh: () => {
+      setLoggedIn(hasSessionMarker(document.cookie));
+      void queries.resetQueries();
+    },
+    markPageChanged: () => setHasChangedPage(true),
+    setWebStatus: (status) => {
+      queries.setQueryData(profileQuery.queryKey, (known) =>
+        known === undefined ? known : { ...known, web_status: [...known.web_status, { web_status: status }] },
+      );
+    },
+  };
+}
