@@ -121,6 +121,16 @@ describe("docs/edit-a-form.md", () => {
     ]);
   });
 
+  it("shows the ui:title in place of the schema's title, as the reference says", () => {
+    const files = readForms();
+    const ui = files["pages/about.ui.json"]?.replace(
+      '"ui:autocomplete": "nickname"',
+      '"ui:title": "What shall we call you?"',
+    );
+    const form = compileForms({ ...files, "pages/about.ui.json": ui ?? "" });
+    expect(form.questions.preferred_name?.title).toBe("What shall we call you?");
+  });
+
   it("mentions every word that a page's schema and layout know", () => {
     const definitions = [pageSchemaFormat.definitions, pageUiFormat.definitions];
     const words = definitions.flatMap((group) =>

@@ -118,7 +118,7 @@ function compileQuestion(
     key,
     page: page.id,
     type: property.type === "boolean" ? "boolean" : "string",
-    title: property.title ?? ui["ui:title"] ?? key,
+    title: ui["ui:title"] ?? property.title ?? key,
     ...(list !== undefined && { options: list }),
     ...(controlling !== undefined && { optionsFor: controlling }),
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
