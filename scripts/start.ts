@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { startServer } from "../src/server/start-server.ts";
 import { builtWeb } from "../src/server/web/built-web.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
-import { ensureWebBuild, WEB_DIST } from "./web-build/ensure-web-build.ts";
+import { ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";
 
 const HELP = `Usage: npm start
 
@@ -28,8 +28,12 @@ async function start(): Promise<void> {
     const { address } = await startServer(config, builtWeb(WEB_DIST));
     process.stdout.write(`The application is open at ${address}\n`);
   } catch (error) {
-    // A wrong setting is for whoever starts the server: one line, and nothing of ours around it.
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** What whoever starts the server can mend is said in a sentence; anything else is shown as it is. */
+function describe(error: unknown): string {
+  return error instanceof ConfigError || error instanceof WebBuildError ? error.message : inspect(error);
 }

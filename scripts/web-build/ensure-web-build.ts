@@ -17,13 +17,18 @@ const SOURCES = [
 ];
 const STAMP = join(ROOT, "dist/web.stamp");
 
+/** The web part cannot be built; the message is for whoever starts it. */
+export class WebBuildError extends Error {
+  override readonly name = "WebBuildError";
+}
+
 /** Where the built web part lies, absolute. */
 export const WEB_DIST = join(ROOT, "dist/web");
 
 /**
  * Builds the web part unless dist/web was built from exactly the sources that lie here; says whether it did.
  * Sources are told apart by content, since the times of a fresh clone say nothing.
- * @throws Error with the output of the build when it fails.
+ * @throws WebBuildError with the output of the build when it fails.
  */
 export async function ensureWebBuild(options: { readonly force?: boolean } = {}): Promise<"built" | "fresh"> {
   const hash = await hashOfSources();
@@ -39,13 +44,13 @@ export async function ensureWebBuild(options: { readonly force?: boolean } = {})
 async function build(): Promise<void> {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite)) {
-    throw new Error(
+    throw new WebBuildError(
       'The web part must be built and Vite is not installed: run "npm ci" with development packages.',
     );
   }
   await mkdir(join(ROOT, "dist"), { recursive: true });
   const result = await runQuietly(process.execPath, [vite, "build"], { cwd: ROOT });
-  if (result.code !== 0) throw new Error(`The web part could not be built.\n${result.output}`);
+  if (result.code !== 0) throw new WebBuildError(`The web part could not be built.\n${result.output}`);
 }
 
 async function readStamp(): Promise<string | null> {
