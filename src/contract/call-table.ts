@@ -10,6 +10,8 @@ export const CALLS = {
   resetPassword: { method: "POST", path: "/public/reset-password" },
   resendConfirm: { method: "POST", path: "/public/resend-confirm" },
   logout: { method: "GET", path: "/api/logout" },
+  /** Keeps the session alive while somebody types for long without saving; 401 when it has ended. */
+  session: { method: "GET", path: "/api/session" },
   profile: { method: "GET", path: "/api/profile" },
   saveAnswers: { method: "PUT", path: "/api/answer" },
   lastPage: { method: "PUT", path: "/api/last-page" },

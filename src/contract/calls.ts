@@ -1,6 +1,5 @@
 import Type, { type Static } from "typebox";
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./call-table.ts";
-import { ADD_ANOTHER_LIMIT } from "../engine/index.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 /** The JSON Schemas of what the calls of spec §7 take, and the types of what they answer. */
@@ -18,8 +17,8 @@ export const PasswordReset = Type.Object(
   closed,
 );
 
-/** Any subset of the answers; values are checked against the form, not here (design §4). */
-export const AnswersBody = Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()]));
+/** Any subset of the answers; keys and values are checked against the form, so that 422 can name each (design §4). */
+export const AnswersBody = Type.Record(Type.String(), Type.Unknown());
 
 export const WebStatus = Type.Union(WEB_STATUSES.map((status) => Type.Literal(status)));
 export const WebStatusBody = Type.Object({ web_status: WebStatus }, closed);
@@ -31,7 +30,8 @@ export const ValidationsBody = Type.Record(
 export const AddAnotherBody = Type.Object(
   {
     button_id: Type.String({ maxLength: 100 }),
-    num_components: Type.Integer({ minimum: 1, maximum: ADD_ANOTHER_LIMIT }),
+    /** Checked against the group's own limits, so that 422 can say what is wrong. */
+    num_components: Type.Integer(),
   },
   closed,
 );
@@ -50,7 +50,9 @@ export interface MessageAnswer {
 /** `GET /api/profile` (spec §3), plus `revision` and `form_version`. */
 export interface Profile {
   readonly answer: Readonly<Record<string, string | boolean>>;
-  readonly document_answer: Readonly<Record<string, { readonly file_name: string; readonly file_size: number }>>;
+  readonly document_answer: Readonly<
+    Record<string, { readonly file_name: string; readonly file_size: number }>
+  >;
   readonly username: string;
   /** The route of the page last visited, empty before the first visit. */
   readonly last_page: string;
@@ -72,6 +74,11 @@ export interface SaveAnswersAnswer extends MessageAnswer {
 
 /** `GET /api/add-another`: button id → number of components. */
 export type AddAnotherCounts = Readonly<Record<string, number>>;
+
+/** `GET /api/session` */
+export interface SessionAnswer {
+  readonly username: string;
+}
 
 /** `GET /forms/current` */
 export interface CurrentForm {

@@ -19,3 +19,8 @@ export const TOAST_MS = 5_000;
 export const ERROR_TOAST_MS = 300_000;
 export const TOAST_SWIPE_PX = 50;
 export const TOAST_HOTKEY = "F8";
+
+/** How long the link of a mail that resets a password works. */
+export const RESET_LINK_TTL_MS = 60 * 60_000;
+/** A session ends after so long, however active its owner is. */
+export const SESSION_MAX_MS = 12 * 60 * 60_000;

@@ -136,7 +136,9 @@ const origin: Parser<string> = (value) => {
     ["http:", "https:"].includes(parsed.protocol) &&
     parsed.pathname === "/" &&
     parsed.search + parsed.hash + parsed.username === "";
-  return isOrigin ? parsed.origin : new Expected("an address such as https://apply.school.edu, without a path");
+  return isOrigin
+    ? parsed.origin
+    : new Expected("an address such as https://apply.school.edu, without a path");
 };
 
 const mailAddress: Parser<string> = (value) =>

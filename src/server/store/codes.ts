@@ -22,7 +22,10 @@ export interface CodeTry {
 }
 
 /** Takes one try off the live code and gives its hash; undefined when there is none, or no try left. */
-export async function tryCode(db: Database, { accountId, purpose, now }: CodeTry): Promise<string | undefined> {
+export async function tryCode(
+  db: Database,
+  { accountId, purpose, now }: CodeTry,
+): Promise<string | undefined> {
   const row = await db
     .updateTable("codes")
     .set((set) => ({ tries_left: set("tries_left", "-", 1) }))

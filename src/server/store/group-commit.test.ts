@@ -45,7 +45,11 @@ describe("GroupCommit", () => {
       database.exec("ROLLBACK");
       throw new Error("out of memory");
     };
-    const writes = await Promise.allSettled([commits.write(add("a")), commits.write(grave), commits.write(add("b"))]);
+    const writes = await Promise.allSettled([
+      commits.write(add("a")),
+      commits.write(grave),
+      commits.write(add("b")),
+    ]);
     expect(writes.map((write) => write.status)).toEqual(["rejected", "rejected", "rejected"]);
     expect(count()).toBe(0);
   });

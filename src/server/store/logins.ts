@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "./schema.ts";
 
 export async function addLogin(db: Database, accountId: string, now: number): Promise<void> {
-  await db.insertInto("logins").values({ id: randomUUID(), account_id: accountId, logged_in_at: now }).execute();
+  await db
+    .insertInto("logins")
+    .values({ id: randomUUID(), account_id: accountId, logged_in_at: now })
+    .execute();
 }
 
 /** Times of the successful logins, oldest first. */

@@ -23,14 +23,18 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("sessions")
     .addColumn("id_hash", "text", (column) => column.primaryKey())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("last_seen_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("sessions_by_account").on("sessions").column("account_id").execute();
   await db.schema
     .createTable("codes")
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("purpose", "text", (column) => column.notNull())
     .addColumn("code_hash", "text", (column) => column.notNull())
     .addColumn("expires_at", "bigint", (column) => column.notNull())
@@ -40,7 +44,9 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("logins")
     .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("logged_in_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema
@@ -58,7 +64,9 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
 async function createApplications(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("answers")
-    .addColumn("account_id", "text", (column) => column.primaryKey().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.primaryKey().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("answers", "text", (column) => column.notNull())
     .addColumn("revision", "integer", (column) => column.notNull())
     .addColumn("form_version", "text", (column) => column.notNull())
@@ -66,25 +74,33 @@ async function createApplications(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable("web_statuses")
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("web_status", "text", (column) => column.notNull())
     .addColumn("reached_at", "bigint", (column) => column.notNull())
     .addPrimaryKeyConstraint("web_statuses_primary", ["account_id", "web_status"])
     .execute();
   await db.schema
     .createTable("last_pages")
-    .addColumn("account_id", "text", (column) => column.primaryKey().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.primaryKey().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("route", "text", (column) => column.notNull())
     .execute();
   await db.schema
     .createTable("validations")
-    .addColumn("account_id", "text", (column) => column.primaryKey().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.primaryKey().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("errors", "text", (column) => column.notNull())
     .addColumn("posted_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema
     .createTable("add_another_counts")
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id").onDelete("cascade"))
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
     .addColumn("button_id", "text", (column) => column.notNull())
     .addColumn("num_components", "integer", (column) => column.notNull())
     .addPrimaryKeyConstraint("add_another_counts_primary", ["account_id", "button_id"])

@@ -36,7 +36,10 @@ function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POSTGRES_CONNECTIONS,
-    types: { getTypeParser: (type, format) => (type === POSTGRES_BIGINT ? Number : pg.types.getTypeParser(type, format)) },
+    types: {
+      getTypeParser: (type, format) =>
+        type === POSTGRES_BIGINT ? Number : pg.types.getTypeParser(type, format),
+    },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined);

@@ -55,7 +55,11 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     await confirmAccount(db, ADA.id, 2_000);
     await confirmAccount(db, ADA.id, 3_000);
     await setPasswordHash(db, ADA.id, "second");
-    expect(await findAccount(db, ADA.email)).toEqual({ ...ADA, confirmed_at: 2_000, password_hash: "second" });
+    expect(await findAccount(db, ADA.email)).toEqual({
+      ...ADA,
+      confirmed_at: 2_000,
+      password_hash: "second",
+    });
   });
 
   it("finds a session with its account until it is old or the account's sessions end", async () => {
@@ -75,7 +79,13 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
   });
 
   it("counts the tries of a code, and lets exactly one caller use it", async () => {
-    const code = { account_id: ADA.id, purpose: "confirm", code_hash: "h", expires_at: 100, tries_left: 2 } as const;
+    const code = {
+      account_id: ADA.id,
+      purpose: "confirm",
+      code_hash: "h",
+      expires_at: 100,
+      tries_left: 2,
+    } as const;
     const attempt = { accountId: ADA.id, purpose: "confirm", now: 50 } as const;
     await putCode(db, { ...code, code_hash: "older" });
     await putCode(db, code);
@@ -88,10 +98,22 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
   });
 
   it("forgets codes whose time is over", async () => {
-    await putCode(db, { account_id: ADA.id, purpose: "reset", code_hash: "h", expires_at: 100, tries_left: 1 });
+    await putCode(db, {
+      account_id: ADA.id,
+      purpose: "reset",
+      code_hash: "h",
+      expires_at: 100,
+      tries_left: 1,
+    });
     await deleteExpiredCodes(db, 99);
     expect(await useCode(db, ADA.id, "h")).toBe(true);
-    await putCode(db, { account_id: ADA.id, purpose: "reset", code_hash: "h", expires_at: 100, tries_left: 1 });
+    await putCode(db, {
+      account_id: ADA.id,
+      purpose: "reset",
+      code_hash: "h",
+      expires_at: 100,
+      tries_left: 1,
+    });
     await deleteExpiredCodes(db, 100);
     expect(await useCode(db, ADA.id, "h")).toBe(false);
   });
@@ -104,10 +126,18 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   it("stores answers only over the revision that was loaded", async () => {
     expect(await loadAnswers(db, ADA.id)).toEqual({ answers: {}, revision: 0, formVersion: "" });
-    const first = { accountId: ADA.id, answers: { a: "1", ok: true }, formVersion: "f1", revision: 0, now: 1 };
+    const first = {
+      accountId: ADA.id,
+      answers: { a: "1", ok: true },
+      formVersion: "f1",
+      revision: 0,
+      now: 1,
+    };
     expect(await replaceAnswers(db, first)).toBe(true);
     expect(await replaceAnswers(db, { ...first, answers: { a: "lost" } })).toBe(false);
-    expect(await replaceAnswers(db, { ...first, answers: { a: "2" }, formVersion: "f2", revision: 1 })).toBe(true);
+    expect(await replaceAnswers(db, { ...first, answers: { a: "2" }, formVersion: "f2", revision: 1 })).toBe(
+      true,
+    );
     expect(await replaceAnswers(db, { ...first, answers: { a: "lost" }, revision: 1 })).toBe(false);
     expect(await loadAnswers(db, ADA.id)).toEqual({ answers: { a: "2" }, revision: 2, formVersion: "f2" });
   });

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Answers } from "../../engine/index.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Tables } from "./schema.ts";
 
 /** The answers of one account as they are stored. */
 export interface StoredAnswers {
@@ -35,7 +36,7 @@ export interface AnswersReplacement {
 
 /**
  * Stores the answers as the next revision, in one statement: false, and nothing stored, when the revision is no longer
- * the one loaded. The caller loads and merges again.
+ * the one loaded or the application was submitted meanwhile. The caller loads, looks and merges again.
  */
 export async function replaceAnswers(db: Database, replacement: AnswersReplacement): Promise<boolean> {
   const { accountId, answers, formVersion, revision, now } = replacement;
@@ -58,6 +59,15 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
     .set(values)
     .where("account_id", "=", accountId)
     .where("revision", "=", revision)
+    .where((where) => where.not(where.exists(submittedStatus(where, accountId))))
     .executeTakeFirstOrThrow();
   return updated.numUpdatedRows === 1n;
+}
+
+function submittedStatus(where: ExpressionBuilder<Tables, "answers">, accountId: string) {
+  return where
+    .selectFrom("web_statuses")
+    .select("web_status")
+    .where("account_id", "=", accountId)
+    .where("web_status", "=", "submitted");
 }

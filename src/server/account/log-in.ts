@@ -1,0 +1,23 @@
+import { isPassword } from "../secrets/passwords.ts";
+import { openSession } from "../session/sessions.ts";
+import { findAccount } from "../store/accounts.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { addLogin } from "../store/logins.ts";
+import type { AccountContext } from "./account-context.ts";
+
+export type LogInOutcome = "wrong_login" | "account_not_confirmed" | { readonly sessionId: string };
+
+/** Opens a session with a new id. That an account is not confirmed is told only to who knows its password. */
+export async function logIn(
+  context: AccountContext,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<LogInOutcome> {
+  const account = await findAccount(context.db, email);
+  if (!(await isPassword(password, account?.password_hash)) || !account) return "wrong_login";
+  if (account.confirmed_at === null) return "account_not_confirmed";
+  const sessionId = await inTransaction(context.db, async (tx) => {
+    await addLogin(tx, account.id, context.now());
+    return openSession(context, tx, account.id);
+  });
+  return { sessionId };
+}

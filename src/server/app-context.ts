@@ -1,0 +1,28 @@
+import type { Logger } from "pino";
+import type { ServerConfig } from "./config.ts";
+import type { FormLibrary } from "./forms/form-library.ts";
+import type { FormPublisher } from "./forms/form-publisher.ts";
+import type { JobRunner } from "./jobs/job-runner.ts";
+import type { CallLimits } from "./limits/call-limits.ts";
+import type { PartnerSource } from "./partner/partner-source.ts";
+import type { AppKey } from "./secrets/app-key.ts";
+import type { Database } from "./store/schema.ts";
+import type { WebAssets } from "./web/web-assets.ts";
+
+/** What the calls work with. */
+export interface AppContext {
+  readonly config: ServerConfig;
+  readonly db: Database;
+  readonly key: AppKey;
+  /** Origin for links in mails, and under which browsers send their requests. */
+  readonly publicUrl: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly limits: CallLimits;
+  readonly forms: FormLibrary;
+  readonly publisher: FormPublisher;
+  readonly partner: PartnerSource;
+  readonly jobs: JobRunner;
+  readonly web: WebAssets;
+}

@@ -1,0 +1,56 @@
+import { type Answers, applyChanges, checkStorable, clearHidden, isEmptyAnswer } from "../../engine/index.ts";
+import type { ServedForm } from "../forms/form-library.ts";
+import type { Database } from "../store/schema.ts";
+import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
+import { listWebStatuses } from "../store/web-statuses.ts";
+
+export interface AnswersToSave {
+  readonly accountId: string;
+  readonly form: ServedForm;
+  /** Any subset of the answers, as it came from the browser. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+export type SaveOutcome =
+  | { readonly kind: "saved"; readonly revision: number; readonly cleared: readonly string[] }
+  | { readonly kind: "refused"; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: "submitted" };
+
+/**
+ * Merges the changes key by key into what is stored, drops the answers of hidden questions and stores the result as
+ * one statement; when someone else saved meanwhile, it merges again, so that no change is lost. Nothing is stored
+ * when one value must not be.
+ */
+export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<SaveOutcome> {
+  const { accountId, form, changes, now } = toSave;
+  const problems = Object.entries(checkStorable(form.form, changes));
+  if (problems.length > 0) {
+    return {
+      kind: "refused",
+      errors: Object.fromEntries(problems.map(([key, sentence]) => [key, [sentence]])),
+    };
+  }
+  // `checkStorable` has let through texts and booleans only.
+  const storable = changes as Answers;
+  for (;;) {
+    const [stored, statuses] = await Promise.all([
+      loadAnswers(db, accountId),
+      listWebStatuses(db, accountId),
+    ]);
+    if (statuses.includes("submitted")) return { kind: "submitted" };
+    const merged = applyChanges(
+      form.form,
+      { answers: stored.answers, counts: {}, shelf: {} },
+      storable,
+    ).answers;
+    const { answers } = clearHidden(form.form, merged);
+    const replacement = { accountId, answers, formVersion: form.hash, revision: stored.revision, now };
+    if (await replaceAnswers(db, replacement)) {
+      const cleared = Object.keys(storable).filter(
+        (key) => !isEmptyAnswer(storable[key]) && isEmptyAnswer(answers[key]),
+      );
+      return { kind: "saved", revision: stored.revision + 1, cleared };
+    }
+  }
+}

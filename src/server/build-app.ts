@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { BODY_MAX_BYTES } from "../contract/limits.ts";
+import type { AppContext } from "./app-context.ts";
+import { ApiError } from "./http/api-error.ts";
+import { refuseCrossSite } from "./http/cross-site.ts";
+import { installErrorHandler, sendError } from "./http/error-handler.ts";
+import { installSecurityHeaders } from "./http/security-headers.ts";
+import { installCookies } from "./plugins/cookies.ts";
+import { installStaticFiles } from "./plugins/static-files.ts";
+import { accountRoutes } from "./routes/account/account-routes.ts";
+import { sessionRoutes } from "./routes/account/session-routes.ts";
+import { applicationRoutes } from "./routes/application/application-routes.ts";
+import { formRoutes } from "./routes/forms/form-routes.ts";
+import { healthRoutes } from "./routes/health-routes.ts";
+import { webRoutes } from "./routes/web-routes.ts";
+import { isSecure } from "./session/session-cookies.ts";
+
+/** The application: every call and the web part, ready to listen or to be asked through `inject`. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, web } = context;
+  const log: FastifyBaseLogger = context.log;
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: trustedProxies(config.trustProxy),
+    forceCloseConnections: "idle",
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
+    // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  acceptJsonOnly(app);
+  installErrorHandler(app);
+  installSecurityHeaders(app, () => isSecure(context.publicUrl()));
+  logAnswers(app);
+  refuseCrossSiteChanges(app, context);
+  await installCookies(app);
+  healthRoutes(app, context);
+  accountRoutes(app, context);
+  sessionRoutes(app, context);
+  applicationRoutes(app, context);
+  formRoutes(app, context);
+  if (web.folder !== undefined) await installStaticFiles(app, web.folder);
+  webRoutes(app, context);
+  if (web.upgrade) app.server.on("upgrade", web.upgrade);
+  return app;
+}
+
+/** Fastify would take plain text too. Keys such as `__proto__` are an error. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "string" },
+    app.getDefaultJsonParser("error", "error"),
+  );
+}
+
+/** One line a call, with the route's pattern and never the address. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}
+
+function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
+  app.addHook("onRequest", async (request) => {
+    const changesNothing = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+    if (!changesNothing) refuseCrossSite(request, context.publicUrl());
+  });
+}
+
+/** A number of proxies as the test of each hop, or their addresses. */
+function trustedProxies(
+  setting: number | string | null,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === "number" ? (_address, hop) => hop < setting : (setting ?? false);
+}

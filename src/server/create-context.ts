@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import type { DestinationStream } from "pino";
+import type { AppContext } from "./app-context.ts";
+import type { ServerConfig } from "./config.ts";
+import { FormLibrary } from "./forms/form-library.ts";
+import { FormPublisher } from "./forms/form-publisher.ts";
+import { createLogger } from "./http/logger.ts";
+import { JobRunner } from "./jobs/job-runner.ts";
+import { callLimits } from "./limits/call-limits.ts";
+import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
+import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
+import { PartnerSource } from "./partner/partner-source.ts";
+import { loadAppKey } from "./secrets/app-key.ts";
+import { openDatabase } from "./store/open-database.ts";
+import type { WebAssets } from "./web/web-assets.ts";
+
+export interface ContextOptions {
+  readonly config: ServerConfig;
+  readonly web: WebAssets;
+  /** Used when the configuration has no PUBLIC_URL. */
+  readonly listeningUrl?: () => string;
+  /** Milliseconds since 1970; the clock of the machine when absent. */
+  readonly now?: () => number;
+  /** Where the log goes; standard error when absent. */
+  readonly logStream?: DestinationStream;
+}
+
+/** Opens all that the calls work with, and gives how to close it. */
+export async function createContext(
+  options: ContextOptions,
+): Promise<{ readonly context: AppContext; readonly close: () => Promise<void> }> {
+  const { config, web, now = Date.now } = options;
+  const log = createLogger(config.logLevel, options.logStream);
+  const partner = new PartnerSource(config.partnerConfig);
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const key = loadAppKey(config);
+  const db = await openDatabase(config);
+  const forms = new FormLibrary(db, now);
+  const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
+  const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
+  const from = () => config.mailFrom ?? defaultSender(partner);
+  const jobs = new JobRunner({
+    db,
+    log,
+    now,
+    handlers: { [MAIL_JOB]: mailJobHandler({ key, send, from, log }) },
+  });
+  const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
+  const context: AppContext = {
+    config,
+    db,
+    key,
+    publicUrl: () => config.publicUrl ?? listeningUrl(),
+    now,
+    log,
+    limits: callLimits(config.rateLimitFactor),
+    forms,
+    publisher,
+    partner,
+    jobs,
+    web,
+  };
+  const close = async () => {
+    await jobs.stop();
+    await db.destroy();
+  };
+  return { context, close };
+}
+
+function defaultSender(partner: PartnerSource): string {
+  const { name, admissions } = partner.current();
+  return `"${name.replaceAll(/["\\\r\n]/g, "")}" <${admissions.email}>`;
+}

@@ -1,0 +1,82 @@
+import type { Logger } from "pino";
+import type { Finding } from "../../engine/authoring.ts";
+import type { PartnerSource } from "../partner/partner-source.ts";
+import { putPublishedForm } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { compileForms } from "./compile-forms.ts";
+import { formHash } from "./form-hash.ts";
+import type { FormLibrary } from "./form-library.ts";
+import { readFormFiles } from "./read-form-files.ts";
+
+export interface PublisherOptions {
+  readonly folder: string;
+  readonly partner: PartnerSource;
+  readonly db: Database;
+  readonly library: FormLibrary;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Publishes what staff write into the forms folder; definitions with an error are refused, the last good ones stay. */
+export class FormPublisher {
+  readonly #options: PublisherOptions;
+  #findings: readonly Finding[] = [];
+  #running: Promise<void> | null = null;
+  #isOutdated = false;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** What lint said about the files as they were last read. */
+  findings(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  /** Reads the folder and publishes it; a call while another one is under way makes that one start again. */
+  publish(): Promise<void> {
+    this.#isOutdated = true;
+    this.#running ??= this.#publishUntilUpToDate().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #publishUntilUpToDate(): Promise<void> {
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      await this.#publishOnce();
+    }
+  }
+
+  async #publishOnce(): Promise<void> {
+    const { folder, partner, db, library, log, now } = this.#options;
+    const files = await readFormFiles(folder);
+    const { findings, compiled } = await compileForms({ files, partnerConfig: partner.text() });
+    this.#findings = findings;
+    logFindings(log, findings);
+    if (compiled === null) {
+      log.error({ folder }, "the forms have errors and were not published; the last good ones stay in use");
+      return;
+    }
+    const hash = formHash(compiled.form, compiled.validator);
+    await putPublishedForm(db, {
+      hash,
+      form: JSON.stringify(compiled.form),
+      validator: compiled.validator,
+      published_at: now(),
+    });
+    library.lookAgain();
+    log.info({ hash }, "forms published");
+  }
+}
+
+/** One line an error; warnings are counted, `npm run lint:forms` and `/health` tell each. */
+function logFindings(log: Logger, findings: readonly Finding[]): void {
+  for (const { severity, file, line, column, code, message, suggestion } of findings) {
+    if (severity !== "error") continue;
+    log.error(`${file}:${line}:${column} ${code} ${message}${suggestion ? ` ${suggestion}` : ""}`);
+  }
+  const warnings = findings.filter((finding) => finding.severity === "warning").length;
+  if (warnings > 0) log.warn({ warnings }, "the forms have warnings; npm run lint:forms shows them");
+}

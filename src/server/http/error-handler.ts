@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
+import { ApiError } from "./api-error.ts";
+
+/** What Fastify itself refuses, in our words. */
+const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "not_json",
+  FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_request",
+  FST_ERR_VALIDATION: "invalid_request",
+  FST_ERR_BAD_URL: "not_found",
+  FST_ERR_ROUTE_MISSING_HOST_HEADER: "invalid_request",
+};
+
+/** Makes `{ message, code }` of every error; one that nobody foresaw is logged and told as the generic sentence. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const known = asApiError(error);
+    if (!known) request.log.error({ err: error }, "unexpected error");
+    return sendError(reply, known ?? new ApiError("unexpected"));
+  });
+}
+
+/** Answers with the error's status and body. */
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  const { status, message } = ERRORS[error.code];
+  const body: ErrorBody = { message, code: error.code, ...(error.errors && { errors: error.errors }) };
+  if (error.retryAfterMs !== undefined) reply.header("retry-after", Math.ceil(error.retryAfterMs / 1000));
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+/** For addresses that do not exist. */
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, new ApiError("not_found"));
+}
+
+function asApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return null;
+  const code = "code" in error && typeof error.code === "string" ? FASTIFY_ERRORS[error.code] : undefined;
+  if (code) return new ApiError(code);
+  if ("validation" in error && Array.isArray(error.validation)) return new ApiError("invalid_request");
+  // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".
+  const isMalformed = error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400;
+  return isMalformed ? new ApiError("malformed_json") : null;
+}

@@ -1,0 +1,51 @@
+import { type DestinationStream, destination, type Logger, pino } from "pino";
+import type { LogLevel } from "../config.ts";
+
+/**
+ * The log: one JSON object a line, on standard error. What may be in it is listed here, value by value, so that no
+ * answer, password, code, token, e-mail address or query string can get in with an object that is passed along.
+ */
+export function createLogger(
+  level: LogLevel,
+  stream: DestinationStream = destination({ fd: 2, sync: false }),
+): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { req: requestFields, res: responseFields, err: errorFields },
+    },
+    stream,
+  );
+}
+
+/** The route's pattern and not the address: addresses may carry tokens. */
+function requestFields(request: unknown): object {
+  return { method: field(request, "method"), route: field(field(request, "routeOptions"), "url") };
+}
+
+function responseFields(reply: unknown): object {
+  return { statusCode: field(reply, "statusCode") };
+}
+
+/** Messages of errors quote what went wrong, often somebody's data; the kind and the place tell enough. */
+function errorFields(error: unknown): object {
+  const stack = field(error, "stack");
+  return {
+    type: field(error, "name"),
+    code: field(error, "code"),
+    stack:
+      typeof stack === "string"
+        ? stack
+            .split("\n")
+            .filter((line) => /^\s+at /.test(line))
+            .map((line) => line.trim())
+        : [],
+  };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,133 @@
+import type { PartnerConfig } from "../../contract/partner-config.ts";
+import type { Mail } from "./mail.ts";
+
+/** The parts of a mail; text and HTML are made of the same sentences. */
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Shown large, to be read and typed. */
+  readonly code?: string;
+  readonly link?: { readonly label: string; readonly url: string };
+  readonly ending: readonly string[];
+}
+
+/** Puts a letter on the school's paper. */
+function compose(partner: PartnerConfig, to: string, letter: Letter): Mail {
+  return { to, subject: letter.subject, text: asText(partner, letter), html: asHtml(partner, letter) };
+}
+
+/** Brings the code that confirms a new account. */
+export function confirmationMail(partner: PartnerConfig, to: string, code: string): Mail {
+  return compose(partner, to, {
+    subject: `Confirm your ${partner.shortName} application account`,
+    paragraphs: [
+      "Hello,",
+      `we are glad that you want to apply to ${partner.name}. Please enter this code to confirm your account:`,
+    ],
+    code,
+    ending: [
+      "The code works once, for the next 10 minutes. After that you can ask for a new one on the same page.",
+      "If you did not just sign up, somebody may have typed your address by mistake. Please do not enter the code, and do not give it to anyone.",
+    ],
+  });
+}
+
+/** For an address that signs up, or asks for a code, and has a confirmed account already. */
+export function existingAccountMail(
+  partner: PartnerConfig,
+  to: string,
+  links: { readonly login: string; readonly forgot: string },
+): Mail {
+  return compose(partner, to, {
+    subject: `You already have a ${partner.shortName} application account`,
+    paragraphs: [
+      "Hello,",
+      `somebody, probably you, just used this address to sign up for an application to ${partner.name}. There is an account for it already, so there is nothing to confirm: please log in.`,
+      `If you no longer know your password, you can choose a new one: ${links.forgot}`,
+    ],
+    link: { label: "Log in", url: links.login },
+    ending: ["If this was not you, there is nothing to do. Your account and your answers are unchanged."],
+  });
+}
+
+/** Brings the link that lets the owner choose a new password. */
+export function resetMail(partner: PartnerConfig, to: string, link: string): Mail {
+  return compose(partner, to, {
+    subject: `Choose a new password for your ${partner.shortName} application`,
+    paragraphs: [
+      "Hello,",
+      `you asked for a new password for your application to ${partner.name}. Here you can choose one:`,
+    ],
+    link: { label: "Choose a new password", url: link },
+    ending: [
+      "The link works once, for the next hour.",
+      "If you did not ask for it, there is nothing to do. Your password stays as it is.",
+    ],
+  });
+}
+
+/** Tells the owner that the password was changed. */
+export function passwordChangedMail(partner: PartnerConfig, to: string, forgotLink: string): Mail {
+  return compose(partner, to, {
+    subject: `Your ${partner.shortName} application password was changed`,
+    paragraphs: [
+      "Hello,",
+      `the password of your application account at ${partner.name} was just changed, and every browser that was logged in has been logged out.`,
+    ],
+    ending: [`If this was not you, please choose a new password at once: ${forgotLink}`],
+  });
+}
+
+function asText(partner: PartnerConfig, letter: Letter): string {
+  const parts = [
+    ...letter.paragraphs,
+    ...(letter.code ? [`    ${letter.code}`] : []),
+    ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
+    ...letter.ending,
+    signature(partner).join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function asHtml(partner: PartnerConfig, letter: Letter): string {
+  const { primary, neutral } = partner.theme;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${linked(text)}</p>`;
+  const code = letter.code
+    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spacing:6px;color:${primary.dark}">${escape(letter.code)}</p>`
+    : "";
+  const link = letter.link
+    ? `<p style="margin:0 0 16px"><a href="${escape(letter.link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primary.main};color:#ffffff;text-decoration:none">${escape(letter.link.label)}</a></p>`
+    : "";
+  const body = [...letter.paragraphs.map(paragraph), code, link, ...letter.ending.map(paragraph)].join("\n");
+  const foot = signature(partner).map(escape).join("<br>");
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
+<body style="margin:0;padding:24px;background:${neutral.extraLight};font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:${neutral.dark}">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${primary.main}">
+${body}
+<p style="margin:24px 0 0;font-size:14px;color:${neutral.main}">${foot}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+function signature({ admissions, name }: PartnerConfig): readonly string[] {
+  return [admissions.office, name, `${admissions.email} · ${admissions.phone}`];
+}
+
+/** Escaped, with addresses as links. */
+function linked(text: string): string {
+  return escape(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+function escape(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+  };
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

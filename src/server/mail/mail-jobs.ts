@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import type { JobHandler } from "../jobs/job-runner.ts";
+import type { AppKey } from "../secrets/app-key.ts";
+import { seal, unseal } from "../secrets/seal.ts";
+import { addJob } from "../store/jobs.ts";
+import type { Database } from "../store/schema.ts";
+import type { Mail } from "./mail.ts";
+import type { SendMail } from "./mail-transport.ts";
+
+/** The kind of the jobs that send a mail. */
+export const MAIL_JOB = "mail";
+
+export interface QueuedMail {
+  readonly mail: Mail;
+  readonly key: AppKey;
+  readonly now: number;
+  /** How long the mail is worth sending: a code that has expired is not. */
+  readonly usefulForMs: number;
+}
+
+/** Queues the mail; with the transaction of what it announces, both happen or neither. */
+export async function queueMail(db: Database, { mail, key, now, usefulForMs }: QueuedMail): Promise<void> {
+  await addJob(db, {
+    kind: MAIL_JOB,
+    payload: seal(key, JSON.stringify(mail)),
+    now,
+    givesUpAt: now + usefulForMs,
+  });
+}
+
+/** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */
+export function mailJobHandler(options: {
+  readonly key: AppKey;
+  readonly send: SendMail;
+  readonly from: () => string;
+  readonly log: Logger;
+}): JobHandler {
+  return async (payload) => {
+    // Only `queueMail` seals payloads of this kind.
+    const mail = JSON.parse(unseal(options.key, payload)) as Mail;
+    const file = await options.send(mail, options.from());
+    options.log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
+  };
+}

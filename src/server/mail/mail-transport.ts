@@ -1,0 +1,59 @@
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Mail } from "./mail.ts";
+
+const SMTP_TIMEOUT_MS = 30_000;
+
+/** Sends one mail, and gives the name of the outbox file where it went, if it went there. */
+export type SendMail = (mail: Mail, from: string) => Promise<string | null>;
+
+/** Sends through the mail server of an smtp:// or smtps:// address. */
+export function smtpTransport(url: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  return async (mail, from) => {
+    await transport.sendMail({ ...mail, from });
+    return null;
+  };
+}
+
+/** Writes each mail as one complete file into `DATA_DIR/outbox`, named so that the newest comes last. */
+export function outboxTransport(dataDir: string, now: () => number): SendMail {
+  const folder = join(dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return async (mail, from) => {
+    const { message } = await transport.sendMail({ ...mail, from });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
+    return writeNumbered(folder, time, Buffer.isBuffer(message) ? message : Buffer.from(String(message)));
+  };
+}
+
+/** A reader sees the whole file or none; two mails of the same millisecond get different numbers. */
+async function writeNumbered(folder: string, time: string, content: Buffer): Promise<string> {
+  const draft = join(folder, `.${process.pid}-${time}-${Math.random().toString(36).slice(2)}.draft`);
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  try {
+    for (let number = 1; ; number++) {
+      const name = `${time}-${String(number).padStart(4, "0")}.eml`;
+      if (await tryLink(draft, join(folder, name))) return name;
+    }
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from "fastify";
+import type { Static } from "typebox";
+import { CALLS } from "../../../contract/call-table.ts";
+import {
+  AddAnotherBody,
+  type AddAnotherCounts,
+  AnswersBody,
+  LastPageBody,
+  type MessageAnswer,
+  type Profile,
+  type SaveAnswersAnswer,
+  ValidationsBody,
+  WebStatusBody,
+} from "../../../contract/calls.ts";
+import type { AppContext } from "../../app-context.ts";
+import { advanceStatus } from "../../application/advance-status.ts";
+import { loadProfile } from "../../application/load-profile.ts";
+import { saveAnswers } from "../../application/save-answers.ts";
+import type { ServedForm } from "../../forms/form-library.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { requireSession, sessionOf } from "../../session/require-session.ts";
+import { loadAddAnotherCounts, putAddAnotherCount } from "../../store/add-another-counts.ts";
+import { putLastPage } from "../../store/last-pages.ts";
+import { putValidations } from "../../store/validations.ts";
+import { listWebStatuses } from "../../store/web-statuses.ts";
+
+/** The calls of a logged-in applicant about the own application (spec §7). */
+export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const onRequest = requireSession(context);
+
+  app.route({
+    ...route(CALLS.profile, onRequest),
+    handler: (request): Promise<Profile> => loadProfile(db, sessionOf(request)),
+  });
+
+  app.route<{ Body: Static<typeof AnswersBody> }>({
+    ...route(CALLS.saveAnswers, onRequest),
+    schema: { body: AnswersBody },
+    handler: async (request): Promise<SaveAnswersAnswer> => {
+      const { accountId } = sessionOf(request);
+      const form = await currentForm(context);
+      const outcome = await saveAnswers(db, { accountId, form, changes: request.body, now: now() });
+      if (outcome.kind === "submitted") throw new ApiError("already_submitted");
+      if (outcome.kind === "refused") throw new ApiError("invalid_answers", { errors: outcome.errors });
+      return { message: "Your answers are saved.", revision: outcome.revision, cleared: outcome.cleared };
+    },
+  });
+
+  app.route<{ Body: Static<typeof LastPageBody> }>({
+    ...route(CALLS.lastPage, onRequest),
+    schema: { body: LastPageBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { form } = await currentForm(context);
+      const route = request.body.last_page;
+      if (!form.pages.some((page) => page.route === route)) throw new ApiError("unknown_page");
+      await putLastPage(db, sessionOf(request).accountId, route);
+      return { message: "The page is remembered." };
+    },
+  });
+
+  app.route<{ Body: Static<typeof WebStatusBody> }>({
+    ...route(CALLS.webStatus, onRequest),
+    schema: { body: WebStatusBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
+      if (outcome !== "reached") throw new ApiError(outcome);
+      return { message: "The status is recorded." };
+    },
+  });
+
+  app.route<{ Body: Static<typeof ValidationsBody> }>({
+    ...route(CALLS.validations, onRequest),
+    schema: { body: ValidationsBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      await putValidations(db, { accountId: sessionOf(request).accountId, errors: request.body, now: now() });
+      return { message: "The errors are recorded." };
+    },
+  });
+
+  app.route<{ Body: AddAnotherBody }>({
+    ...route(CALLS.saveAddAnother, onRequest),
+    schema: { body: AddAnotherBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const { button_id: buttonId, num_components: count } = request.body;
+      const { form } = await currentForm(context);
+      const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
+      if (!group) throw new ApiError("unknown_group");
+      if (count < 1 || count > group.max) throw new ApiError("count_out_of_range");
+      if ((await listWebStatuses(db, accountId)).includes("submitted"))
+        throw new ApiError("already_submitted");
+      await putAddAnotherCount(db, { accountId, buttonId, count });
+      return { message: "The number of entries is saved." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.addAnother, onRequest),
+    handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
+  });
+}
+
+type Call = (typeof CALLS)[keyof typeof CALLS];
+
+function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
+  return { method: call.method, url: call.path, onRequest };
+}
+
+async function currentForm(context: AppContext): Promise<ServedForm> {
+  const form = await context.forms.current();
+  if (!form) throw new ApiError("forms_unavailable");
+  return form;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "../app-context.ts";
+import { sendNotFound } from "../http/error-handler.ts";
+import { pagePolicy } from "../http/security-headers.ts";
+import { renderIndex } from "../web/render-index.ts";
+
+/** Addresses of calls and files: what does not exist there is a JSON error and never a page. */
+const NO_PAGES = /^\/(api|public|service|forms|lookup|assets|health|ready)(\/|$)/;
+
+/** Answers every address that is nothing else with index.html; the browser's router does the rest. */
+export function webRoutes(app: FastifyInstance, context: AppContext): void {
+  const { handle } = context.web;
+  if (handle) {
+    app.addHook("onRequest", (request, reply, done) => {
+      if (NO_PAGES.test(pathOf(request))) done();
+      else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
+    });
+  }
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(context, request, reply) : sendNotFound(request, reply),
+  );
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const path = pathOf(request);
+  if (!isRead || NO_PAGES.test(path)) return false;
+  const accept = request.headers.accept ?? "*/*";
+  // A missing picture or script is not a page, although browsers accept anything in its place.
+  return accept.includes("text/html") || (accept.includes("*/*") && !/\.[a-z0-9]+$/i.test(path));
+}
+
+async function sendPage(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config, forms, partner, web } = context;
+  const [html, current] = await Promise.all([web.indexHtml(request.url), forms.current()]);
+  const nonce = randomBytes(16).toString("base64");
+  const path = pathOf(request);
+  const showsForm = path === "/" || (current?.form.pages.some((page) => page.route === path) ?? false);
+  const boot = {
+    partner: partner.current(),
+    formHash: current?.hash ?? null,
+    inactivityTimeoutMs: config.inactivityTimeoutMs,
+    inactivityWarningMs: config.inactivityWarningMs,
+  };
+  return reply
+    .code(200)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": (web.contentSecurityPolicy ?? pagePolicy)(nonce),
+    })
+    .send(renderIndex(html, { nonce, boot, preloadsForm: showsForm }));
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "/";
+}

@@ -1,0 +1,92 @@
+import type { AppContext } from "./app-context.ts";
+import { buildApp } from "./build-app.ts";
+import { ConfigError } from "./config.ts";
+import { createContext } from "./create-context.ts";
+import { watchDefinitions } from "./forms/watch-definitions.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
+import type { RunningServer, StartServer } from "./running-server.ts";
+
+/**
+ * Opens the database, publishes the forms, listens, and then sends mails and follows changes of the definitions.
+ * SIGTERM and SIGINT end it after the answers under way.
+ * @throws ConfigError when a setting or partner.config.json is wrong
+ */
+export const startServer: StartServer = async (config, web) => {
+  let listeningUrl = `http://localhost:${config.port}`;
+  const { context, close: closeContext } = await createContext({
+    config,
+    web,
+    listeningUrl: () => listeningUrl,
+  });
+  const endings: (() => Promise<void> | void)[] = [closeContext];
+  const close = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    const app = await buildApp(context);
+    endings.push(() => app.close());
+    await publishForms(context);
+    endings.push(
+      await watchDefinitions([config.formsDir, config.partnerConfig], () => void publishForms(context)),
+    );
+    const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw cannotListen(error, config);
+    });
+    listeningUrl = localAddress(bound, config.host);
+    context.jobs.start();
+    endings.push(startHousekeeping(context));
+    endings.push(closeOnSignals(close));
+    return { address: context.publicUrl(), close } satisfies RunningServer;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
+async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
+  try {
+    partner.reload();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    log.error(`${error.message} The last good one stays in use.`);
+  }
+  try {
+    await publisher.publish();
+  } catch (error) {
+    log.error({ err: error }, "the forms could not be published");
+  }
+}
+
+function cannotListen(
+  error: unknown,
+  { port, host }: { readonly port: number; readonly host: string },
+): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") return new ConfigError(`PORT ${port} is in use already by another program.`);
+  if (code === "EACCES") return new ConfigError(`PORT ${port} may not be used without more rights.`);
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
+    return new ConfigError(`HOST ${host} is not an address of this machine.`);
+  }
+  return error;
+}
+
+/** Browsers cannot open the address that means all addresses. */
+function localAddress(bound: string, host: string): string {
+  const { port } = new URL(bound);
+  const name = ["0.0.0.0", "::", "localhost"].includes(host)
+    ? "localhost"
+    : host.includes(":")
+      ? `[${host}]`
+      : host;
+  return `http://${name}${port ? `:${port}` : ""}`;
+}
+
+function closeOnSignals(close: () => Promise<void>): () => void {
+  const signals = ["SIGTERM", "SIGINT"] as const;
+  const onSignal = () => void close();
+  for (const signal of signals) process.once(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+}
