@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/web-build/precompress.ts";
+import { smallRjsfRegistry } from "./scripts/web-build/small-rjsf-registry.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,7 +11,7 @@ export default defineConfig({
   root: inRepository("src/web"),
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite"),
-  plugins: [react(), precompress()],
+  plugins: [react(), smallRjsfRegistry(inRepository("src/web/renderer/default-registry.ts")), precompress()],
   html: { cspNonce: "%NONCE%" },
   resolve: {
     alias: [

@@ -17,6 +17,7 @@ export {
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
 export { keysBelow } from "./form/layout-tree.ts";
+export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
 export { type ErrorMap, type ValidationContext, validateForm } from "./validation/validate-form.ts";

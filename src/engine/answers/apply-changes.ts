@@ -21,8 +21,13 @@ export function applyChanges(form: CompiledForm, state: AnswerState, changes: An
   if (changed.length === 0) return state;
   const emptied = emptyConditionalSelects(form, state.answers, changed);
   const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
-  const isControlling = changed.some((key) => form.dependents[key] !== undefined);
-  return isControlling ? settle(form, { ...state, answers }) : { ...state, answers };
+  // Typing on in an answer that shows already can neither show nor hide anything, so most keystrokes end here.
+  const mayShowOrHide = changed.some(
+    (key) =>
+      form.dependents[key] !== undefined ||
+      (form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key])),
+  );
+  return mayShowOrHide ? settle(form, { ...state, answers }) : { ...state, answers };
 }
 
 /** The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. */

@@ -7,12 +7,12 @@ import {
   type StoredKey,
 } from "../form/compiled-form.ts";
 import type { ApplicationFile, DataModelEntry, DataModelFile, PropertySchema } from "../form/definition.ts";
+import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { compileOptions } from "./compile-options.ts";
 import { compilePage, type ExpandedPage } from "./compile-page.ts";
 import { dependentsOf } from "./dependents.ts";
 import { newOrigins, type Origins } from "./origins.ts";
-import type { Report } from "../lint/finding.ts";
 
 /** The longest label that a `_desc` companion holds, in characters. */
 const DESC_MAX_LENGTH = 250;
@@ -58,19 +58,32 @@ export function compileDefinitions(
   const clears = origins.guards
     .filter((guard) => guard.clears.length > 0)
     .map(({ rule, clears: keys }) => ({ rule, keys }));
+  const dependents = dependentsOf(pages, questions, clears);
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
     title: application.title,
     pages,
-    questions,
+    questions: markConditional(questions, dependents),
     keys: storedKeys(dataModel, questions, expanded),
     options: usedOptions(options, questions),
     addAnother: Object.fromEntries(groupsById(expanded)),
     clears,
-    dependents: dependentsOf(pages, questions, clears),
+    dependents,
     submit: { errorRoute: application.submit?.errorRoute ?? application.pages[0]?.route ?? "/" },
   };
   return { form, origins };
+}
+
+function markConditional(
+  questions: Readonly<Record<string, Question>>,
+  dependents: CompiledForm["dependents"],
+): Readonly<Record<string, Question>> {
+  const conditional = new Set(Object.values(dependents).flat());
+  const marked = Object.entries(questions).map(([key, question]) => [
+    key,
+    conditional.has(key) ? { ...question, conditional: true } : question,
+  ]);
+  return Object.fromEntries(marked);
 }
 
 interface QuestionContext {

@@ -1,7 +1,7 @@
 import type { Option } from "../form/compiled-form.ts";
 import type { OptionsFile } from "../form/definition.ts";
-import type { DefinitionSources } from "../read/definition-sources.ts";
 import type { Report } from "../lint/finding.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
 
 const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
 

@@ -1,7 +1,7 @@
 import type { CompiledRule } from "../form/compiled-form.ts";
 import type { JsonLogic, RuleDefinition, RuleTarget } from "../form/definition.ts";
-import { OPERATORS } from "../rules/operators.ts";
 import type { JsonPath, Report } from "../lint/finding.ts";
+import { OPERATORS } from "../rules/operators.ts";
 import type { Condition, Origin } from "./origins.ts";
 
 /** json-logic's own words that a raw rule may use: they combine results and coerce nothing. */

@@ -1,6 +1,6 @@
 import type { CompiledForm } from "../form/compiled-form.ts";
-import type { Finding } from "../lint/finding.ts";
 import { createReporter } from "../lint/create-reporter.ts";
+import type { Finding } from "../lint/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import { compileDefinitions } from "./compile-form.ts";
 

@@ -1,10 +1,10 @@
 import { ADD_ANOTHER_LIMIT, type LayoutNode } from "../form/compiled-form.ts";
 import type { AddAnotherDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
+import type { JsonPath } from "../lint/finding.ts";
 import { expandBlock } from "./expand-block.ts";
 import { expandLayout } from "./expand-layout.ts";
 import { fillText } from "./fill-values.ts";
-import type { JsonPath } from "../lint/finding.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
 import { conditionsOf, keysOfSchema, renameSchema } from "./rename-schema.ts";
 

@@ -1,9 +1,9 @@
 import type { LayoutNode } from "../form/compiled-form.ts";
 import type { BlockDefinition, LayoutDefinition, UiFile } from "../form/definition.ts";
+import type { JsonPath } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { expandLayout } from "./expand-layout.ts";
 import { fillValues } from "./fill-values.ts";
-import type { JsonPath } from "../lint/finding.ts";
 import { type Expansion, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf, renameSchema } from "./rename-schema.ts";
 
@@ -44,21 +44,17 @@ export function expandBlock(
 }
 
 function addRequirements({ draft, origins }: Expansion, scope: Scope): void {
+  if (!scope.optional) {
+    for (const [index, written] of (scope.schema.required ?? []).entries()) {
+      if (scope.omit.has(written)) continue;
+      const key = scope.rename(written);
+      const origin = { file: scope.schemaFile, path: ["required", index] };
+      draft.required.set(key, origin);
+      origins.required.push({ key, origin });
+    }
+  }
   const renamed = renameSchema(scope.schema, scope);
-  const written = (scope.schema.required ?? []).filter((key) => !scope.omit.has(key));
-  renamed.required?.forEach((key, index) => {
-    const origin = { file: scope.schemaFile, path: ["required", index] };
-    draft.required.set(key, origin);
-    origins.required.push({
-      key,
-      origin: { ...origin, path: ["required", writtenIndex(scope, written[index])] },
-    });
-  });
   draft.conditions.push(...conditionsOf(fillValues(renamed, scope.values)));
-}
-
-function writtenIndex(scope: Scope, key: string | undefined): number {
-  return scope.schema.required?.findIndex((required) => required === key) ?? 0;
 }
 
 function reportExtraKeys(expansion: Expansion, scope: Scope): void {

@@ -1,11 +1,11 @@
 import type { LayoutNode } from "../form/compiled-form.ts";
 import type { LayoutDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
+import type { JsonPath } from "../lint/finding.ts";
 import { compileRule } from "./compile-rule.ts";
 import { expandAddAnother } from "./expand-add-another.ts";
 import { expandBlock } from "./expand-block.ts";
 import { fillText } from "./fill-values.ts";
-import type { JsonPath } from "../lint/finding.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
 import { useQuestion } from "./use-question.ts";
 

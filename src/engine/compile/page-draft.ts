@@ -1,8 +1,8 @@
 import type { AddAnotherGroup } from "../form/compiled-form.ts";
 import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi, UiFile } from "../form/definition.ts";
+import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
-import type { Report } from "../lint/finding.ts";
 
 /** A page while its layout is expanded: what blocks add is collected here. */
 export interface PageDraft {

@@ -1,6 +1,6 @@
 import type { QuestionUi } from "../form/definition.ts";
-import { fillValues } from "./fill-values.ts";
 import type { JsonPath } from "../lint/finding.ts";
+import { fillValues } from "./fill-values.ts";
 import { type Expansion, questionUi, type Scope } from "./page-draft.ts";
 
 /**

@@ -52,6 +52,8 @@ export interface Question {
   readonly optionsFor?: string;
   /** A conditional select that stays visible without options (spec §4). */
   readonly displayOnly?: boolean;
+  /** True when the question can be hidden. */
+  readonly conditional?: boolean;
   /** The companion key that holds the chosen label. */
   readonly desc?: string;
   readonly messages: Messages;

@@ -35,19 +35,19 @@ const SINGLES = ["not", "if", "then", "else"] as const;
 
 /** The schemas of all pages and blocks. */
 export function schemaFiles(sources: DefinitionSources): readonly Part<ObjectSchema>[] {
-  return filesMatching<ObjectSchema>(sources, /^(pages|blocks)\/[^/]+\.schema\.json$/);
+  return filesMatching<ObjectSchema>(sources, /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/);
 }
 
 /** The ui files of all pages and blocks. */
 export function uiFiles(sources: DefinitionSources): readonly Part<UiFile>[] {
-  return filesMatching<UiFile>(sources, /^(pages|blocks)\/[^/]+\.ui\.json$/);
+  return filesMatching<UiFile>(sources, /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/);
 }
 
 /** The option lists, by name. */
 export function optionFiles(
   sources: DefinitionSources,
 ): readonly (Part<OptionsFile> & { readonly name: string })[] {
-  return filesMatching<OptionsFile>(sources, /^options\/[^/]+\.json$/).map((part) => ({
+  return filesMatching<OptionsFile>(sources, /^options\/[a-z][a-z0-9-]*\.json$/).map((part) => ({
     ...part,
     name: part.file.slice("options/".length, -".json".length),
   }));

@@ -7,6 +7,7 @@ import { checkMeaning } from "./check-meaning.ts";
 import { checkContrast } from "./checks/check-contrast.ts";
 import { createReporter, valueAt } from "./create-reporter.ts";
 import type { Finding } from "./finding.ts";
+import { withSuggestions } from "./with-suggestions.ts";
 
 /** The name under which findings about the partner configuration are reported. */
 export const PARTNER_CONFIG = "partner.config.json";
@@ -31,7 +32,7 @@ export function lintForms(files: Readonly<Record<string, string>>, partnerConfig
   if (!ofFiles.some(isError)) {
     const reporter = createReporter(sources);
     const settings = config.characterLimit === undefined ? {} : { characterLimit: config.characterLimit };
-    const compiled = compileDefinitions(sources, reporter.report, settings);
+    const compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
     if (compiled) checkMeaning({ sources, report: reporter.report, ...compiled });
     findings.push(...reporter.findings);
     form = compiled?.form ?? null;

@@ -2,9 +2,9 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import { createContext, type ReactNode, useContext } from "react";
 import { type LayoutNode, optionsOf } from "../../engine/index.ts";
 import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
+import { FieldHelp } from "../ui/field.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { AddAnother } from "./add-another.tsx";
-import { FieldHelp } from "../ui/field.tsx";
 import type { PageContext } from "./page-context.ts";
 import { Group } from "./question-frame.tsx";
 

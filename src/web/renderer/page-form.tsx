@@ -1,4 +1,4 @@
-import Form from "@rjsf/core";
+import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { PageContext } from "./page-context.ts";
@@ -9,6 +9,8 @@ import { structureOnlyValidator } from "./structure-only-validator.ts";
 const FIELDS = { StringField: QuestionField, BooleanField: QuestionField };
 const TEMPLATES = { ObjectFieldTemplate: PageTemplate, FieldTemplate: BareTemplate };
 const NO_DATA = {};
+/** Any child keeps rjsf from adding a button of its own: a page's buttons are part of its layout. */
+const NO_SUBMIT_BUTTON = true;
 
 /**
  * One page of the published form. rjsf gets constant props and renders the structure once; values, visibility and
@@ -30,8 +32,7 @@ export function PageForm({ context }: { readonly context: PageContext }) {
       noValidate
       noHtml5Validate
     >
-      {/* The page's buttons are part of its layout. */}
-      <></>
+      {NO_SUBMIT_BUTTON}
     </Form>
   );
 }

@@ -41,7 +41,13 @@ function checkDates({ sources, form, origins, report }: CheckContext): void {
   }
 }
 
-/** A place of a key on a page, and the groups of `firstOf` that it is in: two groups of one never show together. */
+/**
+ * Nodes of whose contents a key may stand in several: those of `firstOf` never show together, and a key that stands
+ * in two components of `addAnother` has no prefix, which compile reports.
+ */
+const ALTERNATIVES: ReadonlySet<LayoutNode["kind"]> = new Set(["firstOf", "addAnother"]);
+
+/** A place of a key on a page, with the content that it is in of every node above it that has alternatives. */
 interface Place {
   readonly node: LayoutNode;
   readonly groups: ReadonlyMap<LayoutNode, number>;
@@ -68,12 +74,8 @@ function placesByKey(layout: readonly LayoutNode[]): ReadonlyMap<string, readonl
     for (const node of nodes) {
       if (node.kind === "question") add(node.key, { node, groups });
       if (node.kind === "checkboxes") for (const key of node.keys) add(key, { node, groups });
-      if (node.kind === "firstOf") {
-        for (const [index, group] of node.groups.entries()) {
-          walk(group.content, new Map([...groups, [node, index]]));
-        }
-      } else {
-        for (const content of contentsOf(node)) walk(content, groups);
+      for (const [index, content] of contentsOf(node).entries()) {
+        walk(content, ALTERNATIVES.has(node.kind) ? new Map([...groups, [node, index]]) : groups);
       }
     }
   };

@@ -1,0 +1,57 @@
+import type { Answers } from "../answers/answers.ts";
+import { labelOf } from "../answers/descriptions.ts";
+import { type Counts, shownContents, visibleKeys } from "../answers/visibility.ts";
+import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
+
+/** A page as it is read, not filled: its sections and the answers that show. */
+export interface OutlinePage {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly OutlineItem[];
+}
+
+export type OutlineItem =
+  | { readonly kind: "section"; readonly title: string; readonly items: readonly OutlineItem[] }
+  | { readonly kind: "text"; readonly title: string; readonly key: string; readonly text: string }
+  | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean };
+
+/**
+ * The application in reading order, for print and PDF (spec §6, design §2): only what these answers show, coded
+ * answers by their labels.
+ */
+export function outlineOf(form: CompiledForm, answers: Answers, counts: Counts = {}): readonly OutlinePage[] {
+  const visible = visibleKeys(form, answers, counts);
+  const question = (key: string): readonly OutlineItem[] => {
+    const asked = form.questions[key];
+    return asked === undefined || !visible.has(key) ? [] : [itemFor(form, asked, answers)];
+  };
+  const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
+  const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
+    if (node.kind === "question") return question(node.key);
+    if (node.kind === "checkboxes") return section(node.label, node.keys.flatMap(question));
+    const contents = shownContents(node, answers, counts);
+    if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
+    if (node.kind === "addAnother") {
+      return contents.flatMap((content, index) =>
+        section(node.components[index]?.title ?? "", itemsOf(content)),
+      );
+    }
+    return contents.flatMap(itemsOf);
+  };
+  return form.pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
+}
+
+/** A section without anything to read is left out; one without a title gives its items to the section around it. */
+function section(title: string, items: readonly OutlineItem[]): readonly OutlineItem[] {
+  if (items.length === 0 || title === "") return items;
+  return [{ kind: "section", title, items }];
+}
+
+function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {
+  const { key, title } = question;
+  const value = answers[key];
+  if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
+  const given = typeof value === "string" ? value : "";
+  const text = question.options === undefined ? given : labelOf(form, question, value) || given;
+  return { kind: "text", title, key, text };
+}
