@@ -48,7 +48,7 @@ const ANSWER_KEYS = [
 
 describe("the data model", () => {
   it("has every answer key of the specification and no other", () => {
-    expect(Object.keys(MODEL.keys).sort()).toEqual([...ANSWER_KEYS].sort());
+    expect(new Set(Object.keys(MODEL.keys))).toEqual(new Set(ANSWER_KEYS));
   });
 
   it.each(words("optin_sms_ind pre_med_health_interest legal_agree race_asian"))(

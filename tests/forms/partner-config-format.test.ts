@@ -12,15 +12,15 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a schema demands: references followed, texts for people left out, lists and words in order. */
+/** What a schema demands: references followed, texts for people left out, lists without their order. */
 function demandsOf(schema: unknown, definitions: Json): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => demandsOf(item, definitions)).sort();
+  if (Array.isArray(schema)) return new Set(schema.map((item) => demandsOf(item, definitions)));
   if (!isObject(schema)) return schema;
   const target =
     typeof schema.$ref === "string" ? definitions[schema.$ref.replace("#/definitions/", "")] : {};
-  const demands = Object.entries({ ...(isObject(target) ? target : {}), ...schema })
-    .filter(([word]) => !WORDS_ONLY.has(word))
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const demands = Object.entries({ ...(isObject(target) ? target : {}), ...schema }).filter(
+    ([word]) => !WORDS_ONLY.has(word),
+  );
   return Object.fromEntries(demands.map(([word, demand]) => [word, demandsOf(demand, definitions)]));
 }
 
