@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { CODES } from "../src/engine/lint/codes.ts";
 import type { Finding } from "../src/engine/lint/finding.ts";
 import { lintForms, PARTNER_CONFIG } from "../src/engine/lint/lint-forms.ts";
-import { readFormsFolder } from "./forms/read-forms-folder.ts";
+import { readFormFiles } from "../src/server/forms/read-form-files.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes]
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const usage = readUsage();
   if (typeof usage === "number") return usage;
   const { folder, config, json } = usage;
-  const files = await readFormsFolder(folder);
+  const files = await readFormFiles(folder);
   const { findings } = lintForms(files, await readFile(config, "utf8"));
   const located = findings.map((finding) => ({
     ...finding,

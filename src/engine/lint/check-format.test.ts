@@ -32,12 +32,10 @@ describe("the format check", () => {
   });
 
   it("lists the words that are known where none is near", () => {
-    expect(checkRule({ all: [], because: "x" })).toEqual(
-      [
-        'wrong-value | /ui:layout/0/when/all | "all" must not be an empty list.',
-        'unknown-word | /ui:layout/0/when/because | "because" is not a word this file knows here. | Known here: all.',
-      ].toSorted((one, other) => Number(one > other) - Number(one < other)),
-    );
+    expect(checkRule({ all: [], because: "x" })).toEqual([
+      'unknown-word | /ui:layout/0/when/because | "because" is not a word this file knows here. | Known here: all.',
+      'wrong-value | /ui:layout/0/when/all | "all" must not be an empty list.',
+    ]);
   });
 
   it("says one thing about a part of the layout of which nothing is known", () => {
@@ -106,7 +104,9 @@ describe("the format check", () => {
       String(JSON.parse(text ?? '""')),
     );
     expect(patterns.length).toBeGreaterThan(10);
-    for (const pattern of patterns)
-      expect(describeForm(pattern), pattern).not.toContain("the form that is needed");
+    const unexplained = patterns.filter((pattern) =>
+      describeForm(pattern).includes("the form that is needed"),
+    );
+    expect(unexplained).toEqual([]);
   });
 });

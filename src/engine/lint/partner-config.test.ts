@@ -44,9 +44,9 @@ describe("lint of the partner configuration", () => {
       code: "low-contrast",
       file: "partner.config.json",
       line: 18,
-      column: 64,
+      column: 69,
       pointer: "/theme/error/main",
-      message: "error.main on white.main has a contrast of 2.44; text needs at least 4.5.",
+      message: "error.main on white.main has a contrast of 2.47; text needs at least 4.5.",
     });
   });
 

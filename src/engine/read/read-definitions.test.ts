@@ -65,7 +65,7 @@ describe("readDefinitions", () => {
   it("reports every key that stands twice in one object, and keeps the file", () => {
     const { file, findings } = readOne('{\n  "a": 1,\n  "b": [{ "c": 1, "c": 2 }],\n  "a": 3\n}');
     expect(findings.map(({ code, line, column, pointer }) => [code, line, column, pointer])).toEqual([
-      ["duplicate-key", 3, 18, "/b/0/c"],
+      ["duplicate-key", 3, 19, "/b/0/c"],
       ["duplicate-key", 4, 3, "/a"],
     ]);
     expect(file?.value).toEqual({ a: 3, b: [{ c: 2 }] });

@@ -1,0 +1,461 @@
+import type { FindingCode } from "../../src/engine/lint/codes.ts";
+import type { Edit } from "./minimal-forms.ts";
+
+/** A change of `MINIMAL_FORMS` that breaks it, and what lint says of it. */
+export interface LintCase {
+  readonly code: FindingCode;
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  /** Every finding, as file:line:column and code. */
+  readonly found: readonly string[];
+}
+
+const APPLICATION = "application.json";
+const MODEL = "data-model.json";
+const COUNTRIES = "options/countries.json";
+const STATES = "options/states.json";
+const PLACE = "blocks/place.schema.json";
+const ABOUT = "pages/about.schema.json";
+const ABOUT_UI = "pages/about.ui.json";
+const MORE = "pages/more.schema.json";
+const MORE_UI = "pages/more.ui.json";
+
+/** Every code of lint that a forms folder can trip, at least once. */
+export const LINT_CASES: readonly LintCase[] = [
+  {
+    code: "invalid-json",
+    title: "a comma after the last entry",
+    edits: [[COUNTRIES, '"Canada" }', '"Canada" },']],
+    found: ["options/countries.json:4:41 invalid-json"],
+  },
+  {
+    code: "duplicate-key",
+    title: "a word that stands twice in an object",
+    edits: [[STATES, '"label": "Maine"', '"label": "Maine", "code": "NH"']],
+    found: ["options/states.json:3:39 duplicate-key"],
+  },
+  {
+    code: "unknown-word",
+    title: "a misspelt word, without a second finding for the word that is missing",
+    edits: [[APPLICATION, '"title": "Application"', '"tittle": "Application"']],
+    found: ["application.json:2:3 unknown-word"],
+  },
+  {
+    code: "missing-word",
+    title: "a word that must be given",
+    edits: [[MODEL, '"date", "sensitivity": "personal"', '"date"']],
+    found: ["data-model.json:5:17 missing-word"],
+  },
+  {
+    code: "wrong-type",
+    title: "a number in quotes",
+    edits: [[ABOUT, '"minimumAge": 13', '"minimumAge": "13"']],
+    found: ["pages/about.schema.json:10:90 wrong-type"],
+  },
+  {
+    code: "wrong-value",
+    title: "a word that is none of the choices",
+    edits: [[MODEL, '"type": "date"', '"type": "day"']],
+    found: ["data-model.json:5:27 wrong-value"],
+  },
+  {
+    code: "unknown-operator",
+    title: "an operator that does not exist",
+    edits: [[ABOUT_UI, '"operator": "equals"', '"operator": "equal"']],
+    found: ["pages/about.ui.json:5:50 unknown-operator"],
+  },
+  {
+    code: "unknown-widget",
+    title: "a widget that does not exist",
+    edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:widget": "txt"']],
+    found: ["pages/about.ui.json:16:26 unknown-widget"],
+  },
+  {
+    code: "unknown-node",
+    title: "a part of the layout that nothing is known of",
+    edits: [[ABOUT_UI, '"section": "You"', '"sectoin": "You"']],
+    found: ["pages/about.ui.json:3:7 unknown-node"],
+  },
+  {
+    code: "missing-file",
+    title: "a page without its files [CFG-05]",
+    edits: [[APPLICATION, '"id": "more"', '"id": "moor"']],
+    found: [
+      "application.json:5:13 missing-file",
+      "data-model.json:11:5 key-without-page",
+      "data-model.json:12:5 key-without-page",
+      "data-model.json:13:5 key-without-page",
+      "pages/more.schema.json:1:1 unused-file",
+      "pages/more.ui.json:1:1 unused-file",
+    ],
+  },
+  {
+    code: "unused-file",
+    title: "a file that no kind of file is called like",
+    edits: [["pages/About.schema.json", "", "{}"]],
+    found: ["pages/About.schema.json:1:1 unused-file"],
+  },
+  {
+    code: "unused-file",
+    title: "an option list that no question takes",
+    edits: [["options/colours.json", "", '{ "options": [{ "code": "R", "label": "Red" }] }']],
+    found: ["options/colours.json:1:1 unused-file"],
+  },
+  {
+    code: "unknown-block",
+    title: "a block that does not exist",
+    edits: [[ABOUT_UI, '{ "block": "place", "prefix"', '{ "block": "plaice", "prefix"']],
+    found: ["data-model.json:10:5 key-without-page", "pages/about.ui.json:13:16 unknown-block"],
+  },
+  {
+    code: "unknown-options",
+    title: "an option list that does not exist",
+    edits: [[ABOUT, '"optionsFrom": "countries"', '"optionsFrom": "lands"']],
+    found: ["options/countries.json:1:1 unused-file", "pages/about.schema.json:12:71 unknown-options"],
+  },
+  {
+    code: "duplicate-page-id",
+    title: "two pages with one id",
+    edits: [
+      [
+        APPLICATION,
+        '"title": "More" }',
+        '"title": "More" },\n    { "id": "more", "route": "/third", "step": "T", "title": "T" }',
+      ],
+    ],
+    found: [
+      "application.json:6:13 duplicate-page-id",
+      "pages/more.ui.json:4:21 duplicate-id",
+      "pages/more.ui.json:9:19 key-on-two-pages",
+      "pages/more.ui.json:9:19 key-on-two-pages",
+      "pages/more.ui.json:13:95 key-on-two-pages",
+    ],
+  },
+  {
+    code: "duplicate-route",
+    title: "a page with the address of a screen of the product",
+    edits: [
+      [APPLICATION, '"/more"', '"/login"'],
+      [ABOUT_UI, '"/more"', '"/login"'],
+    ],
+    found: ["application.json:5:30 duplicate-route"],
+  },
+  {
+    code: "duplicate-route",
+    title: "two pages with one address",
+    edits: [
+      [APPLICATION, '"/more"', '"/about"'],
+      [ABOUT_UI, '"/more"', '"/about"'],
+    ],
+    found: ["application.json:5:30 duplicate-route"],
+  },
+  {
+    code: "duplicate-id",
+    title: "an add-another id used twice",
+    edits: [
+      [
+        MORE_UI,
+        '    {\n      "firstOf"',
+        '    { "addAnother": "pets", "label": "L", "prefix": "mood_", "max": 1, "content": ["mood_now"] },\n    {\n      "firstOf"',
+      ],
+      [MORE, '"score":', '"mood_now": { "type": "string", "title": "Mood" },\n    "score":'],
+      [MODEL, '"score":', '"mood_now": { "type": "string", "sensitivity": "public" },\n    "score":'],
+    ],
+    found: ["pages/more.ui.json:11:21 duplicate-id"],
+  },
+  {
+    code: "unknown-route",
+    title: "a button that leads nowhere",
+    edits: [[ABOUT_UI, '"route": "/more"', '"route": "/mor"']],
+    found: ["pages/about.ui.json:14:45 unknown-route"],
+  },
+  {
+    code: "unknown-route",
+    title: "an errorRoute that no page has",
+    edits: [[APPLICATION, '"errorRoute": "/about"', '"errorRoute": "/abut"']],
+    found: ["application.json:7:29 unknown-route"],
+  },
+  {
+    code: "key-not-in-data-model",
+    title: "a key that is not in the data model [CFG-01]",
+    edits: [
+      [
+        MODEL,
+        '    "score": { "type": "string", "sensitivity": "public", "maxLength": 45 }',
+        '    "scores": { "type": "string", "sensitivity": "public", "maxLength": 45 }',
+      ],
+    ],
+    found: ["data-model.json:13:5 key-without-page", "pages/more.schema.json:4:5 key-not-in-data-model"],
+  },
+  {
+    code: "type-not-in-data-model",
+    title: "a text where the data model has a date",
+    edits: [[ABOUT, '"format": "date", "minimumAge": 13', '"maxLength": 10']],
+    found: ["pages/about.schema.json:10:5 type-not-in-data-model"],
+  },
+  {
+    code: "type-not-in-data-model",
+    title: "a box to tick where the data model has a text",
+    edits: [
+      [ABOUT, '"type": "string", "title": "Name", "minLength": 2', '"type": "boolean", "title": "Name"'],
+    ],
+    found: [
+      "pages/about.schema.json:3:5 type-not-in-data-model",
+      "pages/about.ui.json:16:26 widget-does-not-fit",
+    ],
+  },
+  {
+    code: "too-long-for-data-model",
+    title: "a question that takes more than the records",
+    edits: [[PLACE, '"title": "City"', '"title": "City", "maxLength": 46']],
+    found: [
+      "blocks/place.schema.json:3:5 too-long-for-data-model",
+      "blocks/place.schema.json:3:5 too-long-for-data-model",
+    ],
+  },
+  {
+    code: "key-on-two-pages",
+    title: "a question on two pages [CFG-02]",
+    edits: [
+      [MORE, '"score":', '"name": { "type": "string", "title": "Name" },\n    "score":'],
+      [MORE_UI, '"content": ["score"]', '"content": ["score", "name"]'],
+    ],
+    found: ["pages/more.ui.json:13:104 key-on-two-pages"],
+  },
+  {
+    code: "key-used-twice",
+    title: "a block used twice under one prefix",
+    edits: [[ABOUT_UI, ', "prefix": "mail_" }', " }"]],
+    found: ["blocks/place.ui.json:2:17 key-used-twice", "data-model.json:10:5 key-without-page"],
+  },
+  {
+    code: "key-without-page",
+    title: "a key of the data model that no page asks for, as a warning [CFG-06]",
+    edits: [[MODEL, '"score":', '"extra": { "type": "string", "sensitivity": "public" },\n    "score":']],
+    found: ["data-model.json:13:5 key-without-page"],
+  },
+  {
+    code: "unknown-layout-key",
+    title: "a question of the layout that the schema does not describe [CFG-05]",
+    edits: [
+      [
+        ABOUT_UI,
+        '["name", "birthday", "code_word", "agree"]',
+        '["name", "birthday", "code_word", "agree", "nickname"]',
+      ],
+    ],
+    found: ["pages/about.ui.json:3:79 unknown-layout-key"],
+  },
+  {
+    code: "extra-schema-key",
+    title: "a question of a page's schema that the layout does not show [CFG-05]",
+    edits: [[ABOUT, '"agree":', '"nickname": { "type": "string", "title": "Nickname" },\n    "agree":']],
+    found: ["pages/about.schema.json:11:5 extra-schema-key"],
+  },
+  {
+    code: "extra-schema-key",
+    title: "a question of a block's schema that the block does not show [CFG-05]",
+    edits: [[PLACE, '"city":', '"zip": { "type": "string", "title": "ZIP" },\n    "city":']],
+    found: ["blocks/place.schema.json:3:5 extra-schema-key"],
+  },
+  {
+    code: "extra-ui-key",
+    title: "the look of a question that does not exist",
+    edits: [[ABOUT_UI, '"name": {', '"nam": {']],
+    found: ["pages/about.ui.json:16:3 extra-ui-key"],
+  },
+  {
+    code: "unknown-required-key",
+    title: "a required key that does not exist",
+    edits: [[ABOUT, '"required": ["name"]', '"required": ["nane"]']],
+    found: ["pages/about.schema.json:15:16 unknown-required-key"],
+  },
+  {
+    code: "unknown-required-key",
+    title: "a condition of the schema that reads a key that does not exist",
+    edits: [[ABOUT, '"country": { "const"', '"contry": { "const"']],
+    found: ["pages/about.schema.json:18:56 unknown-required-key"],
+  },
+  {
+    code: "prefix-not-in-key",
+    title: "a repeated key that does not start with the prefix [CFG-03]",
+    edits: [[MORE_UI, '"prefix": "pet_"', '"prefix": "dog_"']],
+    found: ["data-model.json:12:5 key-without-page", "pages/more.ui.json:7:17 prefix-not-in-key"],
+  },
+  {
+    code: "too-many-components",
+    title: "more than ten components [CFG-04]",
+    edits: [[MORE_UI, '"max": 2', '"max": 11']],
+    found: [
+      ...Array.from({ length: 8 }, () => "pages/more.schema.json:3:5 key-not-in-data-model"),
+      "pages/more.ui.json:8:14 too-many-components",
+    ],
+  },
+  {
+    code: "title-missing",
+    title: "a question without a title",
+    edits: [[PLACE, ', "title": "City"', ""]],
+    found: ["blocks/place.schema.json:3:5 title-missing"],
+  },
+  {
+    code: "message-missing",
+    title: "a pattern without a message, as a warning",
+    edits: [[ABOUT, '"messages": { "pattern"', '"messages": { "required"']],
+    found: ["pages/about.schema.json:7:18 message-missing"],
+  },
+  {
+    code: "unknown-placeholder",
+    title: "a placeholder that nothing fills in, as a warning",
+    edits: [[PLACE, '"title": "City"', '"title": "City of {{who}}"']],
+    found: ["blocks/place.schema.json:3:42 unknown-placeholder"],
+  },
+  {
+    code: "widget-does-not-fit",
+    title: "a text box for a date",
+    edits: [[ABOUT_UI, '"name": { "ui:widget": "text" }', '"birthday": { "ui:widget": "text" }']],
+    found: ["pages/about.ui.json:16:30 widget-does-not-fit"],
+  },
+  {
+    code: "options-missing",
+    title: "a select without options",
+    edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:widget": "select"']],
+    found: ["pages/about.ui.json:16:26 options-missing"],
+  },
+  {
+    code: "option-labels-differ",
+    title: "one label for two codes",
+    edits: [[MORE_UI, '["One", "Two"]', '["One"]']],
+    found: ["pages/more.ui.json:18:14 option-labels-differ"],
+  },
+  {
+    code: "duplicate-option-code",
+    title: "a code that stands twice in a list",
+    edits: [
+      [COUNTRIES, '"CAN"', '"USA"'],
+      [STATES, '"CAN"', '"USA"'],
+    ],
+    found: ["options/countries.json:4:15 duplicate-option-code"],
+  },
+  {
+    code: "option-code-too-long",
+    title: "a code that the key cannot hold",
+    edits: [[STATES, '"ME"', '"MAINE"']],
+    found: ["pages/about.schema.json:13:5 option-code-too-long"],
+  },
+  {
+    code: "options-without-for",
+    title: "a conditional select whose options are for nothing",
+    edits: [
+      [STATES, ', "for": "USA"', ""],
+      [STATES, ', "for": "CAN"', ""],
+    ],
+    found: ["pages/about.ui.json:18:31 options-without-for"],
+  },
+  {
+    code: "unknown-option-for",
+    title: "an option for an answer that the controlling question does not have",
+    edits: [[STATES, '"for": "CAN"', '"for": "CANADA"']],
+    found: ["pages/about.ui.json:18:31 unknown-option-for"],
+  },
+  {
+    code: "unknown-rule-key",
+    title: "a rule that reads a key that no page asks for",
+    edits: [[ABOUT_UI, '"valueKey": "birthday"', '"valueKey": "birthdy"']],
+    found: ["pages/about.ui.json:10:29 unknown-rule-key"],
+  },
+  {
+    code: "unknown-rule-key",
+    title: "a key to clear that no page asks for",
+    edits: [[ABOUT_UI, '"clears": ["city"]', '"clears": ["cities"]']],
+    found: ["pages/about.ui.json:7:18 unknown-rule-key"],
+  },
+  {
+    code: "target-not-an-option",
+    title: "a rule that compares with a code that is no option",
+    edits: [[MORE_UI, '"target": ["USA"]', '"target": ["USA", "United States"]']],
+    found: ["pages/more.ui.json:13:80 target-not-an-option"],
+  },
+  {
+    code: "target-not-an-option",
+    title: "a condition of the schema that compares with a code that is no option",
+    edits: [[ABOUT, '{ "const": "USA" }', '{ "const": "US" }']],
+    found: ["pages/about.schema.json:18:78 target-not-an-option"],
+  },
+  {
+    code: "wrong-target",
+    title: "a box to tick compared with a text",
+    edits: [[ABOUT_UI, '"target": true', '"target": "Y"']],
+    found: ["pages/about.ui.json:5:70 wrong-target"],
+  },
+  {
+    code: "invalid-date",
+    title: "a date compared with a day that does not exist",
+    edits: [[ABOUT_UI, '"2000-01-01"', '"2000-02-30"']],
+    found: ["pages/about.ui.json:10:69 invalid-date"],
+  },
+  {
+    code: "self-dependent-rule",
+    title: "a question shown depending on its own answer",
+    edits: [
+      [
+        MORE_UI,
+        '"valueKey": "country", "operator": "in", "target": ["USA"]',
+        '"valueKey": "score", "operator": "equals", "target": "1"',
+      ],
+    ],
+    found: ["pages/more.ui.json:13:11 self-dependent-rule"],
+  },
+  {
+    code: "self-dependent-rule",
+    title: "two questions that wait for each other",
+    edits: [
+      [
+        ABOUT_UI,
+        '"valueKey": "agree", "operator": "equals", "target": true',
+        '"valueKey": "city", "operator": "answered"',
+      ],
+      [
+        ABOUT_UI,
+        '"valueKey": "birthday", "operator": "gt", "target": "2000-01-01"',
+        '"valueKey": "country", "operator": "answered"',
+      ],
+    ],
+    found: ["pages/about.ui.json:5:7 self-dependent-rule", "pages/about.ui.json:10:7 self-dependent-rule"],
+  },
+  {
+    code: "clears-shown-key",
+    title: "a cleared key that is always in sight, as a warning",
+    edits: [[ABOUT_UI, '"clears": ["city"]', '"clears": ["name"]']],
+    found: ["pages/about.ui.json:7:18 clears-shown-key"],
+  },
+  {
+    code: "unsafe-logic",
+    title: "json-logic that coerces",
+    edits: [
+      [
+        ABOUT_UI,
+        '{ "valueKey": "agree", "operator": "equals", "target": true }',
+        '{ "logic": { "==": [{ "var": "agree" }, 1] } }',
+      ],
+    ],
+    found: ["pages/about.ui.json:5:17 unsafe-logic"],
+  },
+  {
+    code: "unsafe-pattern",
+    title: "a pattern with a repetition inside a repetition",
+    edits: [[ABOUT, '"^[a-z]+$"', '"^([a-z]+)+$"']],
+    found: ["pages/about.schema.json:7:18 unsafe-pattern"],
+  },
+  {
+    code: "invalid-pattern",
+    title: "a pattern that is no regular expression",
+    edits: [[ABOUT, '"^[a-z]+$"', '"^[a-z+$"']],
+    found: ["pages/about.schema.json:7:18 invalid-pattern"],
+  },
+  {
+    code: "limits-crossed",
+    title: "a lower limit above the upper one",
+    edits: [[ABOUT, '"minLength": 2', '"minLength": 2, "maxLength": 1']],
+    found: ["pages/about.schema.json:3:63 limits-crossed"],
+  },
+];
