@@ -5,5 +5,7 @@ import { viteWeb } from "./vite-web.ts";
 
 /** What `npm run dev` runs, and runs again when a file that it imports has changed. */
 loadEnvFile();
-const { address } = await startServer(readConfig(process.env), await viteWeb());
+const { web, close } = await viteWeb();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void close());
+const { address } = await startServer(readConfig(process.env), web);
 process.stdout.write(`The application is open at ${address} and follows your changes.\n`);

@@ -7,22 +7,31 @@ import type { WebAssets } from "../../src/server/web/web-assets.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+interface ViteWeb {
+  readonly web: WebAssets;
+  /** Lets go of watchers and web sockets, which would keep the process alive. */
+  readonly close: () => Promise<void>;
+}
+
 /** The web part straight from its sources, through Vite in middleware mode, with hot reload on the server's own port. */
-export async function viteWeb(): Promise<WebAssets> {
+export async function viteWeb(): Promise<ViteWeb> {
   // Never listens: the server's upgrade requests are handed to it, and Vite takes the ones for its web socket.
   const upgrades = createHttpServer();
   const vite = await createServer({
     configFile: join(ROOT, "vite.config.ts"),
+    // Read by Node itself: another loader would write a file of its own, which Node's --watch takes for a change.
+    configLoader: "native",
     appType: "custom",
     server: { middlewareMode: true, ws: { server: upgrades } },
   });
   const index = join(vite.config.root, "index.html");
-  return {
+  const web: WebAssets = {
     indexHtml: async (url) => await vite.transformIndexHtml(url, await readFile(index, "utf8")),
     handle: vite.middlewares,
     upgrade: (request, socket, head) => upgrades.emit("upgrade", request, socket, head),
     contentSecurityPolicy,
   };
+  return { web, close: () => vite.close() };
 }
 
 /** Wider than in production only where Vite's client needs it: inline styles and its web socket. */
