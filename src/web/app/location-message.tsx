@@ -1,20 +1,27 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { toasts } from "../ui/toasts.ts";
 import { parseNavigationState } from "./navigation-state.ts";
 
 /**
- * The location check (spec §2): shows the success message that the last screen handed over, once, and takes it out
- * of the history entry, so that a reload does not repeat it.
+ * The location check (spec §2): shows the success message that the last screen handed over, and takes it out of
+ * the history entry, so that a reload does not repeat it.
  */
 export function LocationMessage() {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  const { successMessage, ...rest } = parseNavigationState(state);
+  const { key, state } = useLocation();
+  const { successMessage } = parseNavigationState(state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry speaks once.
   useEffect(() => {
     if (successMessage === undefined) return;
     toasts.success(successMessage);
-    void navigate({ pathname, search, hash }, { replace: true, state: rest, preventScrollReset: true });
-  });
+    forgetSuccessMessage(window.history);
+  }, [key]);
   return null;
+}
+
+/** The router keeps the navigation state under `usr`; a navigation of its own could cross a redirect under way. */
+function forgetSuccessMessage(history: History): void {
+  const { usr, ...entry }: { usr?: unknown } = history.state ?? {};
+  const { successMessage: _shown, ...rest } = parseNavigationState(usr);
+  history.replaceState({ ...entry, usr: rest }, "");
 }

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigate } from "react-router-dom";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { discardDraft, writeDraft } from "../answers/draft.ts";
 import { type SessionEnd, SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -17,8 +18,11 @@ export function Root() {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const leave = (reason: SessionEnd) => {
-    // Nobody who uses this computer next may find the answers.
+    // Nobody who uses this computer next may find the answers; what a session that ended by itself had not saved
+    // waits in this tab for the same account.
+    writeDraft(store, sessionStorage);
     store.clear();
+    if (reason === "logout") discardDraft(sessionStorage);
     void navigate("/login", { state: LOGIN_STATES[reason] });
   };
   return (

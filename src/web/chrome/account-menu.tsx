@@ -1,13 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useId, useState } from "react";
-import { useErrorBoundary } from "react-error-boundary";
-import { useSession, useSessionActions } from "../session/session-context.ts";
-import { Button } from "../ui/button.tsx";
+import { useId } from "react";
+import { useSession } from "../session/session-context.ts";
 import { AccountIcon } from "../ui/icons/account-icon.tsx";
 import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
 import { MailIcon } from "../ui/icons/mail-icon.tsx";
 import { ButtonLink } from "../ui/text-link.tsx";
-import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
 import { useCarryOnClick } from "./use-carry-answers.ts";
 import { useHoverMenu } from "./use-hover-menu.ts";
 
@@ -50,11 +48,16 @@ const Panel = chakra("div", {
   },
 });
 
+interface AccountMenuProps {
+  /** Awaited before logging out; when it rejects the session stays. */
+  readonly beforeLogOut?: (() => Promise<void>) | undefined;
+}
+
 /**
  * The account popover (spec §2): who is logged in and a way out, or the ways in, which carry the answers. Staff
  * who came with a service token get none.
  */
-export function AccountMenu() {
+export function AccountMenu({ beforeLogOut }: AccountMenuProps) {
   const { is_logged_in, is_service_user } = useSession();
   const { isOpen, rootProps, triggerProps } = useHoverMenu();
   const panelId = useId();
@@ -66,7 +69,9 @@ export function AccountMenu() {
         Account
         <ChevronIcon boxSize="1em" />
       </Trigger>
-      {isOpen && <Panel id={panelId}>{is_logged_in ? <LoggedIn /> : <LoggedOut />}</Panel>}
+      {isOpen && (
+        <Panel id={panelId}>{is_logged_in ? <LoggedIn beforeLogOut={beforeLogOut} /> : <LoggedOut />}</Panel>
+      )}
     </chakra.div>
   );
 }
@@ -88,33 +93,15 @@ function LoggedOut() {
   );
 }
 
-function LoggedIn() {
+function LoggedIn({ beforeLogOut }: AccountMenuProps) {
   const { username } = useSession();
-  const { refresh } = useSessionActions();
   return (
     <>
       <chakra.p display="flex" alignItems="center" gap="2" fontSize="sm" overflowWrap="anywhere">
         <MailIcon flexShrink="0" color="fg.muted" />
         {username}
       </chakra.p>
-      <ErrorDialogBoundary onReset={refresh}>
-        <LogOutButton />
-      </ErrorDialogBoundary>
+      <LogOutButton before={beforeLogOut} />
     </>
-  );
-}
-
-function LogOutButton() {
-  const { logout } = useSessionActions();
-  const { showBoundary } = useErrorBoundary();
-  const [isBusy, setBusy] = useState(false);
-  const leave = () => {
-    setBusy(true);
-    logout().catch(showBoundary);
-  };
-  return (
-    <Button variant="outline" loading={isBusy} onClick={leave}>
-      Log Out
-    </Button>
   );
 }

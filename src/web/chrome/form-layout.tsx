@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { Screen } from "./screen.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -26,24 +27,24 @@ const Body = chakra("div", {
 });
 
 interface FormLayoutProps {
+  /** The page's `h1`. */
+  readonly title: string;
   readonly steps: readonly Step[];
-  /**
-   * Opens another step: saves, validates and navigates with `replace`. Not called for a visitor who has answers
-   * but no account. Without it the layout navigates itself.
-   */
-  readonly onStep?: (route: string) => void;
-  /** The page: a `PageHeading`, then its content. */
+  /** Leaves for another step: saves what is to be saved and replaces the history entry. */
+  readonly onStep: (route: string) => void;
+  /** Awaited before logging out, so that nothing entered is lost; when it rejects the session stays. */
+  readonly beforeLogOut?: () => Promise<void>;
   readonly children: ReactNode;
 }
 
 /** What stands around every form page: header, steps, welcome, footer (spec §2 "Form page layout"). */
-export function FormLayout({ steps, onStep, children }: FormLayoutProps) {
+export function FormLayout({ title, steps, onStep, beforeLogOut, children }: FormLayoutProps) {
   const { is_service_user } = useSession();
   return (
     <Screen>
       <SkipLink />
       <SiteHeader>
-        <AccountMenu />
+        <AccountMenu beforeLogOut={beforeLogOut} />
       </SiteHeader>
       <Body>
         <chakra.div position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
@@ -51,6 +52,7 @@ export function FormLayout({ steps, onStep, children }: FormLayoutProps) {
         </chakra.div>
         <chakra.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
           <WelcomeBanner />
+          <PageHeading>{title}</PageHeading>
           {children}
         </chakra.main>
       </Body>

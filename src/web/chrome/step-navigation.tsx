@@ -1,13 +1,11 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useSession } from "../session/session-context.ts";
-import { isPlainPress, useCarryAnswers } from "./use-carry-answers.ts";
+import { useLocation } from "react-router-dom";
+import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere. */
 export interface Step {
-  readonly label: string;
+  readonly title: string;
   readonly route?: string;
 }
 
@@ -83,32 +81,28 @@ const StepNumber = chakra("span", {
 
 interface StepNavigationProps {
   readonly steps: readonly Step[];
-  /** Opens a step for somebody who is logged in, or who has not answered anything yet. */
-  readonly onStep?: ((route: string) => void) | undefined;
+  /** Leaves for another step; replaces the history entry (spec §2). */
+  readonly onStep: (route: string) => void;
 }
 
-/**
- * The way between the pages: a column on wide screens, a row on small ones. Opening a step replaces the history
- * entry; a visitor without an account who has answered something is sent to sign up with the answers (spec §2).
- */
+/** The way between the pages: a column on wide screens, a row on small ones. The current one is marked. */
 export function StepNavigation({ steps, onStep }: StepNavigationProps) {
   const { pathname } = useLocation();
-  const openStep = useOpenStep(onStep);
   return (
     <nav aria-label="Steps of the application">
       <List>
-        {steps.map(({ label, route }, index) => {
+        {steps.map(({ title, route }, index) => {
           const isCurrent = route === pathname;
           const content = (
             <>
               <StepNumber isCurrent={isCurrent} aria-hidden>
                 {index + 1}
               </StepNumber>
-              {label}
+              {title}
             </>
           );
           return (
-            <chakra.li key={label} flex={{ base: "1", md: "none" }}>
+            <chakra.li key={title} flex={{ base: "1", md: "none" }}>
               {route === undefined ? (
                 <StepText>{content}</StepText>
               ) : (
@@ -120,7 +114,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                   onClick={(event: MouseEvent) => {
                     if (!isPlainPress(event)) return;
                     event.preventDefault();
-                    if (!isCurrent) openStep(route);
+                    if (!isCurrent) onStep(route);
                   }}
                 >
                   {content}
@@ -132,16 +126,4 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
       </List>
     </nav>
   );
-}
-
-function useOpenStep(onStep: StepNavigationProps["onStep"]): (route: string) => void {
-  const { is_logged_in } = useSession();
-  const store = useAnswerStore();
-  const carry = useCarryAnswers();
-  const navigate = useNavigate();
-  return (route) => {
-    if (!is_logged_in && store.hasAnswers()) carry("/signup");
-    else if (onStep) onStep(route);
-    else void navigate(route, { replace: true });
-  };
 }

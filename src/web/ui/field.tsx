@@ -89,12 +89,16 @@ interface FieldProps {
   readonly required?: boolean;
   readonly help?: ReactNode;
   readonly errors?: readonly string[];
+  /** Id of a further text that describes the control. */
+  readonly describedBy?: string;
   /** Renders the control; spread what it is given on the input. */
   readonly children: (props: ReturnType<typeof controlProps>) => ReactNode;
 }
 
 /** One question: its parts in reading order, tied together. */
-export function Field({ id, label, required = false, help, errors = [], children }: FieldProps) {
+export function Field({ id, label, required = false, help, errors = [], describedBy, children }: FieldProps) {
+  const parts = controlProps({ id, required, hasHelp: help !== undefined, hasErrors: errors.length > 0 });
+  const description = [parts["aria-describedby"], describedBy].filter(Boolean).join(" ");
   return (
     <FieldBox>
       <FieldLabel htmlFor={id} required={required}>
@@ -102,7 +106,7 @@ export function Field({ id, label, required = false, help, errors = [], children
       </FieldLabel>
       {help !== undefined && <FieldHelp id={id}>{help}</FieldHelp>}
       <FieldErrors id={id} errors={errors} />
-      {children(controlProps({ id, required, hasHelp: help !== undefined, hasErrors: errors.length > 0 }))}
+      {children({ ...parts, "aria-describedby": description || undefined })}
     </FieldBox>
   );
 }

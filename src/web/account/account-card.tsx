@@ -1,0 +1,72 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ComponentProps, ReactNode } from "react";
+import { PageHeading } from "../chrome/page-heading.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+
+const Footer = chakra("p", {
+  base: {
+    marginTop: "6",
+    paddingTop: "5",
+    borderTopWidth: "1px",
+    color: "fg.muted",
+    textAlign: "center",
+  },
+});
+
+const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "5" } });
+
+interface AccountCardProps {
+  readonly title: string;
+  /** What the card is for, in a sentence. */
+  readonly lead?: ReactNode;
+  /** Toasts above the form. */
+  readonly messages?: ReactNode;
+  readonly formProps: ComponentProps<typeof Form>;
+  readonly isPending: boolean;
+  /** Links between the fields and the button. */
+  readonly links?: ReactNode;
+  /** Stands beneath the button. */
+  readonly outcome?: ReactNode;
+  /** A question and the link that answers it. */
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of an account card: title, messages, fields, links, Submit, and a footer (spec §2). */
+export function AccountCard(props: AccountCardProps) {
+  const { title, lead, messages, formProps, isPending, links, outcome, footer, children } = props;
+  return (
+    <Card>
+      <PageHeading textAlign="center">{title}</PageHeading>
+      {lead !== undefined && (
+        <chakra.p marginTop="2" color="fg.muted" textAlign="center" lineHeight="snug">
+          {lead}
+        </chakra.p>
+      )}
+      <chakra.div marginTop="5" display="flex" flexDirection="column" gap="5">
+        {messages}
+        <Form {...formProps}>
+          {children}
+          {links !== undefined && (
+            <chakra.div
+              display="flex"
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="4"
+              marginBlock="-2"
+              marginInline="-1"
+            >
+              {links}
+            </chakra.div>
+          )}
+          <Button type="submit" size="submit" loading={isPending} alignSelf="center">
+            Submit
+          </Button>
+        </Form>
+        {outcome}
+      </chakra.div>
+      <Footer>{footer}</Footer>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import { Outlet } from "react-router-dom";
+import { Screen } from "../chrome/screen.tsx";
+import { SiteFooter } from "../chrome/site-footer.tsx";
+import { SiteHeader } from "../chrome/site-header.tsx";
+import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
+
+/** What stands around every account card. */
+export function AccountLayout() {
+  return (
+    <Screen>
+      <SkipLink />
+      <SiteHeader />
+      <chakra.main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        width="full"
+        maxWidth="card"
+        marginInline="auto"
+        paddingInline="4"
+        paddingBlock={{ base: "6", sm: "12" }}
+      >
+        <Outlet />
+      </chakra.main>
+      <SiteFooter />
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+import { EMAIL_MAX_LENGTH } from "../../contract/limits.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
+
+interface EmailFieldProps {
+  readonly errors: readonly string[];
+  readonly inputProps: ComponentProps<typeof TextInput>;
+}
+
+/** The e-mail address, which is the account's username. */
+export function EmailField({ errors, inputProps }: EmailFieldProps) {
+  return (
+    <Field id="username" label="Email Address" required errors={errors}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...inputProps}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { CALLS } from "../../contract/call-table.ts";
+import { call } from "../api/call.ts";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { CardError } from "./card-error.tsx";
+import { checkEmail } from "./check-account.ts";
+import { EmailField } from "./email-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useCardState } from "./use-card-state.ts";
+
+/** Asks for a link that resets the password; says what the server says beneath the form. */
+export function ForgotCard() {
+  const { username = "", pass } = useCardState();
+  const [success, setSuccess] = useState("");
+  const form = useAccountForm({
+    initial: { username },
+    checks: { username: checkEmail },
+    onChange: [],
+    onSubmit: ["username"],
+    send: async ({ username: sendTo }) => {
+      setSuccess("");
+      const { message } = await call(CALLS.forgotPassword, { username: sendTo });
+      setSuccess(message);
+    },
+  });
+  return (
+    <AccountCard
+      title="Forgot Password"
+      lead="Tell us the email address of your account, and we will send you a link to choose a new password."
+      messages={<CardError title="Forgot Card Error" failure={form.failure} onClose={form.dismissFailure} />}
+      formProps={form.formProps}
+      isPending={form.isPending}
+      outcome={
+        success !== "" && (
+          <InlineToast severity="success" title="Success" onClose={() => setSuccess("")}>
+            {success}
+          </InlineToast>
+        )
+      }
+      footer={
+        <>
+          Remembered your password?{" "}
+          <TextLink to="/login" state={pass()}>
+            Log in
+          </TextLink>
+        </>
+      }
+    >
+      <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+    </AccountCard>
+  );
+}

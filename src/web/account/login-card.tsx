@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CALLS } from "../../contract/call-table.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { call } from "../api/call.ts";
+import { useSession, useSessionActions } from "../session/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { ButtonLink, TextLink } from "../ui/text-link.tsx";
+import { toasts } from "../ui/toasts.ts";
+import { AccountCard } from "./account-card.tsx";
+import { CardError } from "./card-error.tsx";
+import { checkLoginEmail, checkLoginPassword, checkResendEmail } from "./check-account.ts";
+import { EmailField } from "./email-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useCardState } from "./use-card-state.ts";
+import { RESEND_ERROR, useResend } from "./use-resend.ts";
+
+/** Logs in, then opens the page last visited, or the first (spec §2 "Redirect rules"). */
+export function LoginCard() {
+  const { errorMessage, username = "", pass, key } = useCardState();
+  const navigate = useNavigate();
+  const logIn = useLogIn();
+  const form = useAccountForm({
+    initial: { username, password: "" },
+    checks: { username: checkLoginEmail, password: checkLoginPassword },
+    onChange: [],
+    onSubmit: ["username", "password"],
+    send: logIn,
+  });
+  const resend = useResend((sentTo, message) => {
+    toasts.success(message);
+    void navigate("/confirm", { state: pass({ username: sentTo }) });
+  });
+  const askForCode = () => {
+    if (form.isRight("username", checkResendEmail)) resend.send(form.values.username);
+  };
+  return (
+    <AccountCard
+      title="Log In"
+      messages={
+        <>
+          <ReceivedError key={key} message={errorMessage} />
+          <CardError title="Login Card Error" failure={form.failure} onClose={form.dismissFailure} />
+          <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
+        </>
+      }
+      formProps={form.formProps}
+      isPending={form.isPending}
+      links={
+        <>
+          <Button variant="link" onClick={askForCode}>
+            Resend confirmation code?
+          </Button>
+          <ButtonLink variant="link" to="/forgot" state={pass()}>
+            Forgot password?
+          </ButtonLink>
+        </>
+      }
+      footer={
+        <>
+          Don't have an account?{" "}
+          <TextLink to="/signup" state={pass()}>
+            Create one
+          </TextLink>
+        </>
+      }
+    >
+      <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+      <PasswordField
+        id="password"
+        label="Password"
+        autoComplete="current-password"
+        errors={form.errorsOf("password")}
+        inputProps={form.inputProps("password")}
+      />
+    </AccountCard>
+  );
+}
+
+/** The message that another screen sent along (spec §2 `errorMessage`), until it is closed. */
+function ReceivedError({ message }: { readonly message: string | undefined }) {
+  const [isOpen, setOpen] = useState(true);
+  if (message === undefined || !isOpen) return null;
+  return (
+    <InlineToast severity="error" title="Login Card Error" onClose={() => setOpen(false)}>
+      {message}
+    </InlineToast>
+  );
+}
+
+function useLogIn() {
+  const { studentAnswers } = useCardState();
+  const navigate = useNavigate();
+  const store = useAnswerStore();
+  const { has_changed_page } = useSession();
+  const { open } = useSessionActions();
+  return async (credentials: { username: string; password: string }) => {
+    await call(CALLS.login, credentials);
+    if (studentAnswers !== undefined) store.carry(studentAnswers);
+    const { last_page } = await open();
+    const target = has_changed_page || last_page === "" ? "/" : last_page;
+    await navigate(target, { replace: true, state: { successMessage: "You are logged in." } });
+  };
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+
+interface PasswordFieldProps {
+  readonly id: "password" | "confirm_password";
+  readonly label: string;
+  readonly autoComplete: "current-password" | "new-password";
+  readonly errors: readonly string[];
+  /** Id of the requirements list. */
+  readonly describedBy?: string;
+  readonly inputProps: ComponentProps<typeof PasswordInput>;
+}
+
+/** A password with its show and hide toggle. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { id, label, autoComplete, errors, describedBy, inputProps } = props;
+  return (
+    <Field id={id} label={label} required errors={errors} {...(describedBy ? { describedBy } : {})}>
+      {(control) => (
+        <PasswordInput
+          {...control}
+          {...inputProps}
+          autoComplete={autoComplete}
+          maxLength={PASSWORD_MAX_LENGTH}
+        />
+      )}
+    </Field>
+  );
+}

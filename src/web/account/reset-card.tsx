@@ -1,0 +1,94 @@
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { CALLS } from "../../contract/call-table.ts";
+import { call } from "../api/call.ts";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { CardError } from "./card-error.tsx";
+import { checkConfirmPassword, checkNewPassword, checkResetLink } from "./check-account.ts";
+import { PasswordField } from "./password-field.tsx";
+import { passwordRequirements } from "./password-requirements.ts";
+import { RequirementsList } from "./requirements-list.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useCardState } from "./use-card-state.ts";
+
+const REQUIREMENTS_ID = "password-requirements";
+const TITLE = "Reset Card Error";
+
+/** Sets a new password with the username and id of the link in the mail, then leads to the Log In card. */
+export function ResetCard() {
+  const [query] = useSearchParams();
+  const { pass } = useCardState();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    initial: {
+      username: query.get("username") ?? "",
+      id: query.get("id") ?? "",
+      password: "",
+      confirm_password: "",
+    },
+    checks: { password: checkNewPassword, confirm_password: checkConfirmPassword, id: checkResetLink },
+    onChange: ["password"],
+    onSubmit: ["password", "confirm_password", "id"],
+    send: async ({ username, id, password }) => {
+      await call(CALLS.resetPassword, { username, id, password });
+      const state = pass({ username, successMessage: "Your password has been changed. You can log in now." });
+      await navigate("/login", { state });
+    },
+  });
+  const { password, confirm_password } = form.values;
+  return (
+    <AccountCard
+      title="Reset Password"
+      messages={
+        <>
+          {form.errorsOf("id").map((sentence) => (
+            <InlineToast key={sentence} severity="error" title={TITLE} onClose={() => form.clear("id")}>
+              {sentence}
+            </InlineToast>
+          ))}
+          <CardError title={TITLE} failure={form.failure} onClose={form.dismissFailure} />
+        </>
+      }
+      formProps={form.formProps}
+      isPending={form.isPending}
+      footer={
+        <>
+          Need a new link?{" "}
+          <TextLink to="/forgot" state={pass()}>
+            Ask for one
+          </TextLink>
+        </>
+      }
+    >
+      {/* Password managers store the new password under the right name. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={form.values.username}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        id="password"
+        label="New Password"
+        autoComplete="new-password"
+        errors={form.wasSubmitted ? form.errorsOf("password") : []}
+        describedBy={REQUIREMENTS_ID}
+        inputProps={form.inputProps("password")}
+      />
+      <PasswordField
+        id="confirm_password"
+        label="Confirm Password"
+        autoComplete="new-password"
+        errors={form.errorsOf("confirm_password")}
+        inputProps={form.inputProps("confirm_password")}
+      />
+      <RequirementsList
+        id={REQUIREMENTS_ID}
+        requirements={passwordRequirements(password, confirm_password)}
+      />
+    </AccountCard>
+  );
+}

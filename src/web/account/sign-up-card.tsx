@@ -1,0 +1,63 @@
+import { useNavigate } from "react-router-dom";
+import { CALLS } from "../../contract/call-table.ts";
+import { call } from "../api/call.ts";
+import { TextLink } from "../ui/text-link.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { CardError } from "./card-error.tsx";
+import { checkEmail, checkNewPassword } from "./check-account.ts";
+import { EmailField } from "./email-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { passwordRequirements } from "./password-requirements.ts";
+import { RequirementsList } from "./requirements-list.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useCardState } from "./use-card-state.ts";
+
+const REQUIREMENTS_ID = "password-requirements";
+
+/** Creates an account, then asks for the confirmation code. */
+export function SignUpCard() {
+  const { pass, studentAnswers } = useCardState();
+  const navigate = useNavigate();
+  const form = useAccountForm({
+    initial: { username: "", password: "" },
+    checks: { username: checkEmail, password: checkNewPassword },
+    onChange: ["password"],
+    onSubmit: ["username", "password"],
+    send: async (credentials) => {
+      await call(CALLS.signup, credentials);
+      await navigate("/confirm", { state: pass({ username: credentials.username }) });
+    },
+  });
+  return (
+    <AccountCard
+      title="Sign Up"
+      lead={
+        studentAnswers === undefined
+          ? "With an account your answers are saved, and you can come back to them at any time."
+          : "Your answers come along: they are saved as soon as you log in."
+      }
+      messages={<CardError title="Sign Up Card Error" failure={form.failure} onClose={form.dismissFailure} />}
+      formProps={form.formProps}
+      isPending={form.isPending}
+      footer={
+        <>
+          Already have an account?{" "}
+          <TextLink to="/login" state={pass()}>
+            Log in
+          </TextLink>
+        </>
+      }
+    >
+      <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+      <PasswordField
+        id="password"
+        label="Password"
+        autoComplete="new-password"
+        errors={form.wasSubmitted ? form.errorsOf("password") : []}
+        describedBy={REQUIREMENTS_ID}
+        inputProps={form.inputProps("password")}
+      />
+      <RequirementsList id={REQUIREMENTS_ID} requirements={passwordRequirements(form.values.password)} />
+    </AccountCard>
+  );
+}

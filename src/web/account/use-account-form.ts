@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { UnauthorizedError } from "../api/server-error.ts";
+import type { Check } from "./check-account.ts";
+
+type Values = Readonly<Record<string, string>>;
+type Errors<V> = { readonly [Field in keyof V]?: readonly string[] };
+export type Checks<V> = { readonly [Field in keyof V]?: Check<V> };
+
+interface AccountFormOptions<V extends Values> {
+  readonly initial: V;
+  readonly checks: Checks<V>;
+  /** The fields checked whenever something changes (spec §4 "Account forms"). */
+  readonly onChange: readonly (keyof V & string)[];
+  /** The fields checked on submit; one error among them blocks it. */
+  readonly onSubmit: readonly (keyof V & string)[];
+  /** The call; what it rejects with is shown on the card. */
+  readonly send: (values: V) => Promise<void>;
+}
+
+const NONE: readonly string[] = [];
+
+/** The values, errors and submission of an account card. */
+export function useAccountForm<V extends Values>(options: AccountFormOptions<V>) {
+  const { initial, checks, onChange, onSubmit, send } = options;
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<V>>({});
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submission = useMutation({ mutationFn: send });
+
+  const check = (fields: readonly (keyof V & string)[], at: V): Errors<V> =>
+    Object.fromEntries(fields.map((field) => [field, checks[field]?.(at) ?? NONE])) as Errors<V>;
+
+  const change = (field: keyof V & string, value: string) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    // A complaint goes as soon as its cause does; new ones come where the spec wants them.
+    const complained = onSubmit.filter((name) => (errors[name] ?? NONE).length > 0);
+    const settled = complained.filter((name) => (checks[name]?.(next) ?? NONE).length === 0);
+    setErrors({ ...errors, ...check(settled, next), ...check(onChange, next) });
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (submission.isPending) return;
+    setWasSubmitted(true);
+    const found = check(onSubmit, values);
+    setErrors({ ...errors, ...found });
+    const firstWrong = onSubmit.find((field) => (found[field] ?? NONE).length > 0);
+    if (firstWrong === undefined) submission.mutate(values);
+    else form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+  };
+
+  return {
+    values,
+    /** The sentences to show at a field. */
+    errorsOf: (field: keyof V & string): readonly string[] => errors[field] ?? NONE,
+    /** Whether Submit was pressed; a new password is not complained about before that, its list tells enough. */
+    wasSubmitted,
+    /** Checks one field now, shows what was found, and says whether it is right. */
+    isRight: (field: keyof V & string, by: Check<V>): boolean => {
+      const found = by(values);
+      setErrors({ ...errors, [field]: found });
+      return found.length === 0;
+    },
+    /** Takes a field's sentences away until the next check. */
+    clear: (field: keyof V & string) => setErrors({ ...errors, [field]: NONE }),
+    formProps: { ref: form, onSubmit: submit, noValidate: true },
+    /** What to spread on a field's control. */
+    inputProps: (field: keyof V & string) => ({
+      name: field,
+      value: values[field] ?? "",
+      onChange: (event: { readonly target: { readonly value: string } }) => change(field, event.target.value),
+    }),
+    isPending: submission.isPending,
+    /** What went wrong with the call; after a 401 the session's end says it instead. */
+    failure: submission.error instanceof UnauthorizedError ? null : submission.error,
+    dismissFailure: submission.reset,
+  };
+}

@@ -1,0 +1,10 @@
+import "@fontsource-variable/public-sans";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { readBoot, readNonce } from "./app/boot.ts";
+import { watchChunkErrors } from "./app/chunk-errors.ts";
+
+watchChunkErrors(window);
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element for the application.");
+createRoot(root).render(<App boot={readBoot(document)} nonce={readNonce(document)} />);
