@@ -14,7 +14,7 @@ export function keepDraft(store: AnswerStore, storage: Storage): () => void {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    writeDraft(storage, { owner: store.owner(), answers: store.unsaved() });
+    writeDraft(store, storage);
   };
   const unsubscribe = store.subscribe(() => {
     timer ??= setTimeout(write, WRITE_DELAY_MS);
@@ -33,7 +33,9 @@ interface Draft {
   readonly answers: Answers;
 }
 
-function writeDraft(storage: Storage, draft: Draft): void {
+/** Writes the draft at once, before the store is emptied. */
+export function writeDraft(store: AnswerStore, storage: Storage): void {
+  const draft: Draft = { owner: store.owner(), answers: store.unsaved() };
   try {
     if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY, JSON.stringify(draft));
     // What another account left unsaved waits for it to log in again.

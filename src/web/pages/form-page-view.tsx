@@ -58,7 +58,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   const steps = useMemo(() => form.pages.map(({ route, step }) => ({ route, title: step })), [form]);
 
   return (
-    <FormLayout title={page.title} steps={steps} onStep={(route) => void goTo(route)}>
+    <FormLayout title={page.title} steps={steps} onStep={(route) => void goTo(route)} beforeLogOut={save}>
       {isReady ? (
         <PageForm key={page.id} context={context} />
       ) : (

@@ -1,8 +1,8 @@
 import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useBoot } from "../app/boot-context.ts";
-import { Loading } from "../ui/loading.tsx";
 import { type LoadedForm, loadForm } from "../form/form-loader.ts";
+import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
 /** Every page of the published form, found by its route; any other address leads to the first (spec §2). */

@@ -1,7 +1,7 @@
 import { ERRORS } from "../../contract/error-codes.ts";
+import { ServerError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
-import { ServerError } from "../api/server-error.ts";
 
 interface SaveErrorDialogProps {
   readonly failure: unknown;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { TextInput } from "../ui/text-input.tsx";
 import { DATE_MASK } from "./date-mask.ts";
 import { isDay, toAnswer, toTyped } from "./date-text.ts";
-import { TextInput } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useMask } from "./use-mask.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import type { Answer, Option, Question } from "../../engine/index.ts";
 import type { QuestionUi } from "../../engine/form/definition.ts";
+import type { Answer, Option, Question } from "../../engine/index.ts";
 
 /** What every widget gets: one question and its current answer. */
 export interface QuestionWidgetProps {

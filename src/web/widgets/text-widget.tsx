@@ -1,24 +1,38 @@
+import type { HTMLAttributes } from "react";
 import { TextInput } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
-type Kind = "text" | "email" | "number";
+/** A one-line text (spec §2). */
+export function TextWidget(props: QuestionWidgetProps) {
+  return <TextLine {...props} type="text" inputMode="text" />;
+}
 
-const INPUT_MODES = { text: "text", email: "email", number: "decimal" } as const;
+/** An e-mail address. */
+export function EmailWidget(props: QuestionWidgetProps) {
+  return <TextLine {...props} type="email" inputMode="email" />;
+}
 
-/** A one-line text of the given kind; numbers stay text, so that nothing typed is lost. */
-export function textWidget(kind: Kind) {
-  return function TextWidget({ ui, value, maxLength, control, onChange }: QuestionWidgetProps) {
-    return (
-      <TextInput
-        {...control}
-        type={kind === "email" ? "email" : "text"}
-        inputMode={INPUT_MODES[kind]}
-        autoComplete={ui["ui:autocomplete"] ?? "off"}
-        placeholder={ui["ui:placeholder"]}
-        maxLength={maxLength}
-        value={textOf(value)}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  };
+/** A number; it stays text, so that nothing typed is lost. */
+export function NumberWidget(props: QuestionWidgetProps) {
+  return <TextLine {...props} type="text" inputMode="decimal" />;
+}
+
+interface TextLineProps extends QuestionWidgetProps {
+  readonly type: "text" | "email";
+  readonly inputMode: NonNullable<HTMLAttributes<HTMLInputElement>["inputMode"]>;
+}
+
+function TextLine({ type, inputMode, ui, value, maxLength, control, onChange }: TextLineProps) {
+  return (
+    <TextInput
+      {...control}
+      type={type}
+      inputMode={inputMode}
+      autoComplete={ui["ui:autocomplete"] ?? "off"}
+      placeholder={ui["ui:placeholder"]}
+      maxLength={maxLength}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

@@ -6,14 +6,14 @@ import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget } from "./select-widget.tsx";
 import { SsnWidget } from "./ssn-widget.tsx";
-import { textWidget } from "./text-widget.tsx";
+import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 
 /** Every widget that `ui:widget` may name. */
 export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
-  text: { label: "label", render: textWidget("text") },
-  email: { label: "label", render: textWidget("email") },
-  number: { label: "label", render: textWidget("number") },
+  text: { label: "label", render: TextWidget },
+  email: { label: "label", render: EmailWidget },
+  number: { label: "label", render: NumberWidget },
   textarea: { label: "label", render: TextareaWidget },
   password: { label: "label", render: PasswordWidget },
   ssn: { label: "label", render: SsnWidget },
