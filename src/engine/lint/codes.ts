@@ -1,4 +1,5 @@
-import type { Severity } from "./finding.ts";
+/** An error keeps a form from being published; a warning does not. */
+export type Severity = "error" | "warning";
 
 interface CodeEntry {
   readonly severity: Severity;

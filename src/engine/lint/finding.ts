@@ -1,7 +1,6 @@
-import { CODES, type FindingCode } from "./codes.ts";
+import { CODES, type FindingCode, type Severity } from "./codes.ts";
 
-/** An error keeps a form from being published; a warning does not. */
-export type Severity = "error" | "warning";
+export type { Severity } from "./codes.ts";
 
 /** Something that lint says about a definition file, with the place where staff can mend it. */
 export interface Finding {
