@@ -3,8 +3,10 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot, readNonce } from "./app/boot.ts";
 import { watchChunkErrors } from "./app/chunk-errors.ts";
+import { preloadScreen } from "./app/screens.ts";
 
 watchChunkErrors(window);
+preloadScreen(location.pathname);
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element for the application.");
 createRoot(root).render(<App boot={readBoot(document)} nonce={readNonce(document)} />);

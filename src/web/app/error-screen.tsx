@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import type { FallbackProps } from "react-error-boundary";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Screen } from "../chrome/screen.tsx";
@@ -8,6 +8,7 @@ import { CONTENT_ID } from "../chrome/skip-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { isChunkError } from "./chunk-errors.ts";
+import { NotFoundError } from "./not-found-error.ts";
 
 interface ErrorText {
   readonly title: string;
@@ -39,7 +40,7 @@ const NOT_FOUND: ErrorText = {
 };
 
 function textFor(error: unknown): ErrorText {
-  if (isRouteErrorResponse(error) && error.status === 404) return NOT_FOUND;
+  if (error instanceof NotFoundError) return NOT_FOUND;
   return isChunkError(error) ? CHUNK_MISSING : BROKEN;
 }
 
@@ -47,8 +48,7 @@ function textFor(error: unknown): ErrorText {
  * What is left when a branch of the application fails (spec §2 "Root error screens"). Not found and not loaded have
  * words of their own. After a 401 the way to the Log In card is taken already, so that nothing is shown.
  */
-export function ErrorScreen() {
-  const error = useRouteError();
+export function ErrorScreen({ error }: FallbackProps) {
   if (error instanceof UnauthorizedError) return null;
   const { title, text, action, act } = textFor(error);
   return (

@@ -1,7 +1,8 @@
-import { Outlet, ScrollRestoration, useNavigate } from "react-router-dom";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { discardDraft, writeDraft } from "../answers/draft.ts";
+import { discardDraft, keepDraft, writeDraft } from "../answers/draft.ts";
 import { type SessionEnd, SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
@@ -14,7 +15,7 @@ const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
 };
 
 /** What every screen lives in: the session, the toasts, the place on the page. */
-export function Root() {
+export function Root({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const leave = (reason: SessionEnd) => {
@@ -25,14 +26,26 @@ export function Root() {
     if (reason === "logout") discardDraft(sessionStorage);
     void navigate("/login", { state: LOGIN_STATES[reason] });
   };
+  const loading = <Loading size="large" label="Loading your application" />;
+  useEffect(() => keepDraft(store, sessionStorage), [store]);
+  useScrollToTop();
   return (
     <>
-      <SessionProvider onEnd={leave} loading={<Loading size="large" label="Loading your application" />}>
-        <Outlet />
+      <SessionProvider onEnd={leave} loading={loading}>
+        <Suspense fallback={loading}>{children}</Suspense>
         <LocationMessage />
       </SessionProvider>
       <Toaster />
-      <ScrollRestoration />
     </>
   );
+}
+
+/** A new screen begins at its top; going back is the browser's, and so is a place within the page. */
+function useScrollToTop(): void {
+  const { pathname, hash } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this is about.
+  useEffect(() => {
+    if (type !== NavigationType.Pop && hash === "") scrollTo({ top: 0, behavior: "instant" });
+  }, [pathname]);
 }

@@ -1,7 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../session/session-context.ts";
-
-export const COMPLETION_ROUTE = "/completion";
+import { COMPLETION_ROUTE } from "./screens.ts";
 
 /** Where the status of the application sends the visitor, undefined when the address is right (spec §2). */
 export function redirectForStatus(web_status: string, pathname: string): string | undefined {
