@@ -39,6 +39,9 @@ async function openAccount(
   profile: NonNullable<ReturnType<typeof useProfile>>,
 ): Promise<void> {
   const counts = await call(CALLS.addAnother);
+  // The profile changes while this waits, as when the status is set: opened twice, the account would drop what
+  // was entered before.
+  if (store.owner() === profile.username) return;
   const draft = readDraft(sessionStorage, profile.username);
   store.open({ owner: profile.username, stored: profile.answer, counts, draft });
 }
