@@ -64,10 +64,11 @@ export function Group({ id, legend, required = false, isInvalid = false, help, c
   const ids = fieldIds(id);
   return (
     <Fieldset id={id} tabIndex={-1} aria-describedby={isInvalid ? `${ids.help} ${ids.errors}` : undefined}>
+      {/* A legend names its group only as a direct child of the fieldset. */}
+      <chakra.legend padding="0" marginBottom="1.5">
+        <FieldLabel required={required}>{legend}</FieldLabel>
+      </chakra.legend>
       <FieldBox>
-        <chakra.legend float="left" width="full">
-          <FieldLabel required={required}>{legend}</FieldLabel>
-        </chakra.legend>
         {help}
         {children}
       </FieldBox>
