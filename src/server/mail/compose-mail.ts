@@ -93,16 +93,16 @@ function asHtml(partner: PartnerConfig, letter: Letter): string {
   const { primary, neutral } = partner.theme;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${linked(text)}</p>`;
   const code = letter.code
-    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spacing:6px;color:${primary.dark}">${escape(letter.code)}</p>`
+    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spacing:6px;color:${primary.dark}">${escapeHtml(letter.code)}</p>`
     : "";
   const link = letter.link
-    ? `<p style="margin:0 0 16px"><a href="${escape(letter.link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primary.main};color:#ffffff;text-decoration:none">${escape(letter.link.label)}</a></p>`
+    ? `<p style="margin:0 0 16px"><a href="${escapeHtml(letter.link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primary.main};color:#ffffff;text-decoration:none">${escapeHtml(letter.link.label)}</a></p>`
     : "";
   const body = [...letter.paragraphs.map(paragraph), code, link, ...letter.ending.map(paragraph)].join("\n");
-  const foot = signature(partner).map(escape).join("<br>");
+  const foot = signature(partner).map(escapeHtml).join("<br>");
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;padding:24px;background:${neutral.extraLight};font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:${neutral.dark}">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-top:4px solid ${primary.main}">
 ${body}
@@ -119,10 +119,10 @@ function signature({ admissions, name }: PartnerConfig): readonly string[] {
 
 /** Escaped, with addresses as links. */
 function linked(text: string): string {
-  return escape(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     "&": "&amp;",
     "<": "&lt;",

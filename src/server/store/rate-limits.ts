@@ -26,12 +26,18 @@ export async function spendCall(
         .doUpdateSet((set) => ({
           full_at: set
             .case()
-            .when("rate_limits.full_at", ">", now)
+            .when(set.between("rate_limits.full_at", now, latest))
             .then(set("rate_limits.full_at", "+", costMs))
             .else(now + costMs)
             .end(),
         }))
-        .where("rate_limits.full_at", "<=", latest - costMs),
+        // A time later than any call can have set comes from a clock that was wrong: it must not shut anyone out.
+        .where((where) =>
+          where.or([
+            where("rate_limits.full_at", "<=", latest - costMs),
+            where("rate_limits.full_at", ">", latest),
+          ]),
+        ),
     )
     .returning("full_at")
     .executeTakeFirst();

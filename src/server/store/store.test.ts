@@ -200,6 +200,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await spend(100)).toBe(0);
     expect(await spend(100)).toBe(100);
     expect(await spend(100, "other")).toBe(0);
+    expect(await spend(-1_000_000)).toBe(0);
     await refillCalls(db, "k");
     expect(await spend(100)).toBe(0);
     await deleteFullAllowances(db, 200);

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../../tests/support/databases.ts";
+import {
+  codeIn,
+  logInAs,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+} from "../../../../tests/support/test-server.ts";
+
+describe.each(ENGINES)("the account calls on $name", ({ create }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await create() });
+  });
+  afterAll(() => server.close());
+
+  const signUp = (username: string, password = PASSWORD) =>
+    server.browser().post("/public/signup", { username, password });
+  const confirm = (username: string, code: string) =>
+    server.browser().post("/public/confirm", { username, code });
+  const logIn = (username: string, password = PASSWORD) =>
+    server.browser().post("/public/login", { username, password });
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+  it("opens an account: sign up, confirm with the mailed code, log in [API-01] [API-02] [API-03]", async () => {
+    const signedUp = await signUp("ada@example.org");
+    expect([signedUp.statusCode, signedUp.json()]).toEqual([200, { message: expect.any(String) }]);
+    const early = await logIn("ada@example.org");
+    expect([early.statusCode, early.json().code]).toEqual([403, "account_not_confirmed"]);
+    const confirmed = await confirm("ada@example.org", codeIn(await server.mailTo("ada@example.org")));
+    expect([confirmed.statusCode, confirmed.json()]).toEqual([200, { message: expect.any(String) }]);
+    const browser = server.browser();
+    const loggedIn = await browser.post("/public/login", { username: "ada@example.org", password: PASSWORD });
+    expect([loggedIn.statusCode, loggedIn.json()]).toEqual([200, { message: expect.any(String) }]);
+    expect((await browser.get("/api/profile")).json().username).toBe("ada@example.org");
+  });
+
+  it("takes an address in any case and with spaces around for the same one", async () => {
+    await signUp("  Case@Example.ORG ");
+    const mail = await server.mailTo("case@example.org");
+    expect((await confirm("CASE@example.org", codeIn(mail))).statusCode).toBe(200);
+    expect((await logIn("case@EXAMPLE.org")).statusCode).toBe(200);
+  });
+
+  it("refuses addresses that are none and passwords that break a rule", async () => {
+    for (const username of ["", "ada", "ada@", "a b@example.org", "a@example.org\u0000", "a@b.c,d@e.f"]) {
+      const answer = await signUp(username);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_email"]);
+    }
+    for (const password of [
+      "Short-1",
+      "no-upper-case-1",
+      "NO-LOWER-CASE-1",
+      "No-digit-at-all",
+      "Nopunctuation1",
+      " Leading-space-1",
+    ]) {
+      const answer = await signUp("weak@example.org", password);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, "weak_password"]);
+    }
+  });
+
+  it("tells nobody whether an address has an account", async () => {
+    await logInAs(server, "known@example.org");
+    const [known, unknown] = [
+      await signUp("known@example.org", "Another-password-8"),
+      await signUp("fresh@example.org"),
+    ];
+    expect(known.body).toBe(unknown.body);
+    expect(await server.mailTo("known@example.org", 2)).toContain("already have");
+    expect((await logIn("known@example.org")).statusCode).toBe(200);
+    for (const path of ["/public/forgot-password", "/public/resend-confirm"]) {
+      const answers = await Promise.all(
+        ["known@example.org", "nobody@example.org"].map((username) =>
+          server.browser().post(path, { username }),
+        ),
+      );
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+      expect(answers[0]?.body).toBe(answers[1]?.body);
+    }
+    const logins = [await logIn("known@example.org", "Wrong-password-9"), await logIn("nobody@example.org")];
+    expect(logins.map((answer) => [answer.statusCode, answer.body])).toEqual([
+      [400, logins[1]?.body],
+      [400, logins[0]?.body],
+    ]);
+  });
+
+  it("gives an unconfirmed address a new code and its new password at a second sign-up", async () => {
+    await signUp("twice@example.org");
+    const first = codeIn(await server.mailTo("twice@example.org"));
+    await signUp("twice@example.org", "Second-password-2");
+    const second = codeIn(await server.mailTo("twice@example.org", 2));
+    if (first !== second) expect((await confirm("twice@example.org", first)).statusCode).toBe(400);
+    expect((await confirm("twice@example.org", second)).statusCode).toBe(200);
+    expect((await logIn("twice@example.org")).statusCode).toBe(400);
+    expect((await logIn("twice@example.org", "Second-password-2")).statusCode).toBe(200);
+  });
+
+  it("takes a code once only", async () => {
+    await signUp("once@example.org");
+    const code = codeIn(await server.mailTo("once@example.org"));
+    const answers = await Promise.all([confirm("once@example.org", code), confirm("once@example.org", code)]);
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400]);
+  });
+
+  it("refuses the right code after ten wrong ones, and takes a new one [API-06]", async () => {
+    await signUp("tries@example.org");
+    const code = codeIn(await server.mailTo("tries@example.org"));
+    for (let tries = 0; tries < 10; tries++) {
+      const answer = await confirm("tries@example.org", wrong(code));
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "wrong_code"]);
+    }
+    expect((await confirm("tries@example.org", code)).statusCode).toBe(400);
+    const resent = await server.browser().post("/public/resend-confirm", { username: "tries@example.org" });
+    expect([resent.statusCode, resent.json()]).toEqual([200, { message: expect.any(String) }]);
+    const fresh = codeIn(await server.mailTo("tries@example.org", 2));
+    expect((await confirm("tries@example.org", fresh)).statusCode).toBe(200);
+  });
+
+  it("refuses a code after ten minutes and a code of another account", async () => {
+    await signUp("late@example.org");
+    await signUp("other@example.org");
+    const code = codeIn(await server.mailTo("late@example.org"));
+    expect((await confirm("other@example.org", code)).statusCode).toBe(400);
+    expect((await confirm("nobody@example.org", code)).statusCode).toBe(400);
+    server.clock.aheadMs += 10 * 60_000;
+    expect((await confirm("late@example.org", code)).statusCode).toBe(400);
+    server.clock.aheadMs = 0;
+    expect((await confirm("late@example.org", code)).statusCode).toBe(200);
+  });
+
+  it("lets the owner choose a new password by a mailed link and ends every session [API-04] [API-05]", async () => {
+    const browser = await logInAs(server, "reset@example.org");
+    await logInAs(server, "thief@example.org");
+    const asked = await server.browser().post("/public/forgot-password", { username: "reset@example.org" });
+    expect([asked.statusCode, asked.json()]).toEqual([200, { message: expect.any(String) }]);
+    const link = linkIn(await server.mailTo("reset@example.org", 2));
+    expect(link.searchParams.get("username")).toBe("reset@example.org");
+    const id = link.searchParams.get("id") ?? "";
+    const reset = (username: string, password: string, resetId = id) =>
+      server.browser().post("/public/reset-password", { username, password, id: resetId });
+
+    const weak = await reset("reset@example.org", "weak");
+    expect([weak.statusCode, weak.json().code]).toEqual([422, "weak_password"]);
+    for (const answer of [
+      await reset("thief@example.org", "Brand-new-pass-1"),
+      await reset("nobody@example.org", "Brand-new-pass-1"),
+      await reset("reset@example.org", "Brand-new-pass-1", `${id}x`),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "wrong_reset_link"]);
+    }
+    const done = await reset("reset@example.org", "Brand-new-pass-1");
+    expect([done.statusCode, done.json()]).toEqual([200, { message: expect.any(String) }]);
+    expect((await reset("reset@example.org", "Brand-new-pass-2")).statusCode).toBe(400);
+    expect((await browser.get("/api/profile")).statusCode).toBe(401);
+    expect((await logIn("reset@example.org")).statusCode).toBe(400);
+    expect((await logIn("reset@example.org", "Brand-new-pass-1")).statusCode).toBe(200);
+    expect(await server.mailTo("reset@example.org", 3)).toContain("was changed");
+  });
+
+  it("refuses a reset link after an hour", async () => {
+    await logInAs(server, "slow@example.org");
+    await server.browser().post("/public/forgot-password", { username: "slow@example.org" });
+    const id = linkIn(await server.mailTo("slow@example.org", 2)).searchParams.get("id");
+    server.clock.aheadMs += 60 * 60_000;
+    const late = await server
+      .browser()
+      .post("/public/reset-password", { username: "slow@example.org", password: "Brand-new-pass-1", id });
+    expect(late.json().code).toBe("wrong_reset_link");
+    server.clock.aheadMs = 0;
+  });
+
+  it("keeps neither passwords, codes, links nor mails readable in the database", async () => {
+    await signUp("hidden@example.org");
+    const code = codeIn(await server.mailTo("hidden@example.org"));
+    await server.browser().post("/public/forgot-password", { username: "hidden@example.org" });
+    const { db } = server.context;
+    const account = await db
+      .selectFrom("accounts")
+      .selectAll()
+      .where("email", "=", "hidden@example.org")
+      .executeTakeFirstOrThrow();
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const codes = await db.selectFrom("codes").selectAll().where("account_id", "=", account.id).execute();
+    expect(codes.map((row) => row.purpose).toSorted()).toEqual(["confirm", "reset"]);
+    expect(JSON.stringify(codes.map((row) => row.code_hash))).not.toContain(code);
+    await server.context.jobs.stop();
+    await signUp("waiting@example.org");
+    const jobs = await db.selectFrom("jobs").selectAll().execute();
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toContain("waiting");
+    server.context.jobs.start();
+    await server.mailTo("waiting@example.org");
+  });
+});
+
+function linkIn(mail: string): URL {
+  const link = /^Choose a new password: (\S+)\r?$/m.exec(mail)?.[1];
+  return new URL(link ?? "no link");
+}
