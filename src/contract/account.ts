@@ -44,7 +44,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { id: "digit", label: "A number", isMet: (password) => /[0-9]/.test(password) },
   {
     id: "punctuation",
-    label: "A special character, such as ! ? # or -",
+    label: "A special character, such as ! or ?",
     isMet: (password) => PUNCTUATION.test(password),
   },
   {

@@ -55,6 +55,7 @@ export function AccountCard(props: AccountCardProps) {
               justifyContent="space-between"
               columnGap="4"
               marginBlock="-2"
+              css={{ "& > *": { fontSize: "sm" } }}
               marginInline="-1"
             >
               {links}

@@ -28,6 +28,13 @@ const Trigger = chakra("button", {
   },
 });
 
+/** Beside a long school name on a mobile there is room for the sign only; the word stays for screen readers. */
+const TriggerText = chakra("span", {
+  base: {
+    smDown: { position: "absolute", boxSize: "1px", overflow: "hidden", clipPath: "inset(50%)" },
+  },
+});
+
 const Panel = chakra("div", {
   base: {
     position: "absolute",
@@ -66,7 +73,7 @@ export function AccountMenu({ beforeLogOut }: AccountMenuProps) {
     <chakra.div position="relative" {...rootProps}>
       <Trigger type="button" aria-controls={isOpen ? panelId : undefined} {...triggerProps}>
         <AccountIcon />
-        Account
+        <TriggerText>Account</TriggerText>
         <ChevronIcon boxSize="1em" />
       </Trigger>
       {isOpen && (

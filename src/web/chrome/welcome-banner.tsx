@@ -58,11 +58,11 @@ function Visitor() {
   const carryTo = useCarryOnClick();
   return (
     <>
-      <Title>Welcome. We are glad you are applying to {name}.</Title>
+      <Title>Apply to {name}</Title>
       <Paragraph>
-        The application is free, needs no test scores and asks for no essay. Once it is complete and your
-        supporting materials have arrived, you will have our decision within three days. You can look around
-        and begin now; with an account, your answers are saved and wait for you.
+        No fee, no test scores, no essay. Once your application is complete and your supporting materials have
+        arrived, you will have our decision within three days. Begin right away; with an account, your answers
+        are saved and wait for you.
       </Paragraph>
       <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>

@@ -21,7 +21,13 @@ export function Wordmark() {
   return (
     <HomeLink to="/">
       <Crest />
-      <chakra.span display="flex" flexDirection="column" minWidth="0" lineHeight="tight">
+      <chakra.span
+        display="flex"
+        flexDirection="column"
+        minWidth="0"
+        lineHeight="tight"
+        overflowWrap="normal"
+      >
         <chakra.span fontSize="xl" fontWeight="bold" letterSpacing="tight">
           {shortName}
         </chakra.span>
