@@ -3,7 +3,15 @@ export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.
 export { checkStorable } from "./answers/check-storable.ts";
 export { clearHidden } from "./answers/clear-hidden.ts";
 export { labelOf, withDescriptions } from "./answers/descriptions.ts";
-export { type Counts, componentCount, optionsOf, visibleKeys } from "./answers/visibility.ts";
+export {
+  chosenTab,
+  componentCount,
+  EMPTY_VIEW,
+  isConfirmed,
+  optionsOf,
+  type View,
+  visibleKeys,
+} from "./answers/visibility.ts";
 export {
   ADD_ANOTHER_LIMIT,
   COMPILED_FORM_FORMAT,

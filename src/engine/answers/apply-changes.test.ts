@@ -4,10 +4,10 @@ import { compileExample } from "../compile/example-form.ts";
 import { isEmptyAnswer } from "./answers.ts";
 import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
 import { clearHidden } from "./clear-hidden.ts";
-import { visibleKeys } from "./visibility.ts";
+import { EMPTY_VIEW, visibleKeys } from "./visibility.ts";
 
 const { form } = compileExample();
-const START: AnswerState = { answers: {}, counts: {}, shelf: {} };
+const START: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
 
 const anyChange = fc.oneof(
   fc.record({ country: fc.constantFrom("", "USA", "CAN", "AFG") }),
@@ -25,8 +25,8 @@ const anyState = fc
 
 describe("answers under conditions", () => {
   it("never keeps an answer to a question that is hidden [CON-02]", () => {
-    const keptWhileHidden = ({ answers, counts }: AnswerState) => {
-      const visible = visibleKeys(form, answers, counts);
+    const keptWhileHidden = ({ answers, view }: AnswerState) => {
+      const visible = visibleKeys(form, answers, view);
       return Object.keys(form.questions).filter((key) => !visible.has(key) && !isEmptyAnswer(answers[key]));
     };
     fc.assert(

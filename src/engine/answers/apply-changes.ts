@@ -2,12 +2,12 @@ import type { CompiledForm, Question } from "../form/compiled-form.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
-import { type Counts, optionsOf, visibleKeys } from "./visibility.ts";
+import { optionsOf, type View, visibleKeys } from "./visibility.ts";
 
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {
   readonly answers: Answers;
-  readonly counts: Counts;
+  readonly view: View;
   /** Answers cleared because their question hid; they return when it shows again before the page is left (§2). */
   readonly shelf: Answers;
 }
@@ -43,7 +43,7 @@ export function settle(form: CompiledForm, state: AnswerState): AnswerState {
 }
 
 function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
-  const visible = visibleKeys(form, state.answers, state.counts);
+  const visible = visibleKeys(form, state.answers, state.view);
   const cleared = form.clears
     .filter(({ rule }) => !evaluateRule(rule, state.answers))
     .flatMap(({ keys }) => keys);

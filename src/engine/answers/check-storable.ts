@@ -22,6 +22,7 @@ export function checkStorable(
 function problemWith(form: CompiledForm, key: StoredKey | undefined, value: unknown): string | undefined {
   // A question that is cleared is sent as an empty text, whatever its type.
   if (key === undefined || value === "") return undefined;
+  if (key.type === "document") return "A document is answered by uploading it.";
   if (key.type === "boolean") return typeof value === "boolean" ? undefined : "The answer must be yes or no.";
   if (typeof value !== "string") return "The answer must be text.";
   const tooLong = key.maxLength !== undefined && [...value].length > key.maxLength;

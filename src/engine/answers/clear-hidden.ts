@@ -1,7 +1,7 @@
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Answers } from "./answers.ts";
 import { settle } from "./apply-changes.ts";
-import type { Counts } from "./visibility.ts";
+import { EMPTY_VIEW, type View } from "./visibility.ts";
 
 /**
  * The answers as they are stored: those of hidden questions emptied (design §2), and the keys that this emptied.
@@ -10,8 +10,8 @@ import type { Counts } from "./visibility.ts";
 export function clearHidden(
   form: CompiledForm,
   answers: Answers,
-  counts: Counts = {},
+  view: View = EMPTY_VIEW,
 ): { readonly answers: Answers; readonly cleared: readonly string[] } {
-  const settled = settle(form, { answers, counts, shelf: {} });
+  const settled = settle(form, { answers, view, shelf: {} });
   return { answers: settled.answers, cleared: Object.keys(settled.shelf) };
 }

@@ -1,9 +1,19 @@
-import type { CompiledForm, LayoutNode, Option, Question } from "../form/compiled-form.ts";
+import type { CompiledForm, LayoutNode, Option, Question, Tab } from "../form/compiled-form.ts";
+import { contentsOf, keysBelow, ownKeys } from "../form/layout-tree.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answers, isEmptyAnswer } from "./answers.ts";
 
-/** Add-another button id → number of components; a group that is absent has one. */
-export type Counts = Readonly<Record<string, number>>;
+/** What decides on what shows beside the answers. */
+export interface View {
+  /** Add-another button id → number of components; one when absent. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Tabs id → id of the chosen tab; the first when absent. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** Ids of the confirm contents that were confirmed in this browser tab. */
+  readonly confirmed: readonly string[];
+}
+
+export const EMPTY_VIEW: View = { counts: {}, tabs: {}, confirmed: [] };
 
 type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
 
@@ -11,7 +21,7 @@ type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
  * The keys of all questions that are shown for these answers (spec §4 "Conditional display"). A component of an
  * add-another group counts as shown while it holds an answer, whatever the stored count says.
  */
-export function visibleKeys(form: CompiledForm, answers: Answers, counts: Counts = {}): ReadonlySet<string> {
+export function visibleKeys(form: CompiledForm, answers: Answers, view: View = EMPTY_VIEW): ReadonlySet<string> {
   const visible = new Set<string>();
   const show = (key: string) => {
     const question = form.questions[key];
@@ -19,9 +29,8 @@ export function visibleKeys(form: CompiledForm, answers: Answers, counts: Counts
   };
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
-      if (node.kind === "question") show(node.key);
-      else if (node.kind === "checkboxes") node.keys.forEach(show);
-      else for (const content of shownContents(node, answers, counts)) walk(content);
+      ownKeys(node).forEach(show);
+      for (const content of shownContents(node, answers, view)) walk(content);
     }
   };
   for (const page of form.pages) walk(page.layout);
@@ -32,12 +41,9 @@ export function visibleKeys(form: CompiledForm, answers: Answers, counts: Counts
 export function shownContents(
   node: LayoutNode,
   answers: Answers,
-  counts: Counts,
+  view: View,
 ): readonly (readonly LayoutNode[])[] {
   switch (node.kind) {
-    case "section":
-    case "row":
-      return [node.content];
     case "when":
       return evaluateRule(node.rule, answers) ? [node.content] : [];
     case "firstOf": {
@@ -45,22 +51,45 @@ export function shownContents(
       return group ? [group.content] : [];
     }
     case "addAnother":
-      return node.components.slice(0, componentCount(node, answers, counts)).map(({ content }) => content);
+      return node.components.slice(0, componentCount(node, answers, view)).map(({ content }) => content);
+    case "tabs": {
+      const chosen = chosenTab(node, view);
+      return chosen ? [chosen.content] : [];
+    }
+    case "confirm":
+      return isConfirmed(node, answers, view) ? [node.after] : [node.before, node.optional];
+    case "search":
+      return isEmptyAnswer(answers[node.key]) ? [] : [node.content];
     default:
-      return [];
+      return contentsOf(node);
   }
+}
+
+/** The tab that shows: the chosen one, else the first. */
+export function chosenTab(group: Extract<LayoutNode, { kind: "tabs" }>, view: View): Tab | undefined {
+  return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
+}
+
+/** Whether a confirm content shows what comes after (spec §4). What was answered there already keeps it open. */
+export function isConfirmed(
+  node: Extract<LayoutNode, { kind: "confirm" }>,
+  answers: Answers,
+  view: View,
+): boolean {
+  if (node.key !== undefined) return answers[node.key] === true;
+  return view.confirmed.includes(node.id) || keysBelow(node.after).some((key) => !isEmptyAnswer(answers[key]));
 }
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
 export function componentCount(
   group: Pick<AddAnotherNode, "id" | "max" | "components">,
   answers: Answers,
-  counts: Counts,
+  view: View,
 ): number {
   const lastAnswered = group.components.findLastIndex(({ keys }) =>
     keys.some((key) => !isEmptyAnswer(answers[key])),
   );
-  return Math.min(group.max, Math.max(1, counts[group.id] ?? 1, lastAnswered + 1));
+  return Math.min(group.max, Math.max(1, view.counts[group.id] ?? 1, lastAnswered + 1));
 }
 
 /** The options that a question offers for these answers: all of its list, or those for the controlling answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, checkStorable, clearHidden, validateForm, visibleKeys } from "../index.ts";
+import { applyChanges, checkStorable, clearHidden, EMPTY_VIEW, validateForm, visibleKeys } from "../index.ts";
 import { compileValidators, validatorModule } from "../validation/compile-validators.ts";
 import { compileExample } from "./example-form.ts";
 
@@ -36,7 +36,7 @@ describe("a compiled form", () => {
   });
 
   it("clears a conditional select and its _desc when the controlling answer changes [CON-05]", () => {
-    const start = { answers: {}, counts: {}, shelf: {} };
+    const start = { answers: {}, view: EMPTY_VIEW, shelf: {} };
     const chosen = applyChanges(form, applyChanges(form, start, { country: "USA" }), { state: "ME" });
     expect(chosen.answers).toMatchObject({ state: "ME", state_desc: "Maine", country_desc: "United States" });
     const moved = applyChanges(form, chosen, { country: "CAN" });
@@ -44,7 +44,7 @@ describe("a compiled form", () => {
   });
 
   it("clears what hides and restores it from the shelf when it returns [CON-02]", () => {
-    const start = { answers: {}, counts: {}, shelf: {} };
+    const start = { answers: {}, view: EMPTY_VIEW, shelf: {} };
     const filled = applyChanges(form, start, {
       mailing_same: "N",
       mailing_city: "Quebec",

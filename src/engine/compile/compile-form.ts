@@ -55,9 +55,7 @@ export function compileDefinitions(
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
   const questions = compileQuestions(expanded, { dataModel, options, origins, report });
   const pages = expanded.map(({ page }) => page);
-  const clears = origins.guards
-    .filter((guard) => guard.clears.length > 0)
-    .map(({ rule, clears: keys }) => ({ rule, keys }));
+  const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
   const dependents = dependentsOf(pages, questions, clears);
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
@@ -67,11 +65,26 @@ export function compileDefinitions(
     keys: storedKeys(dataModel, questions, expanded),
     options: usedOptions(options, questions),
     addAnother: Object.fromEntries(groupsById(expanded)),
+    tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
     clears,
     dependents,
     submit: { errorRoute: application.submit?.errorRoute ?? application.pages[0]?.route ?? "/" },
   };
   return { form, origins };
+}
+
+function clearedByGuards(origins: Origins): CompiledForm["clears"] {
+  return origins.guards
+    .filter((guard) => guard.clears.length > 0)
+    .map(({ rule, clears: keys }) => ({ rule, keys }));
+}
+
+/** What a search fills without showing it goes when the answer that was searched for goes (spec §4). */
+function clearedBySearches(expanded: readonly ExpandedPage[]): CompiledForm["clears"] {
+  return expanded
+    .flatMap(({ searches }) => searches)
+    .filter(({ clears }) => clears.length > 0)
+    .map(({ key, clears: keys }) => ({ rule: { logic: { answered: [{ var: key }] }, reads: [key] }, keys }));
 }
 
 function markConditional(
@@ -130,7 +143,7 @@ function compileQuestion(
   return {
     key,
     page: page.id,
-    type: property.type === "boolean" ? "boolean" : "string",
+    type: entry?.type === "document" ? "document" : (property.type ?? "string"),
     title: ui["ui:title"] ?? property.title ?? key,
     ...(list !== undefined && { options: list }),
     ...(controlling !== undefined && { optionsFor: controlling }),
@@ -196,7 +209,7 @@ function storedKeys(
     const options = questions[key]?.options;
     const maxLength = properties.get(key)?.maxLength ?? entry.maxLength;
     keys[key] = {
-      type: entry.type === "boolean" ? "boolean" : "string",
+      type: entry.type === "date" ? "string" : entry.type,
       sensitivity: entry.sensitivity,
       ...(maxLength !== undefined && { maxLength }),
       ...(options !== undefined && { options }),

@@ -1,5 +1,6 @@
 import {
   type AddAnotherGroup,
+  type TabGroup,
   type CompiledPage,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
@@ -9,7 +10,7 @@ import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
-import { type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
+import { type Expansion, type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf } from "./rename-schema.ts";
 
 export interface PageContext {
@@ -25,6 +26,9 @@ export interface ExpandedPage {
   /** The properties as written, with `optionsFrom` and `enum`, which the page's own schema no longer has. */
   readonly properties: ReadonlyMap<string, PropertySchema>;
   readonly addAnother: readonly AddAnotherGroup[];
+  readonly tabs: readonly TabGroup[];
+  /** Keys cleared together with the answer of a search. */
+  readonly searches: PageDraft["searches"];
 }
 
 /** Expands one page; reports and gives undefined when its files are missing. */
@@ -52,7 +56,9 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     conditions: [],
     keys: new Set(),
     addAnother: [],
-    nextId: 1,
+    tabs: [],
+    searches: [],
+    nextId: 0,
   };
   const scope: Scope = {
     schemaFile: `${base}.schema.json`,
@@ -66,9 +72,14 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     blocks: [],
   };
   addPageRequirements(draft, scope, origins);
-  const layout = expandLayout({ sources, draft, origins, report }, scope, pair.ui["ui:layout"], [
-    "ui:layout",
-  ]);
+  const expansion: Expansion = {
+    sources,
+    draft,
+    origins,
+    report,
+    expand: (inner, nodes, path) => expandLayout(expansion, inner, nodes, path),
+  };
+  const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   mergeOverrides(draft, scope, context);
   const properties = withDefaultLimits(draft, context.characterLimit);
   const page: CompiledPage = {
@@ -81,7 +92,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     layout,
     keys: [...draft.keys],
   };
-  return { page, properties, addAnother: draft.addAnother };
+  return { page, properties, addAnother: draft.addAnother, tabs: draft.tabs, searches: draft.searches };
 }
 
 function addPageRequirements(draft: PageDraft, scope: Scope, origins: OriginsBuilder): void {

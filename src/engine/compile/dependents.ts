@@ -30,6 +30,12 @@ export function dependentsOf(
         const all = node.groups.flatMap((group) => keysBelow(group.content));
         for (const group of node.groups) guard(group.rule, all);
       }
+      if (node.kind === "confirm") {
+        const below = contentsOf(node).flatMap(keysBelow);
+        // Without a key of its own, an answer behind the button is what keeps it confirmed.
+        for (const key of node.key === undefined ? keysBelow(node.after) : [node.key]) add(key, below);
+      }
+      if (node.kind === "search") add(node.key, keysBelow(node.content));
       for (const content of contentsOf(node)) walk(content);
     }
   };

@@ -3,7 +3,6 @@ import type { AddAnotherDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import { expandBlock } from "./expand-block.ts";
-import { expandLayout } from "./expand-layout.ts";
 import { fillText } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
 import { conditionsOf, keysOfSchema, renameSchema } from "./rename-schema.ts";
@@ -60,7 +59,7 @@ function expandComponent(
   }
   const rename = (key: string) =>
     scope.rename(key.startsWith(node.prefix) ? prefix + key.slice(node.prefix.length) : key);
-  const content = expandLayout(expansion, { ...scope, rename }, node.content ?? [], [...path, "content"]);
+  const content = expansion.expand({ ...scope, rename }, node.content ?? [], [...path, "content"]);
   const keys = keysBelow(content);
   if (number === 1) reportKeysWithoutPrefix(expansion, scope, node, keys, path);
   else repeatRequirements(expansion, scope, keys, rename);

@@ -1,8 +1,7 @@
 import type { LayoutNode } from "../form/compiled-form.ts";
-import type { BlockDefinition, LayoutDefinition, UiFile } from "../form/definition.ts";
+import type { BlockDefinition, UiFile } from "../form/definition.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
-import { expandLayout } from "./expand-layout.ts";
 import { fillValues } from "./fill-values.ts";
 import { type Expansion, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf, renameSchema } from "./rename-schema.ts";
@@ -38,7 +37,7 @@ export function expandBlock(
     blocks: [...outer.blocks, node.block],
   };
   addRequirements(expansion, scope);
-  const content = expandLayout(expansion, scope, pair.ui["ui:layout"], ["ui:layout"]);
+  const content = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   reportExtraKeys(expansion, scope);
   return content;
 }
@@ -86,12 +85,11 @@ function blockKeys(
 }
 
 function innerBlocks(ui: UiFile): readonly BlockDefinition[] {
-  const within = (node: LayoutDefinition): readonly BlockDefinition[] => {
-    if (typeof node === "string") return [];
-    if ("block" in node && !("addAnother" in node)) return [node];
-    if ("firstOf" in node) return node.firstOf.flatMap((group) => group.content.flatMap(within));
-    if ("row" in node) return node.row.flatMap(within);
-    return "content" in node && node.content ? node.content.flatMap(within) : [];
+  const within = (value: unknown): readonly BlockDefinition[] => {
+    if (typeof value !== "object" || value === null) return [];
+    // The format check has passed: an object with the word `block` and no repetition is a block node.
+    if ("block" in value && !("addAnother" in value)) return [value as BlockDefinition];
+    return Object.values(value).flatMap(within);
   };
-  return ui["ui:layout"].flatMap(within);
+  return within(ui["ui:layout"]);
 }

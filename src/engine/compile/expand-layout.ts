@@ -1,15 +1,21 @@
 import type { LayoutNode } from "../form/compiled-form.ts";
-import type { LayoutDefinition } from "../form/definition.ts";
+import type { ActionDefinition, LayoutDefinition, RuleDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import { compileRule } from "./compile-rule.ts";
 import { expandAddAnother } from "./expand-add-another.ts";
 import { expandBlock } from "./expand-block.ts";
-import { fillText } from "./fill-values.ts";
+import { expandConfirm, expandSearch, expandSwitch, expandTabs } from "./expand-choices.ts";
+import { fillValues } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
-import { useQuestion } from "./use-question.ts";
+import { addQuestion } from "./add-question.ts";
 
-const ACTION_LABELS = { saveAndContinue: "Save and Continue", pageChange: "Continue" } as const;
+const ACTION_LABELS = {
+  saveAndContinue: "Save and Continue",
+  pageChange: "Continue",
+  submit: "Submit",
+  pdfCopy: "Download a PDF Copy",
+} as const;
 
 /** Turns a list of layout nodes as staff write them into the compiled tree, blocks expanded in place. */
 export function expandLayout(
@@ -33,72 +39,119 @@ export function expandLayout(
 function expandNode(
   expansion: Expansion,
   scope: Scope,
-  node: LayoutDefinition,
+  written: LayoutDefinition,
   path: JsonPath,
 ): readonly LayoutNode[] {
-  const origin = { file: scope.uiFile, path };
-  const fill = (text: string) => fillText(text, scope.values);
-  const inside = (content: readonly LayoutDefinition[], ...at: JsonPath) =>
-    expandLayout(expansion, scope, content, [...path, ...at]);
-  const help = (text: string | undefined) => (text === undefined ? {} : { help: fill(text) });
-  const nextId = (kind: string) => `${expansion.draft.page.id}-${kind}-${expansion.draft.nextId++}`;
-
-  if (typeof node === "string") {
-    if (scope.omit.has(node)) return [];
-    const key = useQuestion(expansion, scope, node, path);
+  if (typeof written === "string") {
+    const key = addQuestion(expansion, scope, written, path);
     return key === undefined ? [] : [{ kind: "question", key }];
   }
-  if ("section" in node) {
-    const content = inside(node.content, "content");
-    return [
-      { kind: "section", id: nextId("section"), title: fill(node.section), ...help(node.help), content },
-    ];
-  }
-  if ("row" in node) return [{ kind: "row", content: inside(node.row, "row") }];
-  if ("text" in node) return [{ kind: "text", text: fill(node.text) }];
-  if ("separator" in node) return [{ kind: "separator" }];
-  if ("checkboxes" in node) {
-    const keys = node.checkboxes
-      .filter((key) => !scope.omit.has(key))
-      .map((key, index) => useQuestion(expansion, scope, key, [...path, "checkboxes", index]))
-      .filter((key) => key !== undefined);
-    return [{ kind: "checkboxes", id: nextId("group"), label: fill(node.label), ...help(node.help), keys }];
-  }
-  if ("when" in node) {
-    const rule = ruleAt(expansion, scope, node.when, [...path, "when"]);
-    const content = inside(node.content, "content");
-    const clears = (node.clears ?? []).map(scope.rename);
-    expansion.origins.guards.push({ rule, keys: keysBelow(content), clears, origin });
-    return [{ kind: "when", rule, content }];
-  }
-  if ("firstOf" in node) {
-    const groups = node.firstOf.map((group, index) => {
-      const rule = ruleAt(expansion, scope, group.when, [...path, "firstOf", index, "when"]);
-      const content = inside(group.content, "firstOf", index, "content");
-      const groupOrigin = { file: scope.uiFile, path: [...path, "firstOf", index] };
-      expansion.origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin: groupOrigin });
-      return { rule, content };
-    });
-    return [{ kind: "firstOf", groups }];
-  }
-  if ("block" in node && !("addAnother" in node)) {
-    return expandBlock(expansion, scope, { ...node, prefix: node.prefix ?? "" }, path);
-  }
-  if ("addAnother" in node) return [expandAddAnother(expansion, scope, node, path)];
-  const label = fill(node.label ?? ACTION_LABELS[node.action]);
-  return [{ kind: "action", action: node.action, label, route: node.route }];
+  if ("block" in written || "addAnother" in written) return expandRepeatable(expansion, scope, written, path);
+  if ("when" in written || "firstOf" in written) return [expandCondition(expansion, scope, written, path)];
+  if ("switch" in written) return expandSwitch(expansion, scope, written, path);
+  if ("confirm" in written) return [expandConfirm(expansion, scope, written, path)];
+  if ("tabs" in written) return [expandTabs(expansion, scope, written, path)];
+  if ("schoolSearch" in written) return expandSearch(expansion, scope, written, path);
+  return expandPlain(expansion, scope, written, path);
 }
 
-function ruleAt(
+type Word<Name extends string> = Extract<LayoutDefinition, { readonly [key in Name]: unknown }>;
+
+/** Nodes without a choice in them: what they hold always shows. */
+function expandPlain(
   expansion: Expansion,
   scope: Scope,
-  definition: Parameters<typeof compileRule>[0],
+  written:
+    | Word<"section">
+    | Word<"row">
+    | Word<"text">
+    | Word<"separator">
+    | Word<"alert">
+    | Word<"checkboxes">
+    | Word<"monthYear">
+    | Word<"upload">
+    | ActionDefinition,
   path: JsonPath,
-) {
+): readonly LayoutNode[] {
+  const node = fillValues(written, scope.values);
+  const help = "help" in node && node.help !== undefined ? { help: node.help } : {};
+  const keysOf = (keys: readonly string[], word: string) =>
+    keys
+      .map((key, index) => addQuestion(expansion, scope, key, [...path, word, index]))
+      .filter((key) => key !== undefined);
+  if ("section" in written && "section" in node) {
+    const content = expansion.expand(scope, written.content, [...path, "content"]);
+    return [{ kind: "section", id: nextId(expansion, "section"), title: node.section, ...help, content }];
+  }
+  if ("row" in written) return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
+  if ("text" in node) return [{ kind: "text", text: node.text }];
+  if ("separator" in node) return [{ kind: "separator" }];
+  if ("alert" in node) {
+    const { alert: text, title = "", from = "", to = "" } = node;
+    return [{ kind: "alert", text, title, from, to }];
+  }
+  if ("checkboxes" in node) {
+    const keys = keysOf(node.checkboxes, "checkboxes");
+    return [{ kind: "checkboxes", id: nextId(expansion, "group"), label: node.label, ...help, keys }];
+  }
+  if ("monthYear" in node) {
+    const [month, year] = keysOf(node.monthYear, "monthYear");
+    if (month === undefined || year === undefined) return [];
+    const id = nextId(expansion, "month-year");
+    return [{ kind: "monthYear", id, label: node.label, ...help, keys: [month, year] }];
+  }
+  if ("upload" in node) {
+    const key = addQuestion(expansion, scope, node.upload, [...path, "upload"]);
+    return key === undefined ? [] : [{ kind: "upload", key }];
+  }
+  return "action" in node ? [{ kind: "action", label: ACTION_LABELS[node.action], ...node }] : [];
+}
+
+function expandRepeatable(
+  expansion: Expansion,
+  scope: Scope,
+  written: Word<"block"> | Word<"addAnother">,
+  path: JsonPath,
+): readonly LayoutNode[] {
+  if ("addAnother" in written) return [expandAddAnother(expansion, scope, written, path)];
+  return expandBlock(expansion, scope, { ...written, prefix: written.prefix ?? "" }, path);
+}
+
+function expandCondition(
+  expansion: Expansion,
+  scope: Scope,
+  written: Word<"when"> | Word<"firstOf">,
+  path: JsonPath,
+): LayoutNode {
+  const { origins } = expansion;
+  if ("when" in written) {
+    const rule = ruleAt(expansion, scope, written.when, [...path, "when"]);
+    const content = expansion.expand(scope, written.content, [...path, "content"]);
+    const clears = (written.clears ?? []).map(scope.rename);
+    origins.guards.push({ rule, keys: keysBelow(content), clears, origin: { file: scope.uiFile, path } });
+    return { kind: "when", rule, content };
+  }
+  const groups = written.firstOf.map((group, index) => {
+    const groupPath = [...path, "firstOf", index];
+    const rule = ruleAt(expansion, scope, group.when, [...groupPath, "when"]);
+    const content = expansion.expand(scope, group.content, [...groupPath, "content"]);
+    const origin = { file: scope.uiFile, path: groupPath };
+    origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
+    return { rule, content };
+  });
+  return { kind: "firstOf", groups };
+}
+
+function ruleAt(expansion: Expansion, scope: Scope, definition: RuleDefinition, path: JsonPath) {
   return compileRule(definition, {
     origin: { file: scope.uiFile, path },
     rename: scope.rename,
     report: expansion.report,
     conditions: expansion.origins.conditions,
   });
+}
+
+function nextId({ draft }: Expansion, kind: string): string {
+  draft.nextId += 1;
+  return `${draft.page.id}-${kind}-${draft.nextId}`;
 }

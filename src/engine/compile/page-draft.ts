@@ -1,6 +1,6 @@
-import type { AddAnotherGroup } from "../form/compiled-form.ts";
-import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi, UiFile } from "../form/definition.ts";
-import type { Report } from "../lint/finding.ts";
+import type { AddAnotherGroup, LayoutNode, TabGroup } from "../form/compiled-form.ts";
+import type { LayoutDefinition, ObjectSchema, PageEntry, PropertySchema, QuestionUi, UiFile } from "../form/definition.ts";
+import type { JsonPath, Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
@@ -14,6 +14,9 @@ export interface PageDraft {
   /** Answer keys in the order of the layout. */
   readonly keys: Set<string>;
   readonly addAnother: AddAnotherGroup[];
+  readonly tabs: TabGroup[];
+  /** Keys that a search fills without showing them: they are cleared with the answer that was searched for. */
+  readonly searches: { readonly key: string; readonly clears: readonly string[] }[];
   nextId: number;
 }
 
@@ -33,6 +36,8 @@ export interface Scope {
 }
 
 export interface Expansion {
+  /** Expands nodes inside another node. */
+  readonly expand: (scope: Scope, nodes: readonly LayoutDefinition[], path: JsonPath) => readonly LayoutNode[];
   readonly sources: DefinitionSources;
   readonly draft: PageDraft;
   readonly origins: OriginsBuilder;

@@ -1,7 +1,15 @@
-import type { JsonLogic, Messages, ObjectSchema, QuestionUi, Sensitivity } from "./definition.ts";
+import type {
+  JsonLogic,
+  Messages,
+  ObjectSchema,
+  QuestionUi,
+  RichText,
+  SearchCategory,
+  Sensitivity,
+} from "./definition.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
-export const COMPILED_FORM_FORMAT = 1;
+export const COMPILED_FORM_FORMAT = 2;
 
 /** The most components that an add-another group may have (spec §9). */
 export const ADD_ANOTHER_LIMIT = 10;
@@ -21,6 +29,7 @@ export interface CompiledForm {
   readonly keys: Readonly<Record<string, StoredKey>>;
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly addAnother: Readonly<Record<string, AddAnotherGroup>>;
+  readonly tabs: Readonly<Record<string, TabGroup>>;
   /** Keys without a question that are cleared together with content that hides (an explicit `clears`). */
   readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
@@ -41,10 +50,13 @@ export interface CompiledPage {
   readonly keys: readonly string[];
 }
 
+/** A document's answer is set by its upload, never by saving answers. */
+export type StoredType = "string" | "boolean" | "document";
+
 export interface Question {
   readonly key: string;
   readonly page: string;
-  readonly type: "string" | "boolean";
+  readonly type: StoredType;
   readonly title: string;
   /** The list in `CompiledForm.options` that holds the question's options. */
   readonly options?: string;
@@ -61,7 +73,7 @@ export interface Question {
 
 /** What `PUT /api/answer` may store under a key. */
 export interface StoredKey {
-  readonly type: "string" | "boolean";
+  readonly type: StoredType;
   readonly maxLength?: number;
   readonly sensitivity: Sensitivity;
   /** The question's option list: a non-empty value must be one of its codes. */
@@ -73,6 +85,13 @@ export interface Option {
   readonly label: string;
   readonly group?: string;
   readonly for?: string;
+}
+
+export interface TabGroup {
+  readonly id: string;
+  readonly page: string;
+  /** The tabs' ids; the first is chosen until the applicant chooses. */
+  readonly tabs: readonly string[];
 }
 
 export interface AddAnotherGroup {
@@ -96,18 +115,33 @@ export type LayoutNode =
       readonly kind: "section";
       readonly id: string;
       readonly title: string;
-      readonly help?: string;
+      readonly help?: RichText;
       readonly content: readonly LayoutNode[];
     }
   | { readonly kind: "row"; readonly content: readonly LayoutNode[] }
-  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "text"; readonly text: RichText }
+  | {
+      readonly kind: "alert";
+      readonly text: RichText;
+      readonly title: string;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly kind: "separator" }
   | {
       readonly kind: "checkboxes";
       readonly id: string;
       readonly label: string;
-      readonly help?: string;
+      readonly help?: RichText;
       readonly keys: readonly string[];
+    }
+  | {
+      readonly kind: "monthYear";
+      readonly id: string;
+      readonly label: string;
+      readonly help?: RichText;
+      /** The month's key, then the year's. */
+      readonly keys: readonly [month: string, year: string];
     }
   | {
       readonly kind: "when";
@@ -123,11 +157,39 @@ export type LayoutNode =
       readonly components: readonly AddAnotherComponent[];
     }
   | {
+      readonly kind: "confirm";
+      readonly id: string;
+      readonly type: "button" | "checkbox";
+      readonly label: string;
+      readonly key?: string;
+      readonly before: readonly LayoutNode[];
+      readonly optional: readonly LayoutNode[];
+      readonly after: readonly LayoutNode[];
+    }
+  | { readonly kind: "tabs"; readonly id: string; readonly label: string; readonly tabs: readonly Tab[] }
+  | {
+      readonly kind: "search";
+      readonly key: string;
+      readonly category: SearchCategory;
+      /** Answer key → field of the detail record. */
+      readonly fills: Readonly<Record<string, string>>;
+      readonly content: readonly LayoutNode[];
+    }
+  | { readonly kind: "upload"; readonly key: string }
+  | {
       readonly kind: "action";
       readonly action: "saveAndContinue" | "pageChange";
       readonly label: string;
       readonly route: string;
-    };
+    }
+  | { readonly kind: "action"; readonly action: "submit" | "pdfCopy"; readonly label: string };
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  readonly content: readonly LayoutNode[];
+  readonly clears: readonly string[];
+}
 
 export interface RuleGroup {
   readonly rule: CompiledRule;

@@ -4,7 +4,8 @@
  * so code behind lint may trust these types.
  */
 
-export type AnswerType = "string" | "boolean" | "date";
+/** `document` is set by an upload alone: 'ANSWERED' once the file is converted (spec §3). */
+export type AnswerType = "string" | "boolean" | "date" | "document";
 export type Sensitivity = "public" | "personal" | "sensitive";
 
 /** One answer key that the school's records accept (spec §3). */
@@ -117,7 +118,7 @@ export interface ObjectSchema {
 export interface QuestionUi {
   readonly "ui:widget"?: string;
   readonly "ui:title"?: string;
-  readonly "ui:help"?: string;
+  readonly "ui:help"?: RichText;
   readonly "ui:placeholder"?: string;
   readonly "ui:autocomplete"?: string;
   readonly "ui:options"?: Readonly<Record<string, unknown>>;
@@ -165,14 +166,29 @@ export type JsonLogic =
   | readonly JsonLogic[]
   | { readonly [operator: string]: JsonLogic };
 
+/**
+ * Text for reading: plain, or parts of which some are emphasised, a link or a list. Staff write it as JSON; nothing
+ * in it is ever taken for markup.
+ */
+export type RichText = string | readonly RichTextPart[];
+
+export type RichTextPart =
+  | string
+  | { readonly strong: string }
+  | { readonly link: string; readonly href: string }
+  | { readonly paragraph: RichText }
+  | { readonly list: readonly RichText[] };
+
 /** A node of `ui:layout`: an answer key, or an object with exactly one of these words. */
 export type LayoutDefinition =
   | string
-  | { readonly section: string; readonly help?: string; readonly content: readonly LayoutDefinition[] }
+  | { readonly section: string; readonly help?: RichText; readonly content: readonly LayoutDefinition[] }
   | { readonly row: readonly LayoutDefinition[] }
-  | { readonly text: string }
+  | { readonly text: RichText }
   | { readonly separator: true }
-  | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: string }
+  | AlertDefinition
+  | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: RichText }
+  | MonthYearDefinition
   | {
       readonly when: RuleDefinition;
       readonly content: readonly LayoutDefinition[];
@@ -184,9 +200,91 @@ export type LayoutDefinition =
         readonly content: readonly LayoutDefinition[];
       }[];
     }
+  | ConfirmDefinition
+  | SwitchDefinition
+  | TabsDefinition
+  | SearchDefinition
+  | { readonly upload: string }
   | BlockDefinition
   | AddAnotherDefinition
-  | { readonly action: "saveAndContinue" | "pageChange"; readonly label?: string; readonly route: string };
+  | ActionDefinition;
+
+/** A notice shown from one day to another, both included; either may be left out (spec §2 "date-window alert"). */
+export interface AlertDefinition {
+  readonly alert: RichText;
+  readonly title?: string;
+  /** yyyy-mm-dd */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A month and a year question under one label, with the errors of both (spec §2, §5). */
+export interface MonthYearDefinition {
+  /** The month's key, then the year's. */
+  readonly monthYear: readonly [month: string, year: string];
+  readonly label: string;
+  readonly help?: RichText;
+}
+
+/**
+ * Content behind a confirmation (spec §4 "Conditional content"). `button`: before the click `before`, the button
+ * and `optional` show; afterwards only `after`. `checkbox`: checking shows `after` in place of `before` and hides
+ * `optional`. With `key` the choice is a boolean answer of its own; else it is forgotten with the page, unless
+ * something in `after` is answered.
+ */
+export interface ConfirmDefinition {
+  readonly confirm: string;
+  readonly type: "button" | "checkbox";
+  readonly label: string;
+  readonly key?: string;
+  readonly before?: readonly LayoutDefinition[];
+  readonly optional?: readonly LayoutDefinition[];
+  readonly after: readonly LayoutDefinition[];
+}
+
+/** A radio question whose answer decides what shows below it (spec §2 "radio-driven content switch"). */
+export interface SwitchDefinition {
+  readonly switch: string;
+  /** Option code → what shows for it. */
+  readonly cases: Readonly<Record<string, readonly LayoutDefinition[]>>;
+}
+
+/** Groups of which one shows at a time; switching clears the answers of the tab that is left (spec §4 "Tabs"). */
+export interface TabsDefinition {
+  /** The tab id under which the choice is stored. */
+  readonly tabs: string;
+  readonly label: string;
+  readonly items: readonly TabDefinition[];
+}
+
+export interface TabDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly content: readonly LayoutDefinition[];
+  /** Keys without a question here that are cleared with the tab. */
+  readonly clears?: readonly string[];
+}
+
+/** The categories that the lookup knows (spec §3). */
+export type SearchCategory = "hs_ceeb" | "college_ceeb" | "address";
+
+/**
+ * A question answered by searching (spec §2 "school search with autocomplete"): picking a suggestion fills other
+ * answers, clearing resets them, and 'Use: …' takes what was typed.
+ */
+export interface SearchDefinition {
+  /** The question that is searched for, such as hs_name. */
+  readonly schoolSearch: string;
+  readonly category: SearchCategory;
+  /** Answer key → field of the detail record (name, ceeb, address_line_1, city, state, zip, country). */
+  readonly fills: Readonly<Record<string, string>>;
+  /** Shown once the question is answered; with a custom value under 'Enter your school information below.' */
+  readonly content?: readonly LayoutDefinition[];
+}
+
+export type ActionDefinition =
+  | { readonly action: "saveAndContinue" | "pageChange"; readonly label?: string; readonly route: string }
+  | { readonly action: "submit" | "pdfCopy"; readonly label?: string };
 
 /** A block's questions and layout, repeated under a prefix. */
 export interface BlockDefinition {

@@ -1,7 +1,8 @@
 import type { Answers } from "../answers/answers.ts";
 import { labelOf } from "../answers/descriptions.ts";
-import { type Counts, shownContents, visibleKeys } from "../answers/visibility.ts";
+import { EMPTY_VIEW, shownContents, type View, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
+import { ownKeys } from "../form/layout-tree.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
 export interface OutlinePage {
@@ -19,24 +20,24 @@ export type OutlineItem =
  * The application in reading order, for print and PDF (spec §6, design §2): only what these answers show, coded
  * answers by their labels.
  */
-export function outlineOf(form: CompiledForm, answers: Answers, counts: Counts = {}): readonly OutlinePage[] {
-  const visible = visibleKeys(form, answers, counts);
+export function outlineOf(form: CompiledForm, answers: Answers, view: View = EMPTY_VIEW): readonly OutlinePage[] {
+  const visible = visibleKeys(form, answers, view);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
     return asked === undefined || !visible.has(key) ? [] : [itemFor(form, asked, answers)];
   };
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
-    if (node.kind === "question") return question(node.key);
-    if (node.kind === "checkboxes") return section(node.label, node.keys.flatMap(question));
-    const contents = shownContents(node, answers, counts);
+    const asked = ownKeys(node).flatMap(question);
+    if (node.kind === "checkboxes" || node.kind === "monthYear") return section(node.label, asked);
+    const contents = shownContents(node, answers, view);
     if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) =>
         section(node.components[index]?.title ?? "", itemsOf(content)),
       );
     }
-    return contents.flatMap(itemsOf);
+    return [...asked, ...contents.flatMap(itemsOf)];
   };
   return form.pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
 }

@@ -1,5 +1,5 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../answers/answers.ts";
-import { type Counts, optionsOf, visibleKeys } from "../answers/visibility.ts";
+import { EMPTY_VIEW, optionsOf, type View, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, CompiledPage } from "../form/compiled-form.ts";
 import { branchMessages, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";
@@ -10,7 +10,7 @@ export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 export interface ValidationContext {
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
-  readonly counts?: Counts;
+  readonly view?: View;
 }
 
 /**
@@ -21,9 +21,9 @@ export function validateForm(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { today, counts = {} }: ValidationContext,
+  { today, view = EMPTY_VIEW }: ValidationContext,
 ): ErrorMap {
-  const visible = visibleKeys(form, answers, counts);
+  const visible = visibleKeys(form, answers, view);
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
     const shown = page.keys.filter((key) => visible.has(key));

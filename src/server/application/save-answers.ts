@@ -1,4 +1,4 @@
-import { type Answers, applyChanges, checkStorable, clearHidden, isEmptyAnswer } from "../../engine/index.ts";
+import { type Answers, applyChanges, checkStorable, clearHidden, EMPTY_VIEW, isEmptyAnswer } from "../../engine/index.ts";
 import type { ServedForm } from "../forms/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
@@ -41,7 +41,7 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
     if (statuses.includes("submitted")) return { kind: "submitted" };
     const merged = applyChanges(
       form.form,
-      { answers: stored.answers, counts: {}, shelf: {} },
+      { answers: stored.answers, view: EMPTY_VIEW, shelf: {} },
       storable,
     ).answers;
     const { answers } = clearHidden(form.form, merged);

@@ -25,28 +25,28 @@ describe("the answer store", () => {
   it("keeps what the account holds and fills the rest with what was entered before", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });
-    store.open({ owner: "a@b.example", stored: { first_name: "Anna" }, counts: {}, draft: {} });
+    store.open({ owner: "a@b.example", stored: { first_name: "Anna" }, view: { counts: {}, tabs: {} }, draft: {} });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bath" });
     expect(store.unsaved()).toEqual({ city: "Bath" });
   });
 
   it("lets the same account's own draft win over what is stored", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: { first_name: "Anna" }, counts: {}, draft: { first_name: "Hannah" } });
+    store.open({ owner: "a", stored: { first_name: "Anna" }, view: { counts: {}, tabs: {} }, draft: { first_name: "Hannah" } });
     expect(store.unsaved()).toEqual({ first_name: "Hannah" });
   });
 
   it("never hands one account's answers to the next", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: {}, counts: {}, draft: {} });
+    store.open({ owner: "a", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
     store.set("first_name", "Ann");
-    store.open({ owner: "b", stored: {}, counts: {}, draft: {} });
+    store.open({ owner: "b", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
     expect(store.answers()).toEqual({});
   });
 
   it("counts a cleared answer as unsaved until the server has it", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: { first_name: "Ann" }, counts: {}, draft: {} });
+    store.open({ owner: "a", stored: { first_name: "Ann" }, view: { counts: {}, tabs: {} }, draft: {} });
     store.set("first_name", "");
     expect(store.unsaved()).toEqual({ first_name: "" });
     store.markSaved({ first_name: "" });

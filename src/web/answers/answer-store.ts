@@ -4,10 +4,11 @@ import {
   type Answers,
   applyChanges,
   type CompiledForm,
-  type Counts,
+  EMPTY_VIEW,
   type ErrorMap,
   isEmptyAnswer,
   settle,
+  type View,
 } from "../../engine/index.ts";
 
 type Listener = () => void;
@@ -21,7 +22,7 @@ const NO_ERRORS: readonly string[] = [];
  */
 export class AnswerStore {
   #form: CompiledForm | undefined;
-  #state: AnswerState = { answers: {}, counts: {}, shelf: {} };
+  #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
   #owner = "";
   /** What the server is known to hold. */
   #saved: Answers = {};
@@ -91,11 +92,11 @@ export class AnswerStore {
    * answered. `draft` is what the same account entered and had not saved when the page was reloaded; it wins over
    * both. What the account does not hold counts as unsaved.
    */
-  open(account: { owner: string; stored: Answers; counts: Counts; draft: Answers }): void {
+  open(account: { owner: string; stored: Answers; view: Omit<View, "confirmed">; draft: Answers }): void {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
     this.#saved = account.stored;
-    this.#shelve({ answers: { ...account.stored }, counts: { ...account.counts }, shelf: {} });
+    this.#shelve({ answers: { ...account.stored }, view: { ...account.view, confirmed: [] }, shelf: {} });
     this.carry(entered);
     this.change(account.draft);
   }
@@ -106,7 +107,7 @@ export class AnswerStore {
     this.#saved = {};
     this.#errors = {};
     this.#inputErrors = {};
-    this.#shelve({ answers: {}, counts: {}, shelf: {} });
+    this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
 
   /** Leaving a page ends the chance to bring hidden answers back (design §2). */
@@ -130,13 +131,25 @@ export class AnswerStore {
     this.#notify([]);
   }
 
-  counts(): Counts {
-    return this.#state.counts;
+  /** What decides on what shows beside the answers; the object changes with every change of it. */
+  view(): View {
+    return this.#state.view;
   }
 
   /** Sets how many components of a group are shown. */
   setCount(id: string, count: number): void {
-    this.#shelve({ ...this.#state, counts: { ...this.#state.counts, [id]: count } });
+    this.#setView({ counts: { ...this.#state.view.counts, [id]: count } });
+  }
+
+  /** Chooses a tab; what only the other tabs show is cleared (spec §4 "Tabs"). */
+  setTab(id: string, tab: string): void {
+    this.#setView({ tabs: { ...this.#state.view.tabs, [id]: tab } });
+  }
+
+  /** Confirms a confirm content, or takes it back. */
+  setConfirmed(id: string, isConfirmed: boolean): void {
+    const others = this.#state.view.confirmed.filter((other) => other !== id);
+    this.#setView({ confirmed: isConfirmed ? [...others, id] : others });
   }
 
   /** The sentences to show under a question. */
@@ -192,6 +205,10 @@ export class AnswerStore {
     if (isSameList(known, merged)) return known ?? merged;
     this.#lists.set(key, merged);
     return merged;
+  }
+
+  #setView(change: Partial<View>): void {
+    this.#shelve({ ...this.#state, view: { ...this.#state.view, ...change } });
   }
 
   #shelve(state: AnswerState): void {

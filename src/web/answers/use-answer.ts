@@ -49,5 +49,5 @@ export function useFirstRule(rules: readonly CompiledRule[]): number {
 export function useComponentCount(group: Extract<LayoutNode, { kind: "addAnother" }>): number {
   const store = useAnswerStore();
   const keys = group.components.flatMap((component) => component.keys);
-  return useStored(keys, () => componentCount(group, store.snapshot(), store.counts()));
+  return useStored(keys, () => componentCount(group, store.snapshot(), store.view()));
 }

@@ -10,7 +10,7 @@ export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { ki
   const act = async () => {
     setBusy(true);
     try {
-      await context.onAction(node.action, node.route);
+      await context.onAction(node);
     } finally {
       setBusy(false);
     }

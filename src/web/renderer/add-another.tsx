@@ -36,18 +36,18 @@ export function AddAnother({ node }: { readonly node: AddAnotherNode }) {
             key={component.keys.join()}
             id={`${node.id}-${index + 1}`}
             title={component.title}
-            onRemove={context.canAddAnother && index > 0 && index === count - 1 ? removeLast : undefined}
+            onRemove={context.hasAccount && index > 0 && index === count - 1 ? removeLast : undefined}
           >
             <LayoutStack nodes={component.content} />
           </Component>
         ))}
       </chakra.div>
-      {context.canAddAnother && count < node.max && (
+      {context.hasAccount && count < node.max && (
         <Button ref={addButton} variant="outline" alignSelf="flex-start" onClick={add}>
           <span aria-hidden>+</span> {node.label}
         </Button>
       )}
-      {!context.canAddAnother && (
+      {!context.hasAccount && (
         <chakra.p color="fg.muted" fontSize="sm">
           You can add more here once you have created an account.
         </chakra.p>

@@ -1,11 +1,17 @@
-import type { CompiledForm, CompiledPage } from "../../engine/index.ts";
+import type { CompiledForm, CompiledPage, LayoutNode } from "../../engine/index.ts";
 
 /** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
+/** What a button at the end of a page does. */
+export type Action = Extract<LayoutNode, { kind: "action" }>;
+
 export interface PageContext {
   readonly form: CompiledForm;
   readonly page: CompiledPage;
-  /** Add another is for applicants with an account (spec §6). */
-  readonly canAddAnother: boolean;
+  /** The applicant's date, yyyy-mm-dd. */
+  readonly today: string;
+  /** Add another and uploads are for applicants with an account (spec §6). */
+  readonly hasAccount: boolean;
   readonly onCount: (id: string, count: number) => void;
-  readonly onAction: (action: "saveAndContinue" | "pageChange", route: string) => Promise<void>;
+  readonly onTab: (id: string, tab: string) => void;
+  readonly onAction: (action: Action) => Promise<void>;
 }

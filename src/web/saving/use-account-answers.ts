@@ -43,5 +43,5 @@ async function openAccount(
   // was entered before.
   if (store.owner() === profile.username) return;
   const draft = readDraft(sessionStorage, profile.username);
-  store.open({ owner: profile.username, stored: profile.answer, counts, draft });
+  store.open({ owner: profile.username, stored: profile.answer, view: { counts, tabs: {} }, draft });
 }

@@ -13,7 +13,7 @@ export function useComponentCounts(): (id: string, count: number) => void {
   const store = useAnswerStore();
   return useCallback(
     (id, count) => {
-      const before = store.counts()[id] ?? 1;
+      const before = store.view().counts[id] ?? 1;
       store.setCount(id, count);
       call(CALLS.saveAddAnother, { button_id: id, num_components: count }).catch((error: unknown) => {
         if (error instanceof UnauthorizedError) return;

@@ -29,7 +29,7 @@ export function useSaving({ form, validators }: LoadedForm): () => Promise<void>
       );
     }
     if (web_status !== "validating") return;
-    const context = { today: today(), counts: store.counts() };
+    const context = { today: today(), view: store.view() };
     const errors: ErrorMap = validateForm(form, validators, store.snapshot(), context);
     if (Object.keys(errors).length > 0) await call(CALLS.validations, errors);
   }, [store, queries, web_status, form, validators]);

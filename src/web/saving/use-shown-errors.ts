@@ -15,7 +15,7 @@ export function useShownErrors({ form, validators }: LoadedForm): void {
       return undefined;
     }
     const validate = () => {
-      const context = { today: today(), counts: store.counts() };
+      const context = { today: today(), view: store.view() };
       store.setErrors(validateForm(form, validators, store.snapshot(), context));
     };
     validate();

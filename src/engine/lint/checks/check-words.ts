@@ -1,6 +1,7 @@
 import type { Origin } from "../../compile/origins.ts";
 import type { CompiledPage, LayoutNode } from "../../form/compiled-form.ts";
-import type { Messages, PropertySchema } from "../../form/definition.ts";
+import type { Messages, PropertySchema, RichText } from "../../form/definition.ts";
+import { plainText } from "../../form/rich-text.ts";
 import { contentsOf } from "../../form/layout-tree.ts";
 import { type Check, type CheckContext, reportOnce } from "../check-context.ts";
 import { propertiesWithin, schemaFiles } from "../definition-parts.ts";
@@ -60,12 +61,12 @@ function within(origin: Origin, ...steps: readonly string[]): Origin {
 }
 
 function checkPlaceholders(
-  text: string | undefined,
+  text: RichText | undefined,
   origin: Origin | undefined,
   known: readonly string[],
   once: ReportAt,
 ): void {
-  for (const [placeholder, name = ""] of text?.matchAll(/\{\{(\w+)\}\}/g) ?? []) {
+  for (const [placeholder, name = ""] of plainText(text ?? "").matchAll(/\{\{(\w+)\}\}/g)) {
     if (known.includes(name) || origin === undefined) continue;
     const suggestion =
       known.length > 0 ? `Known here: ${known.map((word) => `{{${word}}}`).join(", ")}.` : undefined;
@@ -87,7 +88,7 @@ function checkLayout(nodes: readonly LayoutNode[], context: CheckContext, once: 
   }
 }
 
-function textsOf(node: LayoutNode): readonly (readonly [string, string | undefined])[] {
+function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undefined])[] {
   switch (node.kind) {
     case "section":
       return [
@@ -104,7 +105,16 @@ function textsOf(node: LayoutNode): readonly (readonly [string, string | undefin
     case "addAnother":
       return [["label", node.label], ...node.components.map(({ title }) => ["title", title] as const)];
     case "action":
+    case "monthYear":
+    case "confirm":
       return [["label", node.label]];
+    case "tabs":
+      return [["label", node.label], ...node.tabs.map(({ label }) => ["items", label] as const)];
+    case "alert":
+      return [
+        ["alert", node.text],
+        ["title", node.title],
+      ];
     default:
       return [];
   }

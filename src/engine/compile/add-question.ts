@@ -5,15 +5,16 @@ import { type Expansion, questionUi, type Scope } from "./page-draft.ts";
 
 /**
  * Puts the question that a layout names onto the page, under its answer key. Reports a key that the schema beside
- * the layout does not have, and gives undefined for it.
+ * the layout does not have. Gives undefined for it, and for a key that is left out here.
  */
-export function useQuestion(
+export function addQuestion(
   expansion: Expansion,
   scope: Scope,
   written: string,
   path: JsonPath,
 ): string | undefined {
   const { draft, origins, report } = expansion;
+  if (scope.omit.has(written)) return undefined;
   const property = scope.schema.properties?.[written];
   if (property === undefined || !Object.hasOwn(scope.schema.properties ?? {}, written)) {
     report(
