@@ -20,6 +20,8 @@ export const CALLS = {
   saveAddAnother: { method: "PUT", path: "/api/add-another" },
   addAnother: { method: "GET", path: "/api/add-another" },
   currentForm: { method: "GET", path: "/forms/current" },
+  /** With `text` suggestions, with `id` the record of one. */
+  lookup: { method: "GET", path: "/lookup/find" },
 } as const;
 
 /** The states of an application in the order they are reached (spec §4). */

@@ -1,0 +1,25 @@
+import Type, { type Static } from "typebox";
+import { LOOKUP_CATEGORIES, LOOKUP_ID_MAX_LENGTH, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
+
+const Category = Type.Union(LOOKUP_CATEGORIES.map((category) => Type.Literal(category)));
+
+/** `GET /lookup/find?text=&category=&max_results=`: suggestions for what was typed. */
+export const SuggestionQuery = Type.Object(
+  {
+    text: Type.String({ maxLength: LOOKUP_TEXT_MAX_LENGTH }),
+    category: Category,
+    /** 1 to LOOKUP_MAX_RESULTS. */
+    max_results: Type.Optional(Type.String({ pattern: "^([1-9]|1[0-9]|20)$" })),
+  },
+  { additionalProperties: false },
+);
+
+/** `GET /lookup/find?id=&category=`: the record of a suggestion. */
+export const DetailQuery = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: LOOKUP_ID_MAX_LENGTH }), category: Category },
+  { additionalProperties: false },
+);
+
+/** Either of the two. */
+export const LookupQuery = Type.Union([SuggestionQuery, DetailQuery]);
+export type LookupQuery = Static<typeof LookupQuery>;
