@@ -1,6 +1,12 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFailed } from "vitest";
 import { findChromium } from "../../../scripts/browser/find-chromium.ts";
+
+/** Where a failed journey leaves what was on the screen. */
+const RESULTS = fileURLToPath(new URL("../../../test-results/", import.meta.url));
 
 /** Starts Chromium without a window. */
 export async function openBrowser(): Promise<Browser> {
@@ -53,6 +59,15 @@ export async function openVisitor(
       if (typeof report === "function")
         report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
+  });
+  onTestFailed(async ({ task }) => {
+    if (page.isClosed()) return;
+    const name = task.name.replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 60);
+    const dialogs = await page.getByRole("dialog").allInnerTexts();
+    const said = [page.url(), ...complaints, ...dialogs].join("\n");
+    await mkdir(RESULTS, { recursive: true });
+    await writeFile(join(RESULTS, `${name}.txt`), said);
+    await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
   });
   const leave = async () => {
     await context.close();

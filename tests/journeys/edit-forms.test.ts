@@ -1,0 +1,125 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { recordsOf } from "./support/records.ts";
+import { openBrowser, openVisitor } from "./support/visitor.ts";
+
+let server: AppServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Replaces text in a definition file, as an editor would; the text must be there once. */
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const path = join(server.formsDir, file);
+  const text = await readFile(path, "utf8");
+  expect(text.split(before), `${file} holds the text to change once`).toHaveLength(2);
+  await writeFile(path, text.replace(before, after));
+}
+
+async function publishedHash(): Promise<string> {
+  const response = await fetch(`${server.address}/forms/current`);
+  const { hash }: { hash: string } = await response.json();
+  return hash;
+}
+
+/** Waits until the form that applicants get holds this text. */
+async function published(text: string): Promise<void> {
+  const isThere = async () => {
+    const form = await fetch(`${server.address}/forms/${await publishedHash()}.json`);
+    return (await form.text()).includes(text);
+  };
+  await vi.waitUntil(isThere, { timeout: 10_000, interval: 100 });
+}
+
+it("shows a changed title, a new option and a new question after a reload, without a build or a restart", async () => {
+  const visitor = await openVisitor(browser, server.address);
+  const { page } = visitor;
+  await becomeApplicant(page, server, "newcomer@applicants.example");
+  await page.getByRole("textbox", { name: "Preferred Name" }).waitFor();
+
+  await edit(
+    "options/phone-types.json",
+    '{ "code": "W", "label": "Work" }',
+    '{ "code": "W", "label": "Work" },\n    { "code": "O", "label": "Neighbor" }',
+  );
+  await edit(
+    "data-model.json",
+    '"keys": {',
+    '"keys": {\n    "favorite_subject": { "type": "string", "sensitivity": "personal", "maxLength": 60 },',
+  );
+  await edit("pages/about.schema.json", '"title": "Preferred Name"', '"title": "Name You Go By"');
+  await edit(
+    "pages/about.schema.json",
+    '"properties": {\n    "first_name"',
+    '"properties": {\n    "favorite_subject": { "type": "string", "title": "Favorite Subject at School" },\n    "first_name"',
+  );
+  await edit(
+    "pages/about.ui.json",
+    '"preferred_name", "birth_date"',
+    '"preferred_name", "favorite_subject", "birth_date"',
+  );
+  await published("Favorite Subject at School");
+
+  await page.reload();
+  const question = page.getByRole("textbox", { name: "Favorite Subject at School" });
+  await question.fill("Marine biology");
+  expect(await page.getByRole("textbox", { name: "Name You Go By" }).count()).toBe(1);
+  expect(await page.getByRole("textbox", { name: "Preferred Name" }).count()).toBe(0);
+  await page
+    .getByRole("region", { name: "Parent 1/Guardian 1" })
+    .getByRole("combobox", { name: "Phone Type" })
+    .selectOption({ label: "Neighbor" });
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await page.waitForURL("**/education");
+  await page.getByRole("link", { name: "About You" }).click();
+  await page.waitForURL("**/about");
+  await page.reload();
+  await question.waitFor();
+  expect(await question.inputValue()).toBe("Marine biology");
+  await visitor.leave();
+
+  expect(recordsOf(server.dataDir, "newcomer@applicants.example").answers).toMatchObject({
+    favorite_subject: "Marine biology",
+    parent_phone_type: "O",
+    parent_phone_type_desc: "Neighbor",
+  });
+});
+
+it("refuses a definition with an error, names file and line in the log and in /health, and goes on serving the last good one", async () => {
+  const hash = await publishedHash();
+  const good = await readFile(join(server.formsDir, "pages/about.ui.json"), "utf8");
+  await edit(
+    "pages/about.ui.json",
+    '"pronouns_other", "pronouns_description"',
+    '"pronouns_other", "pronouns_descripton"',
+  );
+  const line = good.slice(0, good.indexOf('"pronouns_other", "pronouns_description"')).split("\n").length;
+
+  await vi.waitUntil(() => server.log().includes(`pages/about.ui.json:${line}:`), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  const health = await (await fetch(`${server.address}/health`)).json();
+  expect(health.forms.hash).toBe(hash);
+  expect(health.forms.findings).toContainEqual(
+    expect.objectContaining({ severity: "error", file: "pages/about.ui.json", line }),
+  );
+
+  const visitor = await openVisitor(browser, server.address);
+  await visitor.page.goto("/about");
+  await visitor.page.getByRole("textbox", { name: "First Name" }).first().waitFor();
+  await visitor.leave();
+
+  await writeFile(join(server.formsDir, "pages/about.ui.json"), good.replace("Your Name", "Your Full Name"));
+  await published("Your Full Name");
+});
