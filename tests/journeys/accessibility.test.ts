@@ -4,8 +4,9 @@ import { AMARAS_NAME, THE_END_OF_ABOUT_YOU, THE_REST_OF_ABOUT_YOU } from "./supp
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
 import { answerAll, choose, pick, under } from "./support/questions.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 let server: AppServer;
 let browser: Browser;

@@ -8,9 +8,10 @@ import {
 } from "./support/about-you.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
 import { answerAll, expectAnswers, storedAnswers } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 const EMAIL = "amara@applicants.example";
 const EVERYTHING = [...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU, ...THE_SECOND_SIBLING, ...THE_END_OF_ABOUT_YOU];

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 let server: AppServer;
 let browser: Browser;

@@ -4,8 +4,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
 import { recordsOf } from "./support/records.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 let server: AppServer;
 let browser: Browser;

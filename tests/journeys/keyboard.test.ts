@@ -2,9 +2,10 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PASSWORD } from "./support/account-steps.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
 import { codeIn, nextMail } from "./support/outbox.ts";
 import { recordsOf } from "./support/records.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { openVisitor } from "./support/visitor.ts";
 
 const EMAIL = "kai@applicants.example";
 /** More stops than the longest page has. */

@@ -1,23 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
-import { findChromium } from "../../../scripts/browser/find-chromium.ts";
 
 /** Where a failed journey leaves what was on the screen. */
 const RESULTS = fileURLToPath(new URL("../../../test-results/", import.meta.url));
-
-/** Starts Chromium without a window. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error("Chromium is missing: install it or name it in CHROMIUM_PATH.");
-  return await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-}
 
 /** Someone at a browser of their own: nothing is shared with other visitors. */
 export interface Visitor {

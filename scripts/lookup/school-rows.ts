@@ -1,0 +1,57 @@
+import { FREELY_ASSOCIATED, isStateOf } from "../../src/server/lookup/places/regions.ts";
+import type { School } from "../../src/server/lookup/schools/school.ts";
+import type { Cells } from "./read-table.ts";
+
+/** A row of us_high_schools.csv (NCES and CEEB). */
+export function highSchool(cells: Cells, repeatedIds: ReadonlySet<string>): School {
+  const id = cells("nces_id");
+  return {
+    ...located(cells),
+    // Two schools in one building can share the NCES id.
+    id: repeatedIds.has(id) ? `${id}-${cells("ceeb")}` : id,
+    ceeb: cells("ceeb"),
+    name: cells("name"),
+    aliases: [],
+    prominence: byEnrolment(Number(cells("enrollment"))),
+  };
+}
+
+/** A row of us_colleges.csv (IPEDS). */
+export function college(cells: Cells): School {
+  const aliases = cells("alias")
+    .split("|")
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== "" && alias !== cells("name"));
+  const offersDegrees = cells("degree_granting") === "Y" ? 15 : 0;
+  const isFourYear = cells("level") === "4-year" ? 15 : 0;
+  return {
+    ...located(cells),
+    id: cells("ipeds_id"),
+    ceeb: cells("ceeb"),
+    name: cells("name"),
+    aliases,
+    // The file has no enrolment. A college with a CEEB code is one that applicants send scores to.
+    prominence:
+      (cells("ceeb") === "" ? 0 : 50) + (cells("undergrad") === "Y" ? 10 : 0) + offersDegrees + isFourYear,
+  };
+}
+
+/** The square root spreads small schools and keeps large ones together: 0 to 100 for 0 to 5,000 pupils. */
+export function byEnrolment(pupils: number): number {
+  return Math.min(100, Math.round(Math.sqrt(Math.max(0, pupils) / 5_000) * 100));
+}
+
+function located(cells: Cells) {
+  const code = cells("state");
+  const state = isStateOf("USA", code) ? code : "";
+  const country = FREELY_ASSOCIATED[code] ?? cells("country");
+  return {
+    ...{ address_line_1: cells("address_line_1"), city: cityName(cells("city")), state },
+    ...{ zip: cells("zip"), country },
+  };
+}
+
+/** The source writes "LA Grange" for La Grange. */
+function cityName(city: string): string {
+  return city.replace(/^LA (?=[A-Z][a-z])/, "La ");
+}
