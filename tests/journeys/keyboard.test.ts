@@ -29,7 +29,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab never reaches ${control}.`);
+  throw new Error(`Tab never reaches ${String(control)}.`);
 }
 
 /** Whether the focused element is drawn differently than without the focus. */
