@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
 
 const Dialog = chakra("dialog", {
@@ -55,7 +55,8 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect: closing must happen while the dialog is still in the page, else the focus is lost.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import { type InitialEntry, MemoryRouter, useLocation } from "react-router-dom";
+import partner from "../../partner.config.json" with { type: "json" };
+import type { Boot } from "../../src/contract/boot.ts";
+import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
+import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
+import { BootContext } from "../../src/web/app/boot-context.ts";
+import { createQueryClient } from "../../src/web/session/query-client.ts";
+import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
+
+export const BOOT: Boot = {
+  partner,
+  formHash: "abc",
+  inactivityTimeoutMs: 900_000,
+  inactivityWarningMs: 60_000,
+};
+
+/** Where the router is, and the answer store, for a test to look at. */
+export interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+  store: AnswerStore | undefined;
+}
+
+/** Renders a part of the web application with everything it expects above it except the session. */
+export function renderScreen(children: ReactNode, entry: InitialEntry = "/") {
+  const place: Place = { pathname: "", search: "", state: null, store: undefined };
+  const queries = createQueryClient();
+  const view = render(
+    <BootContext value={BOOT}>
+      <UiProvider theme={partner.theme}>
+        <QueryClientProvider client={queries}>
+          <AnswerStoreProvider>
+            <MemoryRouter initialEntries={[entry]}>
+              <Observer place={place} />
+              {children}
+            </MemoryRouter>
+          </AnswerStoreProvider>
+        </QueryClientProvider>
+      </UiProvider>
+    </BootContext>,
+  );
+  return { ...view, place, queries };
+}
+
+function Observer({ place }: { readonly place: Place }) {
+  const { pathname, search, state } = useLocation();
+  const store = useAnswerStore();
+  useEffect(() => {
+    Object.assign(place, { pathname, search, state, store });
+  });
+  return null;
+}
