@@ -6,6 +6,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9_-]*$": "an id: small letters, digits, hyphens and underscores, beginning with a letter",
   "^[a-z][a-zA-Z0-9]*$": "the name of a gap: letters and digits, beginning with a small letter",
   "^/[a-z0-9]+(?:[-/][a-z0-9]+)*$": "a route: a slash and small letters, for example /about",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day: year-month-day, for example 2026-08-01",
   "^#[0-9a-fA-F]{6}$": "a colour: # and six hexadecimal digits, for example #1c5379",
 };
 

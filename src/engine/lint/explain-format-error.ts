@@ -101,10 +101,18 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
     message: `${quote(String(value))} is not ${describeForm(String(expected))}.`,
   }),
   minLength: ({ path, name }) => ({ code: "wrong-value", path, message: `${name} must not be empty.` }),
-  minItems: ({ path, name }) => ({
+  minItems: ({ path, name, expected }) => ({
     code: "wrong-value",
     path,
-    message: `${name} must not be an empty list.`,
+    message:
+      expected === 1
+        ? `${name} must not be an empty list.`
+        : `${name} must have at least ${String(expected)} entries.`,
+  }),
+  maxItems: ({ path, name, expected }) => ({
+    code: "wrong-value",
+    path,
+    message: `${name} must have at most ${String(expected)} entries.`,
   }),
   minimum: ({ path, name, expected }) => ({
     code: "wrong-value",

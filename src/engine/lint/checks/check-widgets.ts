@@ -4,7 +4,7 @@ import { type Check, type CheckContext, questionOf, reportOnce } from "../check-
 import { listWords } from "../describe-format.ts";
 import { uiOrigin } from "../ui-origin.ts";
 
-const OPTION_WIDGETS: ReadonlySet<string> = new Set(["select", "radio"]);
+const OPTION_WIDGETS: ReadonlySet<string> = new Set(["select", "radio", "month"]);
 
 /** Widgets that cannot take their question's kind of answer. */
 export const checkWidgets: Check = (context) => {
@@ -31,18 +31,22 @@ function checkWidget(question: Question, page: CompiledPage, context: CheckConte
   const fitting = fittingWidgets(question, page);
   if (fitting.includes(widget)) return;
   const message = `The widget "${widget}" does not fit "${key}", which ${kindOf(question, page)}.`;
-  once("widget-does-not-fit", origin, message, `Fitting here: ${listWords(fitting)}.`);
+  const suggestion = fitting.length > 0 ? `Fitting here: ${listWords(fitting)}.` : 'Take "ui:widget" out.';
+  once("widget-does-not-fit", origin, message, suggestion);
 }
 
 function fittingWidgets(question: Question, page: CompiledPage): readonly string[] {
   if (question.type === "boolean") return ["checkbox"];
+  // An upload has its own control, which no widget replaces.
+  if (question.type === "document") return [];
   if (question.options !== undefined) return [...OPTION_WIDGETS];
   if (page.schema.properties?.[question.key]?.format === "date") return ["date"];
-  return ["text", "textarea", "phone", "ssn", "password", "email", "number"];
+  return ["text", "textarea", "phone", "ssn", "password", "email", "number", "year"];
 }
 
 function kindOf(question: Question, page: CompiledPage): string {
   if (question.type === "boolean") return "is a box to tick";
+  if (question.type === "document") return "is a document to upload";
   if (question.options !== undefined) return "has options";
   return page.schema.properties?.[question.key]?.format === "date" ? "is a date" : "takes a text";
 }
