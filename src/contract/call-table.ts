@@ -19,6 +19,8 @@ export const CALLS = {
   validations: { method: "POST", path: "/api/validations" },
   saveAddAnother: { method: "PUT", path: "/api/add-another" },
   addAnother: { method: "GET", path: "/api/add-another" },
+  saveTab: { method: "PUT", path: "/api/tabs" },
+  tabs: { method: "GET", path: "/api/tabs" },
   currentForm: { method: "GET", path: "/forms/current" },
   /** With `text` suggestions, with `id` the record of one. */
   lookup: { method: "GET", path: "/lookup/find" },

@@ -36,12 +36,18 @@ export const AddAnotherBody = Type.Object(
   closed,
 );
 
+export const TabBody = Type.Object(
+  { tab_id: Type.String({ maxLength: 100 }), chosen_tab: Type.String({ maxLength: 100 }) },
+  closed,
+);
+
 export type WebStatus = WebStatusName;
 export type Credentials = Static<typeof Credentials>;
 export type Confirmation = Static<typeof Confirmation>;
 export type UsernameOnly = Static<typeof UsernameOnly>;
 export type PasswordReset = Static<typeof PasswordReset>;
 export type AddAnotherBody = Static<typeof AddAnotherBody>;
+export type TabBody = Static<typeof TabBody>;
 
 export interface MessageAnswer {
   readonly message: string;
@@ -71,6 +77,9 @@ export interface SaveAnswersAnswer extends MessageAnswer {
   /** Keys sent that were not stored because their question is hidden. */
   readonly cleared: readonly string[];
 }
+
+/** `GET /api/tabs`: tab id → chosen tab. */
+export type ChosenTabs = Readonly<Record<string, string>>;
 
 /** `GET /api/add-another`: button id → number of components. */
 export type AddAnotherCounts = Readonly<Record<string, number>>;

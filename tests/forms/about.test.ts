@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../src/engine/answers/answers.ts";
-import { optionsOf, visibleKeys } from "../../src/engine/answers/visibility.ts";
+import { EMPTY_VIEW, optionsOf, visibleKeys } from "../../src/engine/answers/visibility.ts";
 import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
 import { validateForm } from "../../src/engine/validation/validate-form.ts";
 import { compileForms, readForms } from "./compile-forms.ts";
@@ -25,11 +25,19 @@ const COMPLETE: Answers = {
 
 /** The sentences for a complete page in which these answers are changed. */
 function errorsWith(changes: Answers, counts: Readonly<Record<string, number>> = {}) {
-  return validateForm(FORM, VALIDATORS, { ...COMPLETE, ...changes }, { today: TODAY, counts });
+  return validateForm(
+    FORM,
+    VALIDATORS,
+    { ...COMPLETE, ...changes },
+    {
+      today: TODAY,
+      view: { ...EMPTY_VIEW, counts },
+    },
+  );
 }
 
 function shownWith(changes: Answers, counts: Readonly<Record<string, number>> = {}) {
-  return visibleKeys(FORM, { ...COMPLETE, ...changes }, counts);
+  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_VIEW, counts });
 }
 
 describe("About You", () => {

@@ -69,7 +69,7 @@ export function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinit
     clears: (item.clears ?? []).map(scope.rename),
   }));
   const { page } = expansion.draft;
-  expansion.draft.tabs.push({ id: node.tabs, page: page.id, tabs: tabs.map(({ id }) => id) });
+  expansion.draft.tabs.push({ id: node.tabs, page: page.id, tabs: tabs.map(({ id, clears }) => ({ id, clears })) });
   return { kind: "tabs", id: node.tabs, label: fillText(node.label, scope.values), tabs };
 }
 

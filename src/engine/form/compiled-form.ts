@@ -90,8 +90,8 @@ export interface Option {
 export interface TabGroup {
   readonly id: string;
   readonly page: string;
-  /** The tabs' ids; the first is chosen until the applicant chooses. */
-  readonly tabs: readonly string[];
+  /** The first is chosen until the applicant chooses; leaving a tab clears what it lists beside its questions. */
+  readonly tabs: readonly { readonly id: string; readonly clears: readonly string[] }[];
 }
 
 export interface AddAnotherGroup {

@@ -25,14 +25,24 @@ describe("the answer store", () => {
   it("keeps what the account holds and fills the rest with what was entered before", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });
-    store.open({ owner: "a@b.example", stored: { first_name: "Anna" }, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({
+      owner: "a@b.example",
+      stored: { first_name: "Anna" },
+      view: { counts: {}, tabs: {} },
+      draft: {},
+    });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bath" });
     expect(store.unsaved()).toEqual({ city: "Bath" });
   });
 
   it("lets the same account's own draft win over what is stored", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: { first_name: "Anna" }, view: { counts: {}, tabs: {} }, draft: { first_name: "Hannah" } });
+    store.open({
+      owner: "a",
+      stored: { first_name: "Anna" },
+      view: { counts: {}, tabs: {} },
+      draft: { first_name: "Hannah" },
+    });
     expect(store.unsaved()).toEqual({ first_name: "Hannah" });
   });
 

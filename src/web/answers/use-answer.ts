@@ -32,6 +32,20 @@ export function useAnswerErrors(key: string): readonly string[] {
   return useStored([key], () => store.errorsOf(key));
 }
 
+/** The sentences of several questions together, without duplicates. */
+export function useErrorsOf(keys: readonly string[]): readonly string[] {
+  const store = useAnswerStore();
+  const joined = useStored(keys, () => [...new Set(keys.flatMap((key) => store.errorsOf(key)))].join("\n"));
+  return joined === "" ? [] : joined.split("\n");
+}
+
+/** Anything that can be read off the store; renders anew when the result differs, so it must be a plain value. */
+export function useFromStore<T extends string | boolean | number | undefined>(read: () => T): T {
+  const store = useAnswerStore();
+  const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
+  return useSyncExternalStore(subscribe, read);
+}
+
 /** Whether a rule holds for the current answers. */
 export function useRule(rule: CompiledRule): boolean {
   const store = useAnswerStore();
@@ -48,6 +62,5 @@ export function useFirstRule(rules: readonly CompiledRule[]): number {
 /** How many components of an add-another group are shown. */
 export function useComponentCount(group: Extract<LayoutNode, { kind: "addAnother" }>): number {
   const store = useAnswerStore();
-  const keys = group.components.flatMap((component) => component.keys);
-  return useStored(keys, () => componentCount(group, store.snapshot(), store.view()));
+  return useFromStore(() => componentCount(group, store.snapshot(), store.view()));
 }

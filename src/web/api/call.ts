@@ -2,6 +2,7 @@ import type { CALLS } from "../../contract/call-table.ts";
 import type {
   AddAnotherBody,
   AddAnotherCounts,
+  ChosenTabs,
   Confirmation,
   Credentials,
   CurrentForm,
@@ -9,6 +10,7 @@ import type {
   PasswordReset,
   Profile,
   SaveAnswersAnswer,
+  TabBody,
   UsernameOnly,
   WebStatus,
 } from "../../contract/calls.ts";
@@ -37,6 +39,8 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageAnswer };
   readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageAnswer };
   readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
+  readonly saveTab: { payload: TabBody; answer: MessageAnswer };
+  readonly tabs: { payload: undefined; answer: ChosenTabs };
   readonly currentForm: { payload: undefined; answer: CurrentForm };
 }
 

@@ -1,4 +1,5 @@
 import axios from "axios";
+import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
 import type { RawAnswer } from "./read-answer.ts";
 
 export interface HttpRequest {
@@ -24,10 +25,14 @@ export async function sendRequest(request: HttpRequest, origin = ""): Promise<Ra
     headers: { "Content-Type": "application/json" },
     ...(request.payload === undefined ? {} : { data: JSON.stringify(request.payload) }),
   });
-  const contentType: unknown = response.headers["content-type"];
+  const header = (name: string): string => {
+    const value: unknown = response.headers[name];
+    return typeof value === "string" ? value : "";
+  };
   return {
     status: response.status,
-    contentType: typeof contentType === "string" ? contentType : "",
+    contentType: header("content-type"),
+    attribution: header(LOOKUP_ATTRIBUTION_HEADER),
     text: typeof response.data === "string" ? response.data : "",
   };
 }

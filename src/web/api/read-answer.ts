@@ -4,6 +4,8 @@ import { ServerError, UnauthorizedError, unexpectedError } from "./server-error.
 export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
+  /** Whom suggestions come from, where that must be shown. */
+  readonly attribution?: string | undefined;
   readonly text: string;
 }
 

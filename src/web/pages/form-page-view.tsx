@@ -5,7 +5,9 @@ import { FormLayout } from "../chrome/form-layout.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
 import type { PageContext } from "../renderer/page-context.ts";
 import { PageForm } from "../renderer/page-form.tsx";
+import { today } from "../saving/today.ts";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
+import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
 import { useComponentCounts } from "../saving/use-component-counts.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
 import { useLeaving } from "../saving/use-leaving.ts";
@@ -31,6 +33,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   const save = useSaving(loaded);
   const leave = useLeaving(save);
   const onCount = useComponentCounts();
+  const onTab = useChosenTabs(form);
   const { is_logged_in } = useSession();
   const [failure, setFailure] = useState<unknown>();
   useShownErrors(loaded);
@@ -52,8 +55,18 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
     [leave, onFailure],
   );
   const context: PageContext = useMemo(
-    () => ({ form, page, canAddAnother: is_logged_in, onCount, onAction: (_action, route) => goTo(route) }),
-    [form, page, is_logged_in, onCount, goTo],
+    () => ({
+      form,
+      page,
+      today: today(),
+      hasAccount: is_logged_in,
+      onCount,
+      onTab,
+      onAction: async (action) => {
+        if ("route" in action) await goTo(action.route);
+      },
+    }),
+    [form, page, is_logged_in, onCount, onTab, goTo],
   );
   const steps = useMemo(() => form.pages.map(({ route, step }) => ({ route, title: step })), [form]);
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LayoutNode } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
-import { usePageContent } from "./layout-nodes.tsx";
+import { usePageContent } from "./page-content.ts";
 
 /** The button that ends a page: save and continue, or a change of page (spec §4). */
 export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { kind: "action" }> }) {

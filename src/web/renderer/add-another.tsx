@@ -4,13 +4,14 @@ import type { LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useComponentCount } from "../answers/use-answer.ts";
 import { Button } from "../ui/button.tsx";
-import { LayoutStack, usePageContent } from "./layout-nodes.tsx";
+import { Stack } from "../ui/stack.tsx";
+import { usePageContent } from "./page-content.ts";
 
 type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
 
 /** A group of questions that can be added again, up to its maximum (spec §4 "Add another"). */
 export function AddAnother({ node }: { readonly node: AddAnotherNode }) {
-  const { context } = usePageContent();
+  const { context, renderNodes } = usePageContent();
   const store = useAnswerStore();
   const count = useComponentCount(node);
   const list = useRef<HTMLDivElement>(null);
@@ -38,7 +39,7 @@ export function AddAnother({ node }: { readonly node: AddAnotherNode }) {
             title={component.title}
             onRemove={context.hasAccount && index > 0 && index === count - 1 ? removeLast : undefined}
           >
-            <LayoutStack nodes={component.content} />
+            <Stack>{renderNodes(component.content)}</Stack>
           </Component>
         ))}
       </chakra.div>

@@ -1,42 +1,23 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { type LayoutNode, optionsOf } from "../../engine/index.ts";
 import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { FieldHelp } from "../ui/field.tsx";
+import { RichTextView } from "../ui/rich-text.tsx";
+import { Stack } from "../ui/stack.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { AddAnother } from "./add-another.tsx";
-import type { PageContext } from "./page-context.ts";
-import { Group } from "./question-frame.tsx";
-
-interface PageContent {
-  readonly context: PageContext;
-  /** What rjsf made of each question, by answer key. */
-  readonly questions: ReadonlyMap<string, ReactNode>;
-}
-
-export const PageContentContext = createContext<PageContent | undefined>(undefined);
-
-/** The page whose layout is being rendered. */
-export function usePageContent(): PageContent {
-  const content = useContext(PageContentContext);
-  if (content === undefined) throw new Error("A layout node stands outside of a page.");
-  return content;
-}
-
-const Stack = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+import { ConfirmContent } from "./confirm-content.tsx";
+import { DateWindowAlert } from "./date-window-alert.tsx";
+import { Group } from "./group.tsx";
+import { MonthYear } from "./month-year.tsx";
+import { usePageContent } from "./page-content.ts";
+import { SearchContent } from "./search-content.tsx";
+import { Tabs } from "./tabs.tsx";
 
 /** A list of layout nodes, one below the other. */
 export function LayoutNodes({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
   return nodes.map((node, index) => <Node key={keyOf(node, index)} node={node} />);
-}
-
-/** The same in a column with space between. */
-export function LayoutStack({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
-  return (
-    <Stack>
-      <LayoutNodes nodes={nodes} />
-    </Stack>
-  );
 }
 
 /** A layout never changes its order while it is mounted; questions go by key so that inputs keep their state. */
@@ -53,7 +34,11 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
     case "row":
       return <Row node={node} />;
     case "text":
-      return <chakra.p maxWidth="prose">{node.text}</chakra.p>;
+      return (
+        <chakra.div maxWidth="prose">
+          <RichTextView text={node.text} />
+        </chakra.div>
+      );
     case "separator":
       return <chakra.hr borderColor="line" />;
     case "checkboxes":
@@ -62,6 +47,18 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
       return <When node={node} />;
     case "firstOf":
       return <FirstOf node={node} />;
+    case "alert":
+      return <DateWindowAlert node={node} />;
+    case "monthYear":
+      return <MonthYear node={node} />;
+    case "confirm":
+      return <ConfirmContent node={node} />;
+    case "tabs":
+      return <Tabs node={node} />;
+    case "search":
+      return <SearchContent node={node} />;
+    case "upload":
+      return <QuestionNode answerKey={node.key} />;
     case "addAnother":
       return <AddAnother node={node} />;
     case "action":
@@ -107,11 +104,13 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
         {node.title}
       </chakra.h2>
       {node.help !== undefined && (
-        <chakra.p color="fg.muted" maxWidth="prose" marginBottom="6">
-          {node.help}
-        </chakra.p>
+        <chakra.div color="fg.muted" maxWidth="prose" marginBottom="6">
+          <RichTextView text={node.help} />
+        </chakra.div>
       )}
-      <LayoutStack nodes={node.content} />
+      <Stack>
+        <LayoutNodes nodes={node.content} />
+      </Stack>
     </chakra.section>
   );
 }
@@ -131,7 +130,12 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
 
 function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
   const { questions } = usePageContent();
-  const help = node.help === undefined ? undefined : <FieldHelp id={node.id}>{node.help}</FieldHelp>;
+  const help =
+    node.help === undefined ? undefined : (
+      <FieldHelp id={node.id}>
+        <RichTextView text={node.help} />
+      </FieldHelp>
+    );
   return (
     <Group id={node.id} legend={node.label} help={help}>
       <chakra.div display="flex" flexDirection="column">

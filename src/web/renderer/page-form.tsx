@@ -1,6 +1,7 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { Loading } from "../ui/loading.tsx";
 import type { PageContext } from "./page-context.ts";
 import { BareTemplate, PageTemplate } from "./page-template.tsx";
 import { QuestionField } from "./question-field.tsx";
@@ -20,20 +21,22 @@ export function PageForm({ context }: { readonly context: PageContext }) {
   const { page } = context;
   const schema = useMemo(() => structureOf(page.schema), [page]);
   return (
-    <Form
-      tagName="div"
-      schema={schema}
-      uiSchema={page.uiSchema as UiSchema}
-      formData={NO_DATA}
-      formContext={context}
-      fields={FIELDS}
-      templates={TEMPLATES}
-      validator={structureOnlyValidator}
-      noValidate
-      noHtml5Validate
-    >
-      {NO_SUBMIT_BUTTON}
-    </Form>
+    <Suspense fallback={<Loading size="large" />}>
+      <Form
+        tagName="div"
+        schema={schema}
+        uiSchema={page.uiSchema as UiSchema}
+        formData={NO_DATA}
+        formContext={context}
+        fields={FIELDS}
+        templates={TEMPLATES}
+        validator={structureOnlyValidator}
+        noValidate
+        noHtml5Validate
+      >
+        {NO_SUBMIT_BUTTON}
+      </Form>
+    </Suspense>
   );
 }
 

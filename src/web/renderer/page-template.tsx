@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { useMemo } from "react";
-import { LayoutNodes, PageContentContext } from "./layout-nodes.tsx";
+import type { LayoutNode } from "../../engine/index.ts";
+import { LayoutNodes } from "./layout-nodes.tsx";
+import { PageContentContext } from "./page-content.ts";
 
 /** rjsf's object template: puts the page's questions where `ui:layout` says. */
 export function PageTemplate({ properties, registry }: ObjectFieldTemplateProps) {
@@ -10,6 +12,7 @@ export function PageTemplate({ properties, registry }: ObjectFieldTemplateProps)
     () => ({
       context,
       questions: new Map(properties.map(({ name, content: question }) => [name, question])),
+      renderNodes: (nodes: readonly LayoutNode[]) => <LayoutNodes nodes={nodes} />,
     }),
     [context, properties],
   );

@@ -1,12 +1,22 @@
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
-import { useCallback } from "react";
+import { lazy, use, useCallback } from "react";
 import { type CompiledForm, optionsOf, type Question } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswer, useAnswerErrors } from "../answers/use-answer.ts";
 import { controlProps } from "../ui/field-ids.ts";
+import type { QuestionWidget } from "../widgets/question-widget.ts";
+import { SearchSettingsContext } from "../widgets/search-settings.ts";
+import { ErrorGroupContext } from "./error-group.ts";
 import type { PageContext } from "./page-context.ts";
 import { QuestionFrame } from "./question-frame.tsx";
 import { questionParts } from "./question-parts.ts";
+
+const NO_ERRORS: readonly string[] = [];
+/** Only pages with a search load it; the page waits for it, so that no input is replaced under somebody's hands. */
+const SEARCH_WIDGET: QuestionWidget = {
+  label: "label",
+  render: lazy(async () => ({ default: (await import("../widgets/search-widget.tsx")).SearchWidget })),
+};
 
 /**
  * One question: rjsf decides where it stands, its value and errors come from the answer store, so that a keystroke
@@ -19,7 +29,10 @@ export function QuestionField({ name, required, registry }: FieldProps<unknown, 
   const value = useAnswer(name);
   const errors = useAnswerErrors(name);
   const options = useOptions(form, parts.question);
-  const control = controlProps({
+  const errorGroup = use(ErrorGroupContext);
+  const search = use(SearchSettingsContext);
+  const widget = search?.key === name ? SEARCH_WIDGET : parts.widget;
+  const ownControl = controlProps({
     id: name,
     required: required === true,
     hasHelp: parts.help !== undefined,
@@ -29,7 +42,12 @@ export function QuestionField({ name, required, registry }: FieldProps<unknown, 
     (sentence: string | undefined) => store.setInputError(name, sentence),
     [store, name],
   );
-  const { render: Widget, label } = parts.widget;
+  const describedBy = [ownControl["aria-describedby"], errors.length > 0 ? errorGroup : undefined];
+  const control =
+    errorGroup === undefined
+      ? ownControl
+      : { ...ownControl, "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined };
+  const { render: Widget, label } = widget;
   return (
     <QuestionFrame
       id={name}
@@ -37,11 +55,12 @@ export function QuestionField({ name, required, registry }: FieldProps<unknown, 
       title={parts.question.title}
       help={parts.help}
       required={required === true}
-      errors={errors}
+      errors={errorGroup === undefined ? errors : NO_ERRORS}
     >
       <Widget
         question={parts.question}
         ui={parts.ui}
+        context={registry.formContext}
         value={value}
         options={options}
         maxLength={parts.maxLength}

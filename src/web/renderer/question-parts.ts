@@ -1,4 +1,4 @@
-import type { QuestionUi } from "../../engine/form/definition.ts";
+import type { QuestionUi, RichText } from "../../engine/form/definition.ts";
 import type { CompiledForm, CompiledPage, Question } from "../../engine/index.ts";
 import type { QuestionWidget } from "../widgets/question-widget.ts";
 import { defaultWidget, WIDGETS } from "../widgets/widgets.ts";
@@ -7,7 +7,7 @@ export interface QuestionParts {
   readonly question: Question;
   readonly ui: QuestionUi;
   readonly widget: QuestionWidget;
-  readonly help: string | undefined;
+  readonly help: RichText | undefined;
   readonly maxLength: number | undefined;
 }
 

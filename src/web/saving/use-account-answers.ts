@@ -38,10 +38,10 @@ async function openAccount(
   store: AnswerStore,
   profile: NonNullable<ReturnType<typeof useProfile>>,
 ): Promise<void> {
-  const counts = await call(CALLS.addAnother);
+  const [counts, tabs] = await Promise.all([call(CALLS.addAnother), call(CALLS.tabs)]);
   // The profile changes while this waits, as when the status is set: opened twice, the account would drop what
   // was entered before.
   if (store.owner() === profile.username) return;
   const draft = readDraft(sessionStorage, profile.username);
-  store.open({ owner: profile.username, stored: profile.answer, view: { counts, tabs: {} }, draft });
+  store.open({ owner: profile.username, stored: profile.answer, view: { counts, tabs }, draft });
 }

@@ -47,9 +47,9 @@ export function RequiredMark() {
 /** The sentence that helps with the control of this id. */
 export function FieldHelp({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <chakra.p id={fieldIds(id).help} color="fg.muted" fontSize="sm" lineHeight="snug">
+    <chakra.div id={fieldIds(id).help} color="fg.muted" fontSize="sm" lineHeight="snug">
       {children}
-    </chakra.p>
+    </chakra.div>
   );
 }
 

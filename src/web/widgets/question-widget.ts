@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ComponentType } from "react";
 import type { QuestionUi } from "../../engine/form/definition.ts";
 import type { Answer, Option, Question } from "../../engine/index.ts";
 
@@ -7,6 +7,7 @@ export interface QuestionWidgetProps {
   readonly question: Question;
   readonly ui: QuestionUi;
   readonly value: Answer | undefined;
+  readonly context: WidgetContext;
   /** The options on offer for the current answers; empty for a question without options. */
   readonly options: readonly Option[];
   readonly maxLength: number | undefined;
@@ -15,6 +16,13 @@ export interface QuestionWidgetProps {
   readonly onChange: (value: Answer) => void;
   /** Shows a sentence under the input whatever the status is, or takes it back. */
   readonly onInputError: (sentence: string | undefined) => void;
+}
+
+/** What a widget may know of the page. */
+export interface WidgetContext {
+  /** The applicant's date, yyyy-mm-dd. */
+  readonly today: string;
+  readonly hasAccount: boolean;
 }
 
 export interface ControlProps {
@@ -29,7 +37,7 @@ export type LabelKind = "label" | "legend" | "beside";
 
 export interface QuestionWidget {
   readonly label: LabelKind;
-  readonly render: (props: QuestionWidgetProps) => ReactElement;
+  readonly render: ComponentType<QuestionWidgetProps>;
 }
 
 /** The text of an answer; a boolean has none. */

@@ -8,6 +8,8 @@ import { SelectWidget } from "./select-widget.tsx";
 import { SsnWidget } from "./ssn-widget.tsx";
 import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
+import { UploadWidget } from "./upload-widget.tsx";
+import { YearWidget } from "./year-widget.tsx";
 
 /** Every widget that `ui:widget` may name. */
 export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
@@ -20,6 +22,9 @@ export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
   phone: { label: "label", render: PhoneWidget },
   date: { label: "label", render: DateWidget },
   select: { label: "label", render: SelectWidget },
+  month: { label: "label", render: SelectWidget },
+  year: { label: "label", render: YearWidget },
+  upload: { label: "legend", render: UploadWidget },
   radio: { label: "legend", render: RadioWidget },
   checkbox: { label: "beside", render: CheckboxWidget },
 };
@@ -27,5 +32,6 @@ export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
 /** The widget's name for a question that names none. */
 export function defaultWidget(question: { readonly type: string; readonly options?: string }): string {
   if (question.type === "boolean") return "checkbox";
+  if (question.type === "document") return "upload";
   return question.options === undefined ? "text" : "select";
 }

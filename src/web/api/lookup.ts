@@ -1,0 +1,60 @@
+import { CALLS } from "../../contract/call-table.ts";
+import {
+  LOOKUP_DEFAULT_RESULTS,
+  LOOKUP_TEXT_MAX_LENGTH,
+  type LookupCategory,
+  type Suggestion,
+} from "../../contract/lookup.ts";
+import { readAnswer } from "./read-answer.ts";
+
+export interface Suggestions {
+  readonly list: readonly Suggestion[];
+  /** Whom the suggestions come from, to be shown beside them; empty when there is nothing to show. */
+  readonly attribution: string;
+}
+
+const NONE: Suggestions = { list: [], attribution: "" };
+
+/** Suggestions for what was typed, five at the most; none after any failure, silently (spec §7, §8). */
+export async function suggest(category: LookupCategory, typed: string): Promise<Suggestions> {
+  const text = typed.trim().slice(0, LOOKUP_TEXT_MAX_LENGTH);
+  if (text === "") return NONE;
+  try {
+    const answer = await find({ text, category, max_results: String(LOOKUP_DEFAULT_RESULTS) });
+    const list: unknown = readAnswer(answer);
+    return { list: Array.isArray(list) ? list.filter(isSuggestion) : [], attribution: answer.attribution ?? "" };
+  } catch {
+    return NONE;
+  }
+}
+
+/** The record of a suggestion by field; undefined after any failure. */
+export async function detailOf(
+  category: LookupCategory,
+  id: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    const record: unknown = readAnswer(await find({ id, category }));
+    if (typeof record !== "object" || record === null) return undefined;
+    return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === "string"));
+  } catch {
+    return undefined;
+  }
+}
+
+async function find(query: Readonly<Record<string, string>>) {
+  const { sendRequest } = await import("./http-client.ts");
+  const { method, path } = CALLS.lookup;
+  return sendRequest({ method, path: `${path}?${new URLSearchParams(query)}` });
+}
+
+function isSuggestion(value: unknown): value is Suggestion {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    "text" in value &&
+    "sub_text" in value &&
+    [value.id, value.text, value.sub_text].every((part) => typeof part === "string")
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { ReactNode } from "react";
+import { FieldBox, FieldLabel } from "../ui/field.tsx";
+import { fieldIds } from "../ui/field-ids.ts";
+
+interface GroupProps {
+  readonly id: string;
+  readonly legend: string;
+  readonly required?: boolean;
+  readonly isInvalid?: boolean;
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Fieldset = chakra("fieldset", { base: { minWidth: "0", border: "none" } });
+
+/** Controls that belong together under one legend; links from the error summary lead to it. */
+export function Group({ id, legend, required = false, isInvalid = false, help, children }: GroupProps) {
+  const ids = fieldIds(id);
+  return (
+    <Fieldset id={id} tabIndex={-1} aria-describedby={isInvalid ? `${ids.help} ${ids.errors}` : undefined}>
+      {/* A legend names its group only as a direct child of the fieldset. */}
+      <chakra.legend padding="0" marginBottom="1.5">
+        <FieldLabel required={required}>{legend}</FieldLabel>
+      </chakra.legend>
+      <FieldBox>
+        {help}
+        {children}
+      </FieldBox>
+    </Fieldset>
+  );
+}

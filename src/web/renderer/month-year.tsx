@@ -1,0 +1,37 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { LayoutNode } from "../../engine/index.ts";
+import { useErrorsOf } from "../answers/use-answer.ts";
+import { FieldErrors, FieldHelp } from "../ui/field.tsx";
+import { fieldIds } from "../ui/field-ids.ts";
+import { RichTextView } from "../ui/rich-text.tsx";
+import { ErrorGroupContext } from "./error-group.ts";
+import { Group } from "./group.tsx";
+import { usePageContent } from "./page-content.ts";
+
+/** A month and a year side by side under one legend, with the errors of both (spec §5 "Validation reporting"). */
+export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind: "monthYear" }> }) {
+  const { context, questions } = usePageContent();
+  const errors = useErrorsOf(node.keys);
+  const required = node.keys.some((key) => context.page.schema.required?.includes(key));
+  const help = (
+    <>
+      {node.help !== undefined && (
+        <FieldHelp id={node.id}>
+          <RichTextView text={node.help} />
+        </FieldHelp>
+      )}
+      <FieldErrors id={node.id} errors={errors} />
+    </>
+  );
+  return (
+    <ErrorGroupContext value={fieldIds(node.id).errors}>
+      <Group id={node.id} legend={node.label} required={required} isInvalid={errors.length > 0} help={help}>
+        <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 12rem))" gap="4">
+          {node.keys.map((key) => (
+            <div key={key}>{questions.get(key)}</div>
+          ))}
+        </chakra.div>
+      </Group>
+    </ErrorGroupContext>
+  );
+}

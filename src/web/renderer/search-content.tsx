@@ -1,0 +1,31 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+import type { LayoutNode } from "../../engine/index.ts";
+import { isEmptyAnswer } from "../../engine/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useFromStore } from "../answers/use-answer.ts";
+import { Stack } from "../ui/stack.tsx";
+import { SearchSettingsContext } from "../widgets/search-settings.ts";
+import { usePageContent } from "./page-content.ts";
+
+/** A question answered by searching, and its fields once it is (spec §2 "school search"). */
+export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { kind: "search" }> }) {
+  const { questions, renderNodes } = usePageContent();
+  const store = useAnswerStore();
+  const isAnswered = useFromStore(() => !isEmptyAnswer(store.get(node.key)));
+  const isCustom = useFromStore(() => Object.keys(node.fills).every((key) => isEmptyAnswer(store.get(key))));
+  return (
+    <Stack>
+      <SearchSettingsContext value={node}>{questions.get(node.key)}</SearchSettingsContext>
+      {isAnswered && node.content.length > 0 && (
+        <>
+          {isCustom && (
+            <chakra.p role="status" color="fg.muted">
+              Enter your school information below.
+            </chakra.p>
+          )}
+          {renderNodes(node.content)}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext } from "react";
+import type { SearchCategory } from "../../engine/form/definition.ts";
+
+/** What a search node says about the question inside it. */
+export interface SearchSettings {
+  readonly key: string;
+  readonly category: SearchCategory;
+  /** Answer key → field of the detail record. */
+  readonly fills: Readonly<Record<string, string>>;
+}
+
+/** The search around a question; undefined for questions that are not searched for. */
+export const SearchSettingsContext = createContext<SearchSettings | undefined>(undefined);
