@@ -18,8 +18,8 @@ const Dialog = chakra("dialog", {
   variants: {
     size: {
       small: { width: "modalSmall" },
-      medium: { width: { base: "modalMediumTablet", md: "modalMedium" } },
-      large: { width: { base: "modalLargeTablet", md: "modalLarge" } },
+      medium: { width: { base: "full", sm: "modalMediumTablet", md: "modalMedium" } },
+      large: { width: { base: "full", sm: "modalLargeTablet", md: "modalLarge" } },
     },
   },
 });
