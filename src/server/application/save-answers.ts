@@ -1,5 +1,14 @@
-import { type Answers, applyChanges, checkStorable, clearHidden, EMPTY_VIEW, isEmptyAnswer } from "../../engine/index.ts";
+import {
+  type Answers,
+  applyChanges,
+  checkStorable,
+  clearHidden,
+  EMPTY_VIEW,
+  isEmptyAnswer,
+} from "../../engine/index.ts";
 import type { ServedForm } from "../forms/form-library.ts";
+import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
+import { loadChosenTabs } from "../store/chosen-tabs.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
@@ -34,17 +43,16 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
   // `checkStorable` has let through texts and booleans only.
   const storable = changes as Answers;
   for (;;) {
-    const [stored, statuses] = await Promise.all([
+    const [stored, statuses, counts, tabs] = await Promise.all([
       loadAnswers(db, accountId),
       listWebStatuses(db, accountId),
+      loadAddAnotherCounts(db, accountId),
+      loadChosenTabs(db, accountId),
     ]);
     if (statuses.includes("submitted")) return { kind: "submitted" };
-    const merged = applyChanges(
-      form.form,
-      { answers: stored.answers, view: EMPTY_VIEW, shelf: {} },
-      storable,
-    ).answers;
-    const { answers } = clearHidden(form.form, merged);
+    const view = { ...EMPTY_VIEW, counts, tabs };
+    const merged = applyChanges(form.form, { answers: stored.answers, view, shelf: {} }, storable).answers;
+    const { answers } = clearHidden(form.form, merged, view);
     const replacement = { accountId, answers, formVersion: form.hash, revision: stored.revision, now };
     if (await replaceAnswers(db, replacement)) {
       const cleared = Object.keys(storable).filter(

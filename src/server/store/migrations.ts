@@ -9,6 +9,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "001-accounts": { up: createAccounts },
   "002-applications": { up: createApplications },
   "003-forms-and-jobs": { up: createFormsAndJobs },
+  "004-chosen-tabs": { up: createChosenTabs },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -127,4 +128,16 @@ async function createFormsAndJobs(db: Kysely<unknown>): Promise<void> {
     .addColumn("gives_up_at", "bigint", (column) => column.notNull())
     .execute();
   await db.schema.createIndex("jobs_by_time").on("jobs").column("run_at").execute();
+}
+
+async function createChosenTabs(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("chosen_tabs")
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("tab_id", "text", (column) => column.notNull())
+    .addColumn("chosen_tab", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("chosen_tabs_primary", ["account_id", "tab_id"])
+    .execute();
 }

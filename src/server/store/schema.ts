@@ -14,6 +14,7 @@ export interface Tables {
   last_pages: LastPageRow;
   validations: ValidationsRow;
   add_another_counts: AddAnotherCountRow;
+  chosen_tabs: ChosenTabRow;
   published_forms: PublishedFormRow;
   jobs: JobRow;
   rate_limits: RateLimitRow;
@@ -85,6 +86,12 @@ export interface AddAnotherCountRow {
   readonly account_id: string;
   readonly button_id: string;
   readonly num_components: number;
+}
+
+export interface ChosenTabRow {
+  readonly account_id: string;
+  readonly tab_id: string;
+  readonly chosen_tab: string;
 }
 
 export interface PublishedFormRow {

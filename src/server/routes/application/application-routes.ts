@@ -5,10 +5,12 @@ import {
   AddAnotherBody,
   type AddAnotherCounts,
   AnswersBody,
+  type ChosenTabs,
   LastPageBody,
   type MessageAnswer,
   type Profile,
   type SaveAnswersAnswer,
+  TabBody,
   ValidationsBody,
   WebStatusBody,
 } from "../../../contract/calls.ts";
@@ -20,6 +22,7 @@ import type { ServedForm } from "../../forms/form-library.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 import { loadAddAnotherCounts, putAddAnotherCount } from "../../store/add-another-counts.ts";
+import { loadChosenTabs, putChosenTab } from "../../store/chosen-tabs.ts";
 import { putLastPage } from "../../store/last-pages.ts";
 import { putValidations } from "../../store/validations.ts";
 import { listWebStatuses } from "../../store/web-statuses.ts";
@@ -99,6 +102,27 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   app.route({
     ...route(CALLS.addAnother, onRequest),
     handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
+  });
+
+  app.route<{ Body: TabBody }>({
+    ...route(CALLS.saveTab, onRequest),
+    schema: { body: TabBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
+      const { form } = await currentForm(context);
+      const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
+      if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new ApiError("unknown_group");
+      if ((await listWebStatuses(db, accountId)).includes("submitted"))
+        throw new ApiError("already_submitted");
+      await putChosenTab(db, { accountId, tabId, chosenTab });
+      return { message: "The tab is saved." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.tabs, onRequest),
+    handler: (request): Promise<ChosenTabs> => loadChosenTabs(db, sessionOf(request).accountId),
   });
 }
 
