@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { DestinationStream } from "pino";
 import type { AppContext } from "./app-context.ts";
-import type { ServerConfig } from "./config.ts";
+import { ConfigError, type ServerConfig } from "./config.ts";
 import { FormLibrary } from "./forms/form-library.ts";
 import { FormPublisher } from "./forms/form-publisher.ts";
 import { createLogger } from "./http/logger.ts";
@@ -12,6 +12,7 @@ import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
 import { loadAppKey } from "./secrets/app-key.ts";
 import { openDatabase } from "./store/open-database.ts";
+import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
 
 export interface ContextOptions {
@@ -34,7 +35,7 @@ export async function createContext(
   const partner = new PartnerSource(config.partnerConfig);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const key = loadAppKey(config);
-  const db = await openDatabase(config);
+  const db = await openConfiguredDatabase(config);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
   const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
@@ -65,6 +66,17 @@ export async function createContext(
     await db.destroy();
   };
   return { context, close };
+}
+
+async function openConfiguredDatabase(config: ServerConfig): Promise<Database> {
+  try {
+    return await openDatabase(config);
+  } catch (error) {
+    // The message of the driver may quote the address with its password; its code says enough.
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
+    throw new ConfigError(`${setting} a database that cannot be used (${code}).`, { cause: error });
+  }
 }
 
 function defaultSender(partner: PartnerSource): string {

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { Finding } from "../../engine/authoring.ts";
 import type { CompiledForm } from "../../engine/index.ts";
 
@@ -14,12 +15,25 @@ export interface CompiledForms {
   readonly compiled: { readonly form: CompiledForm; readonly validator: string } | null;
 }
 
-/** Lints and compiles the definitions in a thread of its own: it takes a while, and applicants are being served. */
+const PROCESS = fileURLToPath(new URL("./compile-process.ts", import.meta.url));
+const TIME_LIMIT_MS = 60_000;
+
+/**
+ * Lints and compiles the definitions in a process of its own: it takes a while, and applicants are being served.
+ * Not a worker thread: Node 24 aborted the whole server now and then when one of them ended
+ * (docs/decisions/020-compile-forms-in-a-process.md).
+ */
 export function compileForms(sources: FormSources): Promise<CompiledForms> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./compile-worker.ts", import.meta.url), { workerData: sources });
-    worker.once("message", (result: CompiledForms) => resolve(result));
-    worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`Compiling the forms ended with exit code ${code}.`)));
+    const child = fork(PROCESS, [], { execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS });
+    // Only compile-process.ts answers here.
+    child.once("message", (result) => resolve(result as CompiledForms));
+    child.once("error", reject);
+    child.once("exit", (code, signal) =>
+      reject(new Error(`Compiling the forms ended with ${signal ?? code}.`)),
+    );
+    child.send(sources, (error) => {
+      if (error) reject(error);
+    });
   });
 }

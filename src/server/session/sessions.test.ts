@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 describe.each(ENGINES)("sessions on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await create() });
+    server = await startTestServer({ database: await create(), publishes: false });
   });
   afterAll(() => server.close());
 
@@ -75,7 +75,7 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
 
 describe("session cookies", () => {
   const cookiesUnder = async (publicUrl: string) => {
-    const server = await startTestServer({ environment: { PUBLIC_URL: publicUrl } });
+    const server = await startTestServer({ publishes: false, environment: { PUBLIC_URL: publicUrl } });
     await logInAs(server, "cookie@example.org");
     const answer = await server
       .browser()

@@ -11,7 +11,7 @@ import {
 describe.each(ENGINES)("the account calls on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await create() });
+    server = await startTestServer({ database: await create(), publishes: false });
   });
   afterAll(() => server.close());
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
       await signUp("fresh@example.org"),
     ];
     expect(known.body).toBe(unknown.body);
-    expect(await server.mailTo("known@example.org", 2)).toContain("already have");
+    expect(await server.mailTo("known@example.org")).toContain("already have");
     expect((await logIn("known@example.org")).statusCode).toBe(200);
     for (const path of ["/public/forgot-password", "/public/resend-confirm"]) {
       const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     await logInAs(server, "thief@example.org");
     const asked = await server.browser().post("/public/forgot-password", { username: "reset@example.org" });
     expect([asked.statusCode, asked.json()]).toEqual([200, { message: expect.any(String) }]);
-    const link = linkIn(await server.mailTo("reset@example.org", 2));
+    const link = linkIn(await server.mailTo("reset@example.org"));
     expect(link.searchParams.get("username")).toBe("reset@example.org");
     const id = link.searchParams.get("id") ?? "";
     const reset = (username: string, password: string, resetId = id) =>
@@ -156,13 +156,13 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     expect((await browser.get("/api/profile")).statusCode).toBe(401);
     expect((await logIn("reset@example.org")).statusCode).toBe(400);
     expect((await logIn("reset@example.org", "Brand-new-pass-1")).statusCode).toBe(200);
-    expect(await server.mailTo("reset@example.org", 3)).toContain("was changed");
+    expect(await server.mailTo("reset@example.org", 2)).toContain("was changed");
   });
 
   it("refuses a reset link after an hour", async () => {
     await logInAs(server, "slow@example.org");
     await server.browser().post("/public/forgot-password", { username: "slow@example.org" });
-    const id = linkIn(await server.mailTo("slow@example.org", 2)).searchParams.get("id");
+    const id = linkIn(await server.mailTo("slow@example.org")).searchParams.get("id");
     server.clock.aheadMs += 60 * 60_000;
     const late = await server
       .browser()

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  it("needs nothing", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "localhost",
+      publicUrl: null,
+      dataDir: resolve("var"),
+      formsDir: resolve("forms"),
+      partnerConfig: resolve("partner.config.json"),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: null,
+      appKey: null,
+      inactivityTimeoutMs: 900_000,
+      inactivityWarningMs: 60_000,
+      rateLimitFactor: 1,
+      logLevel: "info",
+      trustProxy: null,
+    });
+  });
+
+  it("takes every setting, and an empty one as none", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "",
+      PUBLIC_URL: "https://apply.school.edu/",
+      DATA_DIR: "/data",
+      DATABASE_URL: "postgres://u:p@h/d",
+      SMTP_URL: "smtps://u:p@mail.school.edu",
+      MAIL_FROM: "Admissions <admissions@school.edu>",
+      APP_KEY: "x".repeat(32),
+      INACTIVITY_TIMEOUT_MS: "60000",
+      INACTIVITY_WARNING_MS: "10000",
+      RATE_LIMIT_FACTOR: "2.5",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: "1",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: "localhost",
+      publicUrl: "https://apply.school.edu",
+      dataDir: "/data",
+      rateLimitFactor: 2.5,
+      trustProxy: 1,
+    });
+    expect(readConfig({ TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" }).trustProxy).toBe("10.0.0.1, 10.1.0.0/16");
+  });
+
+  it.each([
+    [{ PORT: "eighty" }, "PORT must be a whole number from 0 to 65535."],
+    [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535."],
+    [{ PUBLIC_URL: "https://school.edu/apply" }, /^PUBLIC_URL must be an address such as/],
+    [{ PUBLIC_URL: "apply.school.edu" }, /^PUBLIC_URL must be/],
+    [
+      { DATABASE_URL: "mysql://h/d" },
+      "DATABASE_URL must be an address that starts with postgres:// or postgresql://.",
+    ],
+    [{ SMTP_URL: "mail.school.edu" }, "SMTP_URL must be an address that starts with smtp:// or smtps://."],
+    [{ MAIL_FROM: "Admissions" }, /^MAIL_FROM must be a mail address/],
+    [{ MAIL_FROM: "a@b.co\nBcc: c@d.co" }, /^MAIL_FROM must be a mail address/],
+    [{ APP_KEY: "short" }, "APP_KEY must be a secret of at least 32 characters."],
+    [{ INACTIVITY_TIMEOUT_MS: "15m" }, /^INACTIVITY_TIMEOUT_MS must be a whole number/],
+    [{ INACTIVITY_TIMEOUT_MS: "60000" }, "INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS."],
+    [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number greater than 0."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+    [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY must be the number of proxies/],
+    [{ APP_KEY_FILE: "/no/such/file" }, "APP_KEY_FILE names a file that cannot be read: /no/such/file"],
+    [{ APP_KEY: "x".repeat(32), APP_KEY_FILE: "/x" }, "Give either APP_KEY or APP_KEY_FILE, not both."],
+  ] as const)("refuses %j in one line", (environment, message) => {
+    const attempt = () => readConfig({ ...environment });
+    expect(attempt).toThrow(ConfigError);
+    expect(attempt).toThrow(message);
+  });
+
+  it("never repeats a wrong secret", () => {
+    expect(() => readConfig({ APP_KEY: "hunter2" })).not.toThrow(/hunter2/);
+    expect(() => readConfig({ DATABASE_URL: "mysql://u:hunter2@h" })).not.toThrow(/hunter2/);
+  });
+
+  it("reads any setting from a file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "admission-test-config-"));
+    const file = join(folder, "key");
+    writeFileSync(file, `${"k".repeat(40)}\n`);
+    expect(readConfig({ APP_KEY_FILE: file }).appKey).toBe("k".repeat(40));
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeIn, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { createLogger } from "./logger.ts";
+
+describe("the log", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ environment: { LOG_LEVEL: "trace" } });
+  });
+  afterAll(() => server.close());
+
+  it("has a line for every call, and none of what people typed or were mailed", async () => {
+    const email = "canary-address@example.org";
+    const browser = server.browser();
+    await browser.post("/public/signup", { username: email, password: "canary-Weak" });
+    await browser.post("/public/signup", { username: email, password: PASSWORD });
+    const code = codeIn(await server.mailTo(email));
+    await browser.post("/public/confirm", { username: email, code: "canary-code" });
+    await browser.post("/public/confirm", { username: email, code });
+    await browser.post("/public/login", { username: email, password: "Canary-wrong-1" });
+    await browser.post("/public/login", { username: email, password: PASSWORD });
+    await browser.put("/api/answer", { name: "canary-answer", canary_key: "canary-value" });
+    await browser.put("/api/answer", { name: "canary-answer" });
+    await browser.post("/api/validations", { name: ["canary-error"] });
+    await browser.post("/public/forgot-password", { username: email });
+    const reset = /[?&]id=([\w-]+)/.exec(await server.mailTo(email, 2))?.[1] ?? "";
+    await browser.post("/public/reset-password", { username: email, password: "weak", id: reset });
+    await browser.get(`/reset?username=${email}&id=${reset}&token=canary-token`, {
+      accept: "text/html",
+      referer: "http://x/?canary-referer",
+    });
+    await browser.get("/api/profile?service_token=canary-token");
+    await server.app.inject({
+      method: "POST",
+      url: "/public/login",
+      payload: '{"canary-malformed',
+      headers: { "content-type": "application/json" },
+    });
+    const session = browser.cookies.get("session") ?? "";
+    await server.context.db.schema.alterTable("answers").renameTo("elsewhere").execute();
+    await browser.put("/api/answer", { name: "canary-answer" });
+    await server.context.db.schema.alterTable("elsewhere").renameTo("answers").execute();
+
+    const log = server.log.join("");
+    const answered = server.log.map((line) => JSON.parse(line)).filter((line) => line.msg === "answered");
+    expect(answered.length).toBeGreaterThanOrEqual(15);
+    expect(answered).toContainEqual({
+      level: "info",
+      time: expect.any(String),
+      reqId: expect.any(String),
+      req: { method: "PUT", route: "/api/answer" },
+      res: { statusCode: 200 },
+      ms: expect.any(Number),
+      msg: "answered",
+    });
+    expect([session.length, reset.length, code.length]).toEqual([43, 43, 6]);
+    for (const secret of [
+      "canary",
+      "Canary",
+      "example.org",
+      PASSWORD,
+      session,
+      reset,
+      `"${code}"`,
+      "username=",
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe("an error in the log", () => {
+  it("is its kind and its place, because messages quote people's data", () => {
+    const lines: string[] = [];
+    const log = createLogger("info", { write: (line) => void lines.push(line) });
+    const error = Object.assign(new RangeError("bad value: canary\n    at canary"), {
+      code: "E_RANGE",
+      detail: "canary",
+    });
+    error.stack = `RangeError: bad value: canary\n    at place (file.ts:1:2)`;
+    log.error(
+      { err: error, req: { method: "GET", url: "/x?canary", headers: { cookie: "canary" } } },
+      "failed",
+    );
+    expect(JSON.parse(lines.join(""))).toMatchObject({
+      msg: "failed",
+      req: { method: "GET" },
+      err: { type: "RangeError", code: "E_RANGE", stack: ["at place (file.ts:1:2)"] },
+    });
+    expect(lines.join("")).not.toContain("canary");
+  });
+});

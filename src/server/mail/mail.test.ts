@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { codeIn, PARTNER_CONFIG, startTestServer } from "../../../tests/support/test-server.ts";
+import { PartnerSource } from "../partner/partner-source.ts";
+import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
+import { outboxTransport } from "./mail-transport.ts";
+
+const partner = new PartnerSource(PARTNER_CONFIG).current();
+const FROM = "School <school@example.org>";
+
+describe("the mails", () => {
+  const links = { login: "https://a.test/login", forgot: "https://a.test/forgot" };
+  const mails = {
+    confirmation: confirmationMail(partner, "ada@example.org", "012345"),
+    existing: existingAccountMail(partner, "ada@example.org", links),
+    reset: resetMail(partner, "ada@example.org", "https://a.test/reset?username=a&id=b"),
+    changed: passwordChangedMail(partner, "ada@example.org", links.forgot),
+  };
+
+  it("name the school and bring what they must in the body, never in the subject", () => {
+    for (const mail of Object.values(mails)) {
+      expect(mail.subject).toContain(partner.shortName);
+      expect(mail.text).toContain(partner.name);
+      expect(mail.html).toContain(partner.name);
+    }
+    expect(mails.confirmation.subject).not.toContain("012345");
+    expect([codeIn(mails.confirmation.text), mails.confirmation.html.includes("012345")]).toEqual([
+      "012345",
+      true,
+    ]);
+    expect(mails.existing.text).toContain("https://a.test/login");
+    expect(mails.reset.text).toContain("https://a.test/reset?username=a&id=b");
+    expect(mails.reset.html).toContain('href="https://a.test/reset?username=a&amp;id=b"');
+    expect(mails.changed.text).toContain("https://a.test/forgot");
+  });
+
+  it("let nothing of the configuration become markup", () => {
+    const odd = { ...partner, name: '<img src=x onerror="x">&' };
+    const { html } = confirmationMail(odd, "ada@example.org", "012345");
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;&amp;");
+  });
+});
+
+describe("the outbox", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "admission-test-outbox-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("keeps one readable file a mail, the newest last, also within a millisecond", async () => {
+    let now = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
+    const send = outboxTransport(folder, () => now);
+    const mail = (subject: string) => ({ to: "ada@example.org", subject, text: "Text", html: "<p>HTML</p>" });
+    await send(mail("first"), FROM);
+    await Promise.all([send(mail("second"), FROM), send(mail("third"), FROM)]);
+    now += 1;
+    const name = await send(mail("last"), FROM);
+    const names = readdirSync(join(folder, "outbox"));
+    expect(names).toEqual([
+      "20260102T030405006Z-0001.eml",
+      "20260102T030405006Z-0002.eml",
+      "20260102T030405006Z-0003.eml",
+      "20260102T030405007Z-0001.eml",
+    ]);
+    expect(name).toBe(names.at(-1));
+    const text = readFileSync(join(folder, "outbox", name ?? ""), "utf8");
+    expect(text).toMatch(/^From: School <school@example\.org>\r\nTo: ada@example\.org\r\nSubject: last\r\n/);
+    expect(text).toMatch(/Content-Type: multipart\/alternative/);
+    expect(text).toMatch(
+      /Content-Type: text\/plain[\s\S]*Text[\s\S]*Content-Type: text\/html[\s\S]*<p>HTML<\/p>/,
+    );
+    expect(statSync(join(folder, "outbox", name ?? "")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a mail server", () => {
+  interface Received {
+    readonly from: string;
+    readonly to: readonly string[];
+    readonly content: string;
+  }
+
+  function listen(
+    received: Received[],
+    refuse: () => boolean,
+  ): Promise<{ url: string; stop: () => Promise<void> }> {
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onMailFrom: (_address, _session, callback) => callback(refuse() ? new Error("come again later") : null),
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom === false ? "" : mailFrom.address,
+            to: rcptTo.map((recipient) => recipient.address),
+            content: Buffer.concat(chunks).toString(),
+          });
+          callback();
+        });
+      },
+    });
+    return new Promise((resolve) => {
+      smtp.listen(0, "127.0.0.1", () => {
+        const { port } = smtp.server.address() as AddressInfo;
+        resolve({
+          url: `smtp://127.0.0.1:${port}`,
+          stop: () => new Promise((done) => smtp.close(() => done())),
+        });
+      });
+    });
+  }
+
+  const until = async (condition: () => boolean) => {
+    for (let tries = 0; tries < 300 && !condition(); tries++)
+      await new Promise((done) => setTimeout(done, 20));
+    expect(condition()).toBe(true);
+  };
+
+  it("gets the mails when there is one, and is tried again when it refuses", async () => {
+    const received: Received[] = [];
+    let attempts = 0;
+    const smtp = await listen(received, () => ++attempts === 1);
+    const server = await startTestServer({
+      publishes: false,
+      environment: { SMTP_URL: smtp.url, MAIL_FROM: "Admissions <no-reply@school.test>" },
+    });
+    await server
+      .browser()
+      .post("/public/signup", { username: "ada@example.org", password: "Correct-horse-7" });
+    await until(() => attempts === 1 && server.log.some((line) => line.includes("job failed")));
+    expect(received).toEqual([]);
+    server.clock.aheadMs += 5_000;
+    server.context.jobs.wake();
+    await until(() => received.length === 1);
+    expect(received[0]).toMatchObject({ from: "no-reply@school.test", to: ["ada@example.org"] });
+    expect(received[0]?.content).toMatch(/multipart\/alternative/);
+    const code = codeIn(received[0]?.content ?? "");
+    const confirmed = await server.browser().post("/public/confirm", { username: "ada@example.org", code });
+    expect(confirmed.statusCode).toBe(200);
+    await until(() => server.log.some((line) => line.includes("mail sent")));
+    expect(await server.context.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+    await server.close();
+    await smtp.stop();
+  });
+
+  it("is no longer tried for a code that has expired", async () => {
+    const received: Received[] = [];
+    let attempts = 0;
+    const smtp = await listen(received, () => ++attempts > 0);
+    const server = await startTestServer({ publishes: false, environment: { SMTP_URL: smtp.url } });
+    await server
+      .browser()
+      .post("/public/signup", { username: "ada@example.org", password: "Correct-horse-7" });
+    await until(() => server.log.some((line) => line.includes("job failed")));
+    server.clock.aheadMs += 11 * 60_000;
+    server.context.jobs.wake();
+    await until(() => server.log.some((line) => line.includes("job given up")));
+    expect([attempts, received.length]).toEqual([1, 0]);
+    expect(await server.context.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+    await server.close();
+    await smtp.stop();
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, TEST_WEB, type TestServer } from "../../../tests/support/test-server.ts";
+import { builtWeb } from "../web/built-web.ts";
+
+const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const SCRIPT = "console.log('a built script that is long enough to be worth compressing')";
+
+describe("the web part", () => {
+  const folder = mkdtempSync(join(tmpdir(), "admission-test-web-"));
+  let server: TestServer;
+  beforeAll(async () => {
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "index.html"), await TEST_WEB.indexHtml("/"));
+    writeFileSync(join(folder, "icon.svg"), "<svg/>");
+    writeFileSync(join(folder, "assets", "main-abc123.js"), SCRIPT);
+    writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(SCRIPT));
+    server = await startTestServer({ web: builtWeb(folder) });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const page = (url: string) => server.app.inject({ url, headers: HTML });
+
+  it("is index.html at every address that is no call", async () => {
+    for (const url of [
+      "/",
+      "/about",
+      "/login?x=1",
+      "/reset?username=a%40b.co&id=1",
+      "/no/such/page",
+      "/index.html",
+    ]) {
+      const answer = await page(url);
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.body).not.toContain("<!--boot-->");
+      expect(answer.body).not.toContain("%NONCE%");
+    }
+    expect((await server.app.inject({ method: "HEAD", url: "/about", headers: HTML })).statusCode).toBe(200);
+    expect(
+      (await server.app.inject({ url: "/missing.png", headers: { accept: "image/*,*/*" } })).statusCode,
+    ).toBe(404);
+  });
+
+  it("comes with the policy of the design and a fresh nonce each time", async () => {
+    const answers = [await page("/about"), await page("/about")];
+    const nonces = answers.map((answer) => /nonce="([^"]+)"/.exec(answer.body)?.[1]);
+    expect(new Set(nonces).size).toBe(2);
+    expect(answers.map((answer) => answer.headers["content-security-policy"])).toEqual(
+      nonces.map(
+        (nonce) =>
+          `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
+      ),
+    );
+  });
+
+  it("holds the boot data", async () => {
+    const { body } = await page("/login");
+    const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+    expect(JSON.parse(json)).toEqual({
+      partner: server.context.partner.current(),
+      formHash: (await server.context.forms.current())?.hash,
+      inactivityTimeoutMs: 900_000,
+      inactivityWarningMs: 60_000,
+    });
+  });
+
+  it("loads the form ahead where the form is shown, and only there", async () => {
+    const hash = (await server.context.forms.current())?.hash;
+    for (const url of ["/", "/about?x=1", "/more"]) {
+      const { body } = await page(url);
+      expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`);
+      expect(body).toContain(`<link rel="modulepreload" href="/forms/${hash}.js">`);
+    }
+    for (const url of ["/login", "/nowhere"]) expect((await page(url)).body).not.toContain("preload");
+  });
+
+  it("serves hashed files for ever, compressed when there is a compressed file", async () => {
+    const plain = await server.app.inject({ url: "/assets/main-abc123.js" });
+    expect([plain.body, plain.headers["cache-control"]]).toEqual([
+      SCRIPT,
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(plain.headers["content-type"]).toMatch(/javascript/);
+    const small = await server.app.inject({
+      url: "/assets/main-abc123.js",
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect([small.headers["content-encoding"], small.headers.vary]).toEqual(["br", "accept-encoding"]);
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT);
+    const icon = await server.app.inject({ url: "/icon.svg" });
+    expect([icon.body, icon.headers["cache-control"]]).toEqual(["<svg/>", "public, max-age=3600"]);
+    expect((await server.app.inject({ url: "/assets/..%2f..%2f..%2fetc/passwd" })).statusCode).toBe(404);
+  });
+});
+
+describe("the web part while developing", () => {
+  it("asks Vite first, except for calls, and takes its policy", async () => {
+    const asked: string[] = [];
+    const server = await startTestServer({
+      web: {
+        ...TEST_WEB,
+        handle: (request, response, next) => {
+          asked.push(request.url ?? "");
+          if (request.url === "/main.tsx") response.end("from Vite");
+          else next();
+        },
+        contentSecurityPolicy: (nonce) => `script-src 'nonce-${nonce}'`,
+      },
+    });
+    expect((await server.app.inject({ url: "/main.tsx" })).body).toBe("from Vite");
+    const page = await server.app.inject({ url: "/about", headers: HTML });
+    expect(page.headers["content-security-policy"]).toMatch(/^script-src 'nonce-/);
+    expect((await server.app.inject({ url: "/api/profile" })).statusCode).toBe(401);
+    await server.close();
+    expect(asked).toEqual(["/main.tsx", "/about"]);
+  });
+});
