@@ -1,0 +1,112 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { recordsOf } from "./support/records.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+let server: AppServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it("shows each screen at its address, titled alike in the window [ROU-02, ROU-03, ROU-05, ROU-06, ROU-07, ROU-08, ROU-09]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  for (const [path, title] of [
+    ["/about", "About You"],
+    ["/education", "Academics"],
+    ["/final-steps", "Final Steps"],
+    ["/signup", "Sign Up"],
+    ["/confirm", "Confirm Your Account"],
+    ["/login", "Log In"],
+    ["/forgot", "Forgot Password"],
+    ["/reset?username=a%40b.example&id=abc", "Reset Password"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+    expect(await page.title()).toContain(title);
+  }
+  await leave();
+});
+
+it("leads any other address to About You and keeps what follows the question mark [ROU-10]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  await page.goto("/no/such/page?source=fair");
+  await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/about?source=fair");
+  await leave();
+});
+
+it("loads the code of a page when it is opened [ROU-11]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto("/login");
+  await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(loaded.filter((path) => path.includes("form-page"))).toEqual([]);
+  await page.goto("/about");
+  await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+  expect(loaded.filter((path) => path.includes("form-page")).length).toBeGreaterThan(0);
+  await leave();
+});
+
+it("lets a visitor without answers step on in place, and sends one with answers to sign up [STP-03, STP-05]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  await page.goto("/about");
+  const steps = page.getByRole("navigation", { name: "Steps of the application" });
+  await steps.waitFor();
+  const before = await page.evaluate(() => history.length);
+  await steps.getByRole("link", { name: "Academics" }).click();
+  await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+
+  await steps.getByRole("link", { name: "About You" }).click();
+  await page
+    .getByRole("region", { name: "Your Name" })
+    .getByRole("textbox", { name: "First Name" })
+    .fill("Ola");
+  await steps.getByRole("link", { name: "Academics" }).click();
+  await page.getByRole("heading", { name: "Sign Up", level: 1 }).waitFor();
+  await leave();
+});
+
+it("saves an applicant's answers at each step [STP-04]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  await becomeApplicant(page, server, "steps@applicants.example");
+  await page
+    .getByRole("region", { name: "Your Name" })
+    .getByRole("textbox", { name: "First Name" })
+    .fill("Ola");
+  await page.getByRole("link", { name: "Final Steps" }).click();
+  await page.getByRole("heading", { name: "Final Steps", level: 1 }).waitFor();
+  await leave();
+  expect(recordsOf(server.dataDir, "steps@applicants.example").answers).toMatchObject({ first_name: "Ola" });
+});
+
+it("formats phone and Social Security numbers while they are typed and starts selects with the empty choice [WID-02, WID-07, WID-10]", async () => {
+  const { page, leave } = await openVisitor(browser, server.address);
+  await page.goto("/about");
+  const phone = page.getByRole("textbox", { name: "Home Phone" });
+  await phone.click();
+  await phone.pressSequentially("2075550142");
+  expect(await phone.inputValue()).toBe("(207) 555-0142");
+
+  const ssn = page.getByRole("textbox", { name: "Social Security Number" });
+  await ssn.click();
+  await ssn.pressSequentially("123a456789");
+  expect(await ssn.inputValue()).toBe("123-45-6789");
+
+  const country = page
+    .getByRole("region", { name: "Permanent Address" })
+    .getByRole("combobox", { name: "Country" });
+  expect(await country.locator("option").first().textContent()).toBe("--");
+  await leave();
+});
