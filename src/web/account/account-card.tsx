@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, ReactNode } from "react";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { styled } from "../ui/styled.ts";
 
-const Footer = chakra("p", {
+const Footer = styled("p", {
   base: {
     marginTop: "6",
     paddingTop: "5",
@@ -14,7 +14,7 @@ const Footer = chakra("p", {
   },
 });
 
-const Form = chakra("form", { base: { display: "flex", flexDirection: "column", gap: "5" } });
+const Form = styled("form", { base: { display: "flex", flexDirection: "column", gap: "5" } });
 
 interface AccountCardProps {
   readonly title: string;
@@ -40,16 +40,16 @@ export function AccountCard(props: AccountCardProps) {
     <Card>
       <PageHeading textAlign="center">{title}</PageHeading>
       {lead !== undefined && (
-        <chakra.p marginTop="2" color="fg.muted" textAlign="center" lineHeight="snug">
+        <styled.p marginTop="2" color="fg.muted" textAlign="center" lineHeight="snug">
           {lead}
-        </chakra.p>
+        </styled.p>
       )}
-      <chakra.div marginTop="5" display="flex" flexDirection="column" gap="5">
+      <styled.div marginTop="5" display="flex" flexDirection="column" gap="5">
         {messages}
         <Form {...formProps}>
           {children}
           {links !== undefined && (
-            <chakra.div
+            <styled.div
               display="flex"
               flexWrap="wrap"
               justifyContent="space-between"
@@ -59,14 +59,14 @@ export function AccountCard(props: AccountCardProps) {
               marginInline="-1"
             >
               {links}
-            </chakra.div>
+            </styled.div>
           )}
           <Button type="submit" size="submit" loading={isPending} alignSelf="center">
             Submit
           </Button>
         </Form>
         {outcome}
-      </chakra.div>
+      </styled.div>
       <Footer>{footer}</Footer>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Outlet } from "react-router-dom";
 import { Screen } from "../chrome/screen.tsx";
 import { SiteFooter } from "../chrome/site-footer.tsx";
 import { SiteHeader } from "../chrome/site-header.tsx";
 import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
+import { styled } from "../ui/styled.ts";
 
 /** What stands around every account card. */
 export function AccountLayout() {
@@ -11,7 +11,7 @@ export function AccountLayout() {
     <Screen>
       <SkipLink />
       <SiteHeader />
-      <chakra.main
+      <styled.main
         id={CONTENT_ID}
         tabIndex={-1}
         width="full"
@@ -21,7 +21,7 @@ export function AccountLayout() {
         paddingBlock={{ base: "6", sm: "12" }}
       >
         <Outlet />
-      </chakra.main>
+      </styled.main>
       <SiteFooter />
     </Screen>
   );

@@ -1,14 +1,14 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
 import { AlertIcon } from "../ui/icons/alert-icon.tsx";
 import { CheckIcon } from "../ui/icons/check-icon.tsx";
+import { styled } from "../ui/styled.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Requirement, RequirementState } from "./password-requirements.ts";
 
 /** How long the typing must rest before the progress is read out. */
 const ANNOUNCE_DELAY_MS = 900;
 
-const Item = chakra("li", {
+const Item = styled("li", {
   base: { display: "flex", alignItems: "flex-start", gap: "2" },
   variants: {
     state: {
@@ -37,11 +37,11 @@ interface RequirementsListProps {
  */
 export function RequirementsList({ id, requirements }: RequirementsListProps) {
   return (
-    <chakra.div fontSize="sm" lineHeight="snug">
-      <chakra.p fontWeight="medium" id={`${id}-title`}>
+    <styled.div fontSize="sm" lineHeight="snug">
+      <styled.p fontWeight="medium" id={`${id}-title`}>
         Password requirements:
-      </chakra.p>
-      <chakra.ul
+      </styled.p>
+      <styled.ul
         id={id}
         aria-labelledby={`${id}-title`}
         marginTop="2"
@@ -58,9 +58,9 @@ export function RequirementsList({ id, requirements }: RequirementsListProps) {
             </span>
           </Item>
         ))}
-      </chakra.ul>
+      </styled.ul>
       <Progress requirements={requirements} />
-    </chakra.div>
+    </styled.div>
   );
 }
 
@@ -68,9 +68,9 @@ function Sign({ state }: { readonly state: RequirementState }) {
   if (state === "success") return <CheckIcon flexShrink="0" />;
   if (state === "error") return <AlertIcon flexShrink="0" />;
   return (
-    <chakra.span flexShrink="0" boxSize="1.25em" display="grid" placeItems="center" aria-hidden>
+    <styled.span flexShrink="0" boxSize="1.25em" display="grid" placeItems="center" aria-hidden>
       •
-    </chakra.span>
+    </styled.span>
   );
 }
 

@@ -18,7 +18,7 @@ import type { Answers } from "../../engine/answers/answers.ts";
 import type { RawAnswer } from "./read-answer.ts";
 import { readAnswer } from "./read-answer.ts";
 import { UnauthorizedError, unexpectedError } from "./server-error.ts";
-import { announceUnauthorized } from "./unauthorized.ts";
+import { unauthorized } from "./unauthorized.ts";
 
 type Calls = typeof CALLS;
 type CallName = keyof Calls;
@@ -61,7 +61,7 @@ export async function call<Call extends Calls[CallName]>(
     // The server is ours: its answers are checked against the contract by its own tests.
     return answer as AnswerOf<Call>;
   } catch (error) {
-    if (error instanceof UnauthorizedError) announceUnauthorized();
+    if (error instanceof UnauthorizedError) unauthorized.announce();
     throw error;
   }
 }

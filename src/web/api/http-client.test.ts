@@ -39,7 +39,7 @@ describe("sendRequest", () => {
 
   it("hands back the text of any answer as it came, an error's too", async () => {
     const origin = await serve(() => [500, "text/html; charset=utf-8", "<p>no</p>"]);
-    expect(await sendRequest({ method: "GET", path: "/api/profile" }, origin)).toEqual({
+    expect(await sendRequest({ method: "GET", path: "/api/profile" }, origin)).toMatchObject({
       status: 500,
       contentType: "text/html; charset=utf-8",
       text: "<p>no</p>",
@@ -49,6 +49,8 @@ describe("sendRequest", () => {
   it("rejects when nobody answers", async () => {
     const origin = await serve(() => [200, "text/plain", ""]);
     server?.close();
-    await expect(sendRequest({ method: "GET", path: "/api/profile" }, origin)).rejects.toThrow();
+    await expect(sendRequest({ method: "GET", path: "/api/profile" }, origin)).rejects.toThrow(
+      /ECONNREFUSED|socket hang up/,
+    );
   });
 });

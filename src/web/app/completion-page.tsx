@@ -1,14 +1,14 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { LogOutButton } from "../chrome/log-out-button.tsx";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Screen } from "../chrome/screen.tsx";
 import { WelcomeBanner } from "../chrome/welcome-banner.tsx";
+import { styled } from "../ui/styled.ts";
 
 /** What an applicant sees after the application was submitted; it stands alone, without the form's layout. */
 export function CompletionPage() {
   return (
     <Screen>
-      <chakra.main
+      <styled.main
         display="flex"
         flexDirection="column"
         alignItems="flex-start"
@@ -22,7 +22,7 @@ export function CompletionPage() {
         <PageHeading>Your application is with us</PageHeading>
         <WelcomeBanner />
         <LogOutButton />
-      </chakra.main>
+      </styled.main>
     </Screen>
   );
 }

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { FallbackProps } from "react-error-boundary";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { PageHeading } from "../chrome/page-heading.tsx";
@@ -7,6 +6,7 @@ import { SiteHeader } from "../chrome/site-header.tsx";
 import { CONTENT_ID } from "../chrome/skip-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { styled } from "../ui/styled.ts";
 import { isChunkError } from "./chunk-errors.ts";
 import { NotFoundError } from "./not-found-error.ts";
 
@@ -54,7 +54,7 @@ export function ErrorScreen({ error }: FallbackProps) {
   return (
     <Screen>
       <SiteHeader />
-      <chakra.main
+      <styled.main
         id={CONTENT_ID}
         width="full"
         maxWidth="prose"
@@ -66,7 +66,7 @@ export function ErrorScreen({ error }: FallbackProps) {
           <p>{text}</p>
           <Button onClick={act}>{action}</Button>
         </Card>
-      </chakra.main>
+      </styled.main>
     </Screen>
   );
 }

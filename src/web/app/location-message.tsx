@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { toasts } from "../ui/toasts.ts";
 import { parseNavigationState } from "./navigation-state.ts";
@@ -10,12 +10,14 @@ import { parseNavigationState } from "./navigation-state.ts";
 export function LocationMessage() {
   const { key, state } = useLocation();
   const { successMessage } = parseNavigationState(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry speaks once.
+  const spokenAt = useRef("");
   useEffect(() => {
-    if (successMessage === undefined) return;
+    // Each history entry speaks once.
+    if (successMessage === undefined || spokenAt.current === key) return;
+    spokenAt.current = key;
     toasts.success(successMessage);
     forgetSuccessMessage(window.history);
-  }, [key]);
+  }, [key, successMessage]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -44,8 +44,10 @@ export function Root({ children }: { readonly children: ReactNode }) {
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const type = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this is about.
+  const scrolledAt = useRef(pathname);
   useEffect(() => {
+    if (scrolledAt.current === pathname) return;
+    scrolledAt.current = pathname;
     if (type !== NavigationType.Pop && hash === "") scrollTo({ top: 0, behavior: "instant" });
-  }, [pathname]);
+  }, [pathname, hash, type]);
 }

@@ -97,7 +97,7 @@ describe("the opening and closing of the account popover", () => {
       }),
     );
   };
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
   it("opens 200 ms after the mouse came and closes 150 ms after it left [POL-04]", () => {
     openLoggedOut();

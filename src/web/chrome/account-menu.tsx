@@ -1,15 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useId } from "react";
 import { useSession } from "../session/session-context.ts";
 import { AccountIcon } from "../ui/icons/account-icon.tsx";
 import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
 import { MailIcon } from "../ui/icons/mail-icon.tsx";
+import { styled } from "../ui/styled.ts";
 import { ButtonLink } from "../ui/text-link.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { useCarryOnClick } from "./use-carry-answers.ts";
 import { useHoverMenu } from "./use-hover-menu.ts";
 
-const Trigger = chakra("button", {
+const Trigger = styled("button", {
   base: {
     display: "inline-flex",
     alignItems: "center",
@@ -29,13 +29,13 @@ const Trigger = chakra("button", {
 });
 
 /** Beside a long school name on a mobile there is room for the sign only; the word stays for screen readers. */
-const TriggerText = chakra("span", {
+const TriggerText = styled("span", {
   base: {
     smDown: { position: "absolute", boxSize: "1px", overflow: "hidden", clipPath: "inset(50%)" },
   },
 });
 
-const Panel = chakra("div", {
+const Panel = styled("div", {
   base: {
     position: "absolute",
     insetBlockStart: "calc(100% + 0.5rem)",
@@ -70,7 +70,7 @@ export function AccountMenu({ beforeLogOut }: AccountMenuProps) {
   const panelId = useId();
   if (is_service_user) return null;
   return (
-    <chakra.div position="relative" {...rootProps}>
+    <styled.div position="relative" {...rootProps}>
       <Trigger type="button" aria-controls={isOpen ? panelId : undefined} {...triggerProps}>
         <AccountIcon />
         <TriggerText>Account</TriggerText>
@@ -79,7 +79,7 @@ export function AccountMenu({ beforeLogOut }: AccountMenuProps) {
       {isOpen && (
         <Panel id={panelId}>{is_logged_in ? <LoggedIn beforeLogOut={beforeLogOut} /> : <LoggedOut />}</Panel>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }
 
@@ -87,9 +87,9 @@ function LoggedOut() {
   const carryTo = useCarryOnClick();
   return (
     <>
-      <chakra.p fontSize="sm" color="fg.muted" lineHeight="snug">
+      <styled.p fontSize="sm" color="fg.muted" lineHeight="snug">
         What you have entered comes along.
-      </chakra.p>
+      </styled.p>
       <ButtonLink to="/login" onClick={carryTo("/login")}>
         Sign In
       </ButtonLink>
@@ -104,10 +104,10 @@ function LoggedIn({ beforeLogOut }: AccountMenuProps) {
   const { username } = useSession();
   return (
     <>
-      <chakra.p display="flex" alignItems="center" gap="2" fontSize="sm" overflowWrap="anywhere">
+      <styled.p display="flex" alignItems="center" gap="2" fontSize="sm" overflowWrap="anywhere">
         <MailIcon flexShrink="0" color="fg.muted" />
         {username}
-      </chakra.p>
+      </styled.p>
       <LogOutButton before={beforeLogOut} />
     </>
   );

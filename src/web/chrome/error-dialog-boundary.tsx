@@ -6,8 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
 interface ErrorDialogBoundaryProps {
-  /** The dialog's heading. */
-  readonly title?: string;
   /** Called when the dialog is closed, before the children are shown anew. */
   readonly onReset?: () => void;
   readonly children: ReactNode;
@@ -17,28 +15,21 @@ interface ErrorDialogBoundaryProps {
  * Shows an error of its children as the 'Unexpected Error' dialog (spec §8), then shows them anew. An unauthorized
  * error goes further up. Event handlers hand their errors over with `useErrorBoundary().showBoundary`.
  */
-export function ErrorDialogBoundary({
-  title = "Unexpected Error",
-  onReset,
-  children,
-}: ErrorDialogBoundaryProps) {
+export function ErrorDialogBoundary({ onReset, children }: ErrorDialogBoundaryProps) {
   return (
-    <ErrorBoundary
-      fallbackRender={(props) => <ErrorDialog title={title} {...props} />}
-      onReset={() => onReset?.()}
-    >
+    <ErrorBoundary FallbackComponent={ErrorDialog} onReset={() => onReset?.()}>
       {children}
     </ErrorBoundary>
   );
 }
 
-function ErrorDialog({ title, error, resetErrorBoundary }: FallbackProps & { readonly title: string }) {
+function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof UnauthorizedError) throw error;
   // Only the server's sentences are meant for applicants.
   const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
   return (
     <Modal
-      title={title}
+      title="Unexpected Error"
       onClose={resetErrorBoundary}
       footer={<Button onClick={resetErrorBoundary}>Close</Button>}
     >

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { useSession } from "../session/session-context.ts";
+import { styled } from "../ui/styled.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { Screen } from "./screen.tsx";
@@ -10,7 +10,7 @@ import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 import { type Step, StepNavigation } from "./step-navigation.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-const Body = chakra("div", {
+const Body = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", md: "13rem minmax(0, 1fr)" },
@@ -47,14 +47,14 @@ export function FormLayout({ title, steps, onStep, beforeLogOut, children }: For
         <AccountMenu beforeLogOut={beforeLogOut} />
       </SiteHeader>
       <Body>
-        <chakra.div position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
+        <styled.div position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
           {!is_service_user && <StepNavigation steps={steps} onStep={onStep} />}
-        </chakra.div>
-        <chakra.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
+        </styled.div>
+        <styled.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
           <WelcomeBanner />
           <PageHeading>{title}</PageHeading>
           {children}
-        </chakra.main>
+        </styled.main>
       </Body>
       <SiteFooter />
     </Screen>

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { usePartner } from "../app/boot-context.ts";
 import { Modal } from "../ui/modal.tsx";
+import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { ModalText } from "./modal-text.ts";
 
@@ -25,7 +25,7 @@ export function HelpModal({ onClose }: { readonly onClose: () => void }) {
         </p>
         <h3>Admissions office</h3>
         <p>Questions about admission itself, deadlines or your materials are for the people who decide.</p>
-        <chakra.address fontStyle="normal">
+        <styled.address fontStyle="normal">
           <strong>{admissions.office}</strong>
           {admissions.address.map((line) => (
             <span key={line}>
@@ -45,7 +45,7 @@ export function HelpModal({ onClose }: { readonly onClose: () => void }) {
               {admissions.hours}
             </>
           )}
-        </chakra.address>
+        </styled.address>
         <p>
           <ExternalLink href={links.admissions} target="_blank" rel="noreferrer">
             Admissions website (opens in a new tab)

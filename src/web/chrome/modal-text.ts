@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "../ui/styled.ts";
 
 /** Running text in a dialog. */
-export const ModalText = chakra("div", {
+export const ModalText = styled("div", {
   base: {
     display: "flex",
     flexDirection: "column",

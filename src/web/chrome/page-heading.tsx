@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { usePartner } from "../app/boot-context.ts";
+import { styled } from "../ui/styled.ts";
 
-const Heading = chakra("h1", {
+const Heading = styled("h1", {
   base: { fontSize: { base: "2xl", sm: "3xl" }, fontWeight: "bold", color: "primary.dark" },
 });
 
@@ -23,11 +23,13 @@ export function PageHeading({ children, ...rest }: PageHeadingProps) {
   useEffect(() => {
     document.title = `${children} – ${applicationTitle} – ${shortName}`;
   }, [children, applicationTitle, shortName]);
-  // Runs for each path, not for each place within it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname is what the effect is about.
+  const shownAt = useRef("");
   useEffect(() => {
+    // Once for each path, not for each place within it.
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
     if (hash === "" && hasUserActed()) heading.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
   return (
     <Heading ref={heading} tabIndex={-1} {...rest}>
       {children}

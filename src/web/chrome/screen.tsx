@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "../ui/styled.ts";
 
 /** The column of a screen: header, content that fills the window, footer. */
-export const Screen = chakra("div", {
+export const Screen = styled("div", {
   base: { display: "flex", flexDirection: "column", minHeight: "100dvh" },
 });

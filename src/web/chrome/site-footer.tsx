@@ -1,18 +1,18 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense, useState } from "react";
 import { usePartner } from "../app/boot-context.ts";
 import { Button } from "../ui/button.tsx";
+import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
 
 const HelpModal = lazy(async () => ({ default: (await import("./help-modal.tsx")).HelpModal }));
 const PrivacyModal = lazy(async () => ({ default: (await import("./privacy-modal.tsx")).PrivacyModal }));
 
-const Bar = chakra("footer", {
+const Bar = styled("footer", {
   base: { marginTop: "auto", borderTopWidth: "1px", backgroundColor: "white.main", fontSize: "sm" },
 });
 
-const Inner = chakra("div", {
+const Inner = styled("div", {
   base: {
     display: "flex",
     flexWrap: "wrap",
@@ -34,33 +34,34 @@ const Inner = chakra("div", {
 export function SiteFooter() {
   const { name, address, links } = usePartner();
   const [openModal, setOpenModal] = useState<"help" | "privacy">();
+  const [year] = useState(() => new Date().getFullYear());
   const close = () => setOpenModal(undefined);
   return (
     <Bar>
       <Inner>
         <div>
-          <chakra.address fontStyle="normal">
+          <styled.address fontStyle="normal">
             <ExternalLink href={links.website} color="fg" fontWeight="semibold" textDecoration="none">
               {name}
             </ExternalLink>
             {address.map((line) => (
-              <chakra.span key={line} display="block" marginTop="0.5">
+              <styled.span key={line} display="block" marginTop="0.5">
                 {line}
-              </chakra.span>
+              </styled.span>
             ))}
-          </chakra.address>
-          <chakra.p marginTop="3">
-            © {new Date().getFullYear()} {name}. All rights reserved.
-          </chakra.p>
+          </styled.address>
+          <styled.p marginTop="3">
+            © {year} {name}. All rights reserved.
+          </styled.p>
         </div>
-        <chakra.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
+        <styled.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
           <Button variant="link" fontSize="sm" onClick={() => setOpenModal("help")}>
             Help
           </Button>
           <Button variant="link" fontSize="sm" onClick={() => setOpenModal("privacy")}>
             Privacy
           </Button>
-        </chakra.div>
+        </styled.div>
       </Inner>
       {openModal !== undefined && (
         <ErrorDialogBoundary onReset={close}>

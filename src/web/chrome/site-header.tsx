@@ -1,12 +1,12 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
+import { styled } from "../ui/styled.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-const Bar = chakra("header", {
+const Bar = styled("header", {
   base: { backgroundColor: "primary.dark", borderBottomWidth: "4px", borderBottomColor: "accent.main" },
 });
 
-const Inner = chakra("div", {
+const Inner = styled("div", {
   base: {
     display: "flex",
     alignItems: "center",

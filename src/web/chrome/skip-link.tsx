@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "../ui/styled.ts";
 
 /** Id of the element that holds a screen's content. */
 export const CONTENT_ID = "content";
 
-const Link = chakra("a", {
+const Link = styled("a", {
   base: {
     position: "absolute",
     insetInlineStart: "4",

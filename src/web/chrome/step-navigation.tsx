@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
+import { styled } from "../ui/styled.ts";
 import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere. */
@@ -9,7 +9,7 @@ export interface Step {
   readonly route?: string;
 }
 
-const List = chakra("ol", {
+const List = styled("ol", {
   base: {
     display: "flex",
     flexDirection: { base: "row", md: "column" },
@@ -56,10 +56,10 @@ const stepRecipe = {
   },
 } as const;
 
-const StepLink = chakra("a", stepRecipe);
-const StepText = chakra("span", stepRecipe);
+const StepLink = styled("a", stepRecipe);
+const StepText = styled("span", stepRecipe);
 
-const StepNumber = chakra("span", {
+const StepNumber = styled("span", {
   base: {
     flexShrink: "0",
     display: "grid",
@@ -102,7 +102,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
             </>
           );
           return (
-            <chakra.li key={title} flex={{ base: "1", md: "none" }}>
+            <styled.li key={title} flex={{ base: "1", md: "none" }}>
               {route === undefined ? (
                 <StepText>{content}</StepText>
               ) : (
@@ -120,7 +120,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                   {content}
                 </StepLink>
               )}
-            </chakra.li>
+            </styled.li>
           );
         })}
       </List>

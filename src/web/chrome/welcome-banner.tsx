@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import type { Answers } from "../../engine/answers/answers.ts";
 import { usePartner } from "../app/boot-context.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
+import { styled } from "../ui/styled.ts";
 import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
 import { type BannerKind, bannerKind } from "./banner-kind.ts";
 import { useCarryOnClick } from "./use-carry-answers.ts";
 
-const Sheet = chakra("section", {
+const Sheet = styled("section", {
   base: {
     display: "flex",
     flexDirection: "column",
@@ -36,13 +36,13 @@ export function WelcomeBanner() {
 
 function Title({ children }: { readonly children: ReactNode }) {
   return (
-    <chakra.p id={TITLE_ID} fontSize="xl" fontWeight="bold" lineHeight="tight" color="primary.dark">
+    <styled.p id={TITLE_ID} fontSize="xl" fontWeight="bold" lineHeight="tight" color="primary.dark">
       {children}
-    </chakra.p>
+    </styled.p>
   );
 }
 
-const Paragraph = chakra("p", { base: { maxWidth: "prose" } });
+const Paragraph = styled("p", { base: { maxWidth: "prose" } });
 
 /** ", Ada" for somebody whose name is known, so that sentences read well without one. */
 function useGreetingName(): string {
@@ -64,14 +64,14 @@ function Visitor() {
         arrived, you will have our decision within three days. Begin right away; with an account, your answers
         are saved and wait for you.
       </Paragraph>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
+      <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>
           Get started
         </ButtonLink>
         <ButtonLink to="/login" variant="outline" onClick={carryTo("/login")}>
           Log back in
         </ButtonLink>
-      </chakra.div>
+      </styled.div>
     </>
   );
 }

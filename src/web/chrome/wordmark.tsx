@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { usePartner } from "../app/boot-context.ts";
+import { styled } from "../ui/styled.ts";
 
-const HomeLink = chakra(Link, {
+const HomeLink = styled(Link, {
   base: {
     display: "inline-flex",
     alignItems: "center",
@@ -21,27 +21,27 @@ export function Wordmark() {
   return (
     <HomeLink to="/">
       <Crest />
-      <chakra.span
+      <styled.span
         display="flex"
         flexDirection="column"
         minWidth="0"
         lineHeight="tight"
         overflowWrap="normal"
       >
-        <chakra.span fontSize="xl" fontWeight="bold" letterSpacing="tight">
+        <styled.span fontSize="xl" fontWeight="bold" letterSpacing="tight">
           {shortName}
-        </chakra.span>
-        <chakra.span fontSize={{ base: "xs", sm: "sm" }} color="primary.light">
+        </styled.span>
+        <styled.span fontSize={{ base: "xs", sm: "sm" }} color="primary.light">
           {applicationTitle}
-        </chakra.span>
-      </chakra.span>
+        </styled.span>
+      </styled.span>
     </HomeLink>
   );
 }
 
 function Crest() {
   return (
-    <chakra.svg
+    <styled.svg
       viewBox="0 0 32 36"
       height="2.5rem"
       flexShrink="0"
@@ -55,6 +55,6 @@ function Crest() {
         d="M9.500 17.500v5c1.600 1.700 3.900 2.600 6.500 2.600s4.900-.9 6.500-2.600v-5L16 20.700z"
         opacity=".8"
       />
-    </chakra.svg>
+    </styled.svg>
   );
 }

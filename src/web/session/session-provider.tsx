@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
 import { call } from "../api/call.ts";
-import { onUnauthorized } from "../api/unauthorized.ts";
+import { createSignal } from "../api/signal.ts";
+import { unauthorized } from "../api/unauthorized.ts";
 import { profileQuery } from "./profile-query.ts";
 import { type SessionActions, SessionContext } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
@@ -30,22 +31,19 @@ export function SessionProvider({ onEnd, loading, children }: SessionProviderPro
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const profile = isLoggedIn ? data : undefined;
-  const onEndLatest = useRef(onEnd);
-  useEffect(() => {
-    onEndLatest.current = onEnd;
-  });
-
-  const [{ end, actions }] = useState(() => {
+  const [{ ended, end, actions }] = useState(() => {
+    const ended = createSignal<SessionEnd>();
     const end = (reason: SessionEnd) => {
       removeSessionMarkers();
       setLoggedIn(false);
       setHasChangedPage(false);
       queries.clear();
-      onEndLatest.current(reason);
+      ended.announce(reason);
     };
-    return { end, actions: sessionActions({ queries, end, setLoggedIn, setHasChangedPage }) };
+    return { ended, end, actions: sessionActions({ queries, end, setLoggedIn, setHasChangedPage }) };
   });
-  useEffect(() => onUnauthorized(() => end("invalid")), [end]);
+  useEffect(() => unauthorized.listen(() => end("invalid")), [end]);
+  useEffect(() => ended.listen(onEnd), [ended, onEnd]);
 
   const snapshot = useMemo(() => takeSnapshot({ profile, hasChangedPage }), [profile, hasChangedPage]);
   useStartedStatus(snapshot, actions.setWebStatus);

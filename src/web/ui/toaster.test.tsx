@@ -17,7 +17,7 @@ function open() {
   renderScreen(<Toaster toasts={toasts} />);
   return toasts;
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const region = () => screen.getByRole("region", { name: "Notifications (F8)" });
 
 describe("the toaster", () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { ToastBox } from "./toast-box.tsx";
 import { type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
@@ -37,11 +37,10 @@ interface ToastItemProps {
 
 function ToastItem({ toast, isPaused, onClose }: ToastItemProps) {
   const { offsetPx, handlers } = useSwipe(TOAST_SWIPE_PX, onClose);
-  const onCloseLatest = useRef(onClose);
-  onCloseLatest.current = onClose;
+  const expire = useEffectEvent(onClose);
   useEffect(() => {
     if (isPaused) return undefined;
-    const timer = setTimeout(() => onCloseLatest.current(), toast.durationMs);
+    const timer = setTimeout(() => expire(), toast.durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, toast.durationMs]);
   return (
@@ -65,9 +64,13 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const close = (id: number) => {
+    toasts.dismiss(id);
+    // What was pointed at is gone, and would never say that the pointer left.
+    setPaused(false);
+  };
   const isEmpty = list.length === 0;
   useEffect(() => {
-    if (isEmpty) setPaused(false);
     const focusRegion = (event: KeyboardEvent) => {
       if (event.key === TOAST_HOTKEY && !isEmpty) region.current?.focus();
     };
@@ -79,18 +82,13 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
       ref={region}
       aria-label={`Notifications (${TOAST_HOTKEY})`}
       tabIndex={isEmpty ? undefined : -1}
-      onPointerEnter={() => setPaused(true)}
+      onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
       {list.map((toast) => (
-        <ToastItem
-          key={toast.id}
-          toast={toast}
-          isPaused={isPaused}
-          onClose={() => toasts.dismiss(toast.id)}
-        />
+        <ToastItem key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />
       ))}
     </Region>
   );
