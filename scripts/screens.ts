@@ -70,6 +70,7 @@ async function takeAll(folder: string, isFull: boolean): Promise<void> {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await prepare?.(page);
+        await page.locator(":focus").blur();
         await page.evaluate(() => scrollTo(0, 0));
         const file = join(folder, `${name}-${width}.png`);
         await page.screenshot({ path: file, fullPage: isFull, animations: "disabled" });
