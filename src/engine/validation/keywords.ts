@@ -28,7 +28,7 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     error: {
       message: "not a number in range",
       params: ({ schema }) =>
-        _`{minimum: ${schema.minimum}, maximum: ${schema.maximum}, multipleOf: ${schema.multipleOf}}`,
+        _`{minimum: ${schema.minimum ?? null}, maximum: ${schema.maximum ?? null}, multipleOf: ${schema.multipleOf ?? null}}`,
     },
     code: numericString,
   },
