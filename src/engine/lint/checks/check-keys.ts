@@ -14,8 +14,9 @@ export const checkKeys: Check = (context) => {
 function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
   // The format check has passed, so the file has this shape.
   const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  const filled = new Set(form.pages.flatMap(({ layout }) => filledKeys(layout)));
   for (const key of Object.keys(dataModel.keys)) {
-    if (Object.hasOwn(form.questions, key)) continue;
+    if (Object.hasOwn(form.questions, key) || filled.has(key)) continue;
     const message = `The question with key "${key}" does not correlate to a page.`;
     report(
       "key-without-page",
@@ -25,6 +26,14 @@ function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
       "Put it on a page, or take it out.",
     );
   }
+}
+
+/** Keys that a search fills, with or without a question of their own. */
+function filledKeys(nodes: readonly LayoutNode[]): readonly string[] {
+  return nodes.flatMap((node) => [
+    ...(node.kind === "search" ? Object.keys(node.fills) : []),
+    ...contentsOf(node).flatMap(filledKeys),
+  ]);
 }
 
 function checkDates({ sources, form, origins, report }: CheckContext): void {
