@@ -1,44 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../../src/engine/answers/answers.ts";
-import { EMPTY_VIEW, optionsOf, visibleKeys } from "../../src/engine/answers/visibility.ts";
-import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
-import { validateForm } from "../../src/engine/validation/validate-form.ts";
-import { compileForms, readForms } from "./compile-forms.ts";
-
-const FORM = compileForms(readForms());
-const VALIDATORS = compileValidators(FORM);
-const TODAY = "2026-11-21";
-
-const COMPLETE: Answers = {
-  first_name: "Ada",
-  last_name: "Okafor",
-  birth_date: "2009-03-14",
-  phone_home: "(207) 555-0142",
-  ppu_employed: "N",
-  country: "USA",
-  address_line_1: "12 Harbor Street",
-  city: "Portland",
-  state: "ME",
-  zip: "04101",
-  mailing_addr_same_as_perm_addr: "Y",
-};
-
-/** The sentences for a complete page in which these answers are changed. */
-function errorsWith(changes: Answers, counts: Readonly<Record<string, number>> = {}) {
-  return validateForm(
-    FORM,
-    VALIDATORS,
-    { ...COMPLETE, ...changes },
-    {
-      today: TODAY,
-      view: { ...EMPTY_VIEW, counts },
-    },
-  );
-}
-
-function shownWith(changes: Answers, counts: Readonly<Record<string, number>> = {}) {
-  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_VIEW, counts });
-}
+import { optionsOf } from "../../src/engine/answers/visibility.ts";
+import { errorsWith, FORM, shownWith } from "./application.ts";
 
 describe("About You", () => {
   it("is complete with its required answers alone", () => {
@@ -190,13 +152,13 @@ describe("About You", () => {
     ]);
     expect(FORM.addAnother.relatives?.components).toHaveLength(3);
     expect(shownWith({}).has("sibling_2_age")).toBe(false);
-    expect(shownWith({}, { siblings: 2 }).has("sibling_2_age")).toBe(true);
+    expect(shownWith({}, { counts: { siblings: 2 } }).has("sibling_2_age")).toBe(true);
     expect(shownWith({ relative_attend: "N" }).has("relative_degree")).toBe(false);
     expect(shownWith({ relative_attend: "Y" }).has("relative_degree")).toBe(true);
   });
 
   it("names the sibling whose age is no whole number", () => {
-    expect(errorsWith({ sibling_2_age: "9.5" }, { siblings: 2 })).toEqual({
+    expect(errorsWith({ sibling_2_age: "9.5" }, { counts: { siblings: 2 } })).toEqual({
       sibling_2_age: ["Sibling 2: Please enter the age in whole years."],
     });
   });

@@ -46,9 +46,16 @@ const ANSWER_KEYS = [
   ...words("conviction conviction_comment suspended suspended_comment counselor_waiver_request legal_agree"),
 ];
 
+/** What applicants upload; the specification leaves these keys to the school. */
+const DOCUMENT_KEYS = ["transcript_document"];
+
 describe("the data model", () => {
-  it("has every answer key of the specification and no other", () => {
-    expect(new Set(Object.keys(MODEL.keys))).toEqual(new Set(ANSWER_KEYS));
+  it("has every answer key of the specification, the documents, and no other", () => {
+    expect(new Set(Object.keys(MODEL.keys))).toEqual(new Set([...ANSWER_KEYS, ...DOCUMENT_KEYS]));
+  });
+
+  it.each(DOCUMENT_KEYS)("marks %s a document", (key) => {
+    expect(MODEL.keys[key]?.type).toBe("document");
   });
 
   it.each(words("optin_sms_ind pre_med_health_interest legal_agree race_asian"))(
