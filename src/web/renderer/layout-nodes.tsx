@@ -120,7 +120,7 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
     <chakra.div
       display="grid"
       gap="6"
-      alignItems="start"
+      alignItems="end"
       gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(11rem, 1fr))" }}
     >
       <LayoutNodes nodes={node.content} />

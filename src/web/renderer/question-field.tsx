@@ -32,21 +32,20 @@ export function QuestionField({ name, required, registry }: FieldProps<unknown, 
   const errorGroup = use(ErrorGroupContext);
   const search = use(SearchSettingsContext);
   const widget = search?.key === name ? SEARCH_WIDGET : parts.widget;
-  const ownControl = controlProps({
-    id: name,
-    required: required === true,
-    hasHelp: parts.help !== undefined,
-    hasErrors: errors.length > 0,
-  });
+  const control = {
+    ...controlProps({
+      id: name,
+      required: required === true,
+      hasHelp: parts.help !== undefined,
+      hasErrors: errors.length > 0,
+    }),
+    // Within a group the errors stand once, under its legend.
+    ...(errorGroup !== undefined && errors.length > 0 && { "aria-describedby": errorGroup }),
+  };
   const onInputError = useCallback(
     (sentence: string | undefined) => store.setInputError(name, sentence),
     [store, name],
   );
-  const describedBy = [ownControl["aria-describedby"], errors.length > 0 ? errorGroup : undefined];
-  const control =
-    errorGroup === undefined
-      ? ownControl
-      : { ...ownControl, "aria-describedby": describedBy.filter(Boolean).join(" ") || undefined };
   const { render: Widget, label } = widget;
   return (
     <QuestionFrame

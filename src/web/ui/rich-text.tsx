@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { Children, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { RichText, RichTextPart } from "../../engine/form/definition.ts";
 import { ExternalLink } from "./text-link.tsx";
 
@@ -8,7 +8,12 @@ const List = chakra("ul", { base: { listStyleType: "disc", paddingInlineStart: "
 /** A text of the definitions with its emphasis, links and lists; nothing in it is taken for markup. */
 export function RichTextView({ text }: { readonly text: RichText }): ReactNode {
   if (typeof text === "string") return text;
-  return Children.toArray(text.map(renderPart));
+  return placed(text).map(([place, part]) => <Fragment key={place}>{renderPart(part)}</Fragment>);
+}
+
+/** A text of a published form never changes, so the place of a part is its identity. */
+function placed<T>(parts: readonly T[]): readonly (readonly [string, T])[] {
+  return parts.map((part, index) => [String(index), part]);
 }
 
 function renderPart(part: RichTextPart): ReactNode {
@@ -24,15 +29,11 @@ function renderPart(part: RichTextPart): ReactNode {
   }
   return (
     <List>
-      {Children.toArray(
-        part.list.map((item) => (
-          // A text of a published form never changes, so its place is its identity.
-          // biome-ignore lint/correctness/useJsxKeyInIterable: toArray gives each its place as key.
-          <li>
-            <RichTextView text={item} />
-          </li>
-        )),
-      )}
+      {placed(part.list).map(([place, item]) => (
+        <li key={place}>
+          <RichTextView text={item} />
+        </li>
+      ))}
     </List>
   );
 }

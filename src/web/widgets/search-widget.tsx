@@ -1,13 +1,11 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { use, useEffect, useMemo, useRef, useState } from "react";
-import type { Answer } from "../../engine/index.ts";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
+import { use, useMemo } from "react";
+import type { Suggestions } from "../api/lookup.ts";
 import { TextInput } from "../ui/text-input.tsx";
-import { debounce, SUGGEST_DELAY_MS, SUGGEST_MAX_WAIT_MS } from "./debounce.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
-import { type SearchSettings, SearchSettingsContext } from "./search-settings.ts";
+import { SearchSettingsContext } from "./search-settings.ts";
+import { useSearch } from "./use-search.ts";
 
 /** Value of the list's last item, which takes what was typed; no id of a record is empty. */
 const CUSTOM = "";
@@ -99,7 +97,6 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
 }
 
 const NOTHING_SELECTED: string[] = [];
-const NO_SUGGESTIONS: Suggestions = { list: [], attribution: "" };
 
 interface ListItem {
   readonly value: string;
@@ -113,84 +110,4 @@ function itemsFor({ list }: Suggestions, typed: string): readonly ListItem[] {
     ...list.map(({ id, text, sub_text }) => ({ value: id, label: text, subText: sub_text })),
     { value: CUSTOM, label: `Use: ${typed.trim()}`, subText: "" },
   ];
-}
-
-/** What is typed, what is suggested for it, and what choosing or leaving does to the answers. */
-function useSearch(settings: SearchSettings, answer: string) {
-  const store = useAnswerStore();
-  const [typed, setTyped] = useState(answer);
-  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
-  const latest = useRef(typed);
-  // What another part of the page stored, such as a restored draft, is what the box shows.
-  const [shown, setShown] = useState(answer);
-  if (shown !== answer) {
-    setShown(answer);
-    setTyped(answer);
-  }
-  useEffect(() => {
-    latest.current = typed;
-  });
-
-  const [asking] = useState(() =>
-    debounce(
-      () => {
-        const asked = latest.current;
-        void suggest(settings.category, asked).then((found) => {
-          // An answer that comes late must not replace the one to what was typed since.
-          if (asked === latest.current) setSuggestions(found);
-        });
-      },
-      SUGGEST_DELAY_MS,
-      SUGGEST_MAX_WAIT_MS,
-    ),
-  );
-  useEffect(() => asking.cancel, [asking]);
-
-  const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
-    setTyped(text);
-    setSuggestions(NO_SUGGESTIONS);
-    asking.cancel();
-    store.change({ ...emptied(settings.fills), [settings.key]: text, ...filled });
-  };
-  const takeTyped = () => {
-    if (typed.trim() !== answer) take(typed.trim(), {});
-  };
-
-  return {
-    typed,
-    suggestions,
-    type: (text: string) => {
-      setTyped(text);
-      if (text.trim() === "") take("", {});
-      else asking.run();
-    },
-    choose: (id: string) => {
-      const picked = suggestions.list.find((suggestion) => suggestion.id === id);
-      if (picked === undefined) {
-        takeTyped();
-        return;
-      }
-      // The label stands at once; without the record it stays (spec §7).
-      take(picked.text, {});
-      void detailOf(settings.category, id).then((record) => {
-        if (record !== undefined && store.get(settings.key) === picked.text) {
-          take(nameIn(record) || picked.text, filledFrom(settings.fills, record));
-        }
-      });
-    },
-    leave: takeTyped,
-  };
-}
-
-function emptied(fills: SearchSettings["fills"]): Readonly<Record<string, Answer>> {
-  return Object.fromEntries(Object.keys(fills).map((key) => [key, ""]));
-}
-
-function filledFrom(fills: SearchSettings["fills"], record: Readonly<Record<string, string>>) {
-  return Object.fromEntries(Object.entries(fills).map(([key, field]) => [key, record[field] ?? ""]));
-}
-
-/** A record's display label is its name, or its street for an address (spec §3). */
-function nameIn(record: Readonly<Record<string, string>>): string {
-  return record.name ?? record.address_line_1 ?? "";
 }

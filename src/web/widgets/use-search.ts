@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type { Answer } from "../../engine/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { detailOf, type Suggestions } from "../api/lookup.ts";
+import type { SearchSettings } from "./search-settings.ts";
+import { createSuggestionFeed } from "./suggestion-feed.ts";
+
+const NO_SUGGESTIONS: Suggestions = { list: [], attribution: "" };
+
+/**
+ * What is typed into a search, what is suggested for it, and what picking, leaving and clearing do to the answers
+ * (spec §4 "Autocomplete school", §7 "Autocomplete behaviour").
+ */
+export function useSearch(settings: SearchSettings, answer: string) {
+  const store = useAnswerStore();
+  const [typed, setTyped] = useState(answer);
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
+  const [feed] = useState(() => createSuggestionFeed(settings.category, setSuggestions));
+  useEffect(() => feed.stop, [feed]);
+  // What another part of the page stored, such as a restored draft, is what the box shows.
+  const [shown, setShown] = useState(answer);
+  if (shown !== answer) {
+    setShown(answer);
+    setTyped(answer);
+  }
+
+  const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
+    feed.stop();
+    setTyped(text);
+    setSuggestions(NO_SUGGESTIONS);
+    store.change({ ...emptied(settings.fills), [settings.key]: text, ...filled });
+  };
+  const takeTyped = () => {
+    if (typed.trim() !== answer) take(typed.trim(), {});
+  };
+  const fillIn = async (id: string, label: string) => {
+    const record = await detailOf(settings.category, id);
+    // Without the record the label stays (spec §7); so does anything entered since.
+    if (record === undefined || store.get(settings.key) !== label) return;
+    take(nameIn(record) || label, filledFrom(settings.fills, record));
+  };
+
+  return {
+    typed,
+    suggestions,
+    type: (text: string) => {
+      setTyped(text);
+      if (text.trim() === "") take("", {});
+      else feed.ask(text);
+    },
+    /** Picks a suggestion by its id; any other id takes what was typed. */
+    choose: (id: string) => {
+      const picked = suggestions.list.find((suggestion) => suggestion.id === id);
+      if (picked === undefined) {
+        takeTyped();
+        return;
+      }
+      take(picked.text, {});
+      void fillIn(id, picked.text);
+    },
+    leave: takeTyped,
+  };
+}
+
+function emptied(fills: SearchSettings["fills"]): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(Object.keys(fills).map((key) => [key, ""]));
+}
+
+function filledFrom(
+  fills: SearchSettings["fills"],
+  record: Readonly<Record<string, string>>,
+): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(Object.entries(fills).map(([key, field]) => [key, record[field] ?? ""]));
+}
+
+/** A record's display label is its name, or its street for an address (spec §3). */
+function nameIn(record: Readonly<Record<string, string>>): string {
+  return record.name ?? record.address_line_1 ?? "";
+}
