@@ -2,8 +2,7 @@ import Type, { type Static } from "typebox";
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./call-table.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-/** The JSON Schemas of what the calls of spec §7 take, and the types of what they answer. */
-export { CALLS, WEB_STATUSES } from "./call-table.ts";
+// The JSON Schemas of what the calls of spec §7 take, and the types of what they answer; call-table.ts lists the calls.
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH });
