@@ -12,19 +12,24 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
 });
 
+interface Fault {
+  error?: Error | undefined;
+}
+
+function Part({ fault }: { readonly fault: Fault }) {
+  if (fault.error) throw fault.error;
+  return <p>The part.</p>;
+}
+
 function open(error: Error) {
-  let isBroken = true;
+  const fault: Fault = { error };
   const mend = () => {
-    isBroken = false;
-  };
-  const Part = () => {
-    if (isBroken) throw error;
-    return <p>The part.</p>;
+    fault.error = undefined;
   };
   renderScreen(
     <ErrorBoundary fallbackRender={() => <p>further up</p>}>
       <ErrorDialogBoundary onReset={mend}>
-        <Part />
+        <Part fault={fault} />
       </ErrorDialogBoundary>
     </ErrorBoundary>,
   );
