@@ -39,7 +39,7 @@ describe("starting the server", () => {
     const health: unknown = await (await fetch(`${server.address}/health`)).json();
     expect(health).toMatchObject({ status: "ok", forms: { hash: expect.any(String) } });
     await server.close();
-    await expect(fetch(`${server.address}/health`)).rejects.toThrow();
+    await expect(fetch(`${server.address}/health`)).rejects.toThrow("fetch failed");
   });
 
   it("follows changes of the forms, and keeps the last good ones when started with bad files", async () => {

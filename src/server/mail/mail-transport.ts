@@ -30,7 +30,8 @@ export function outboxTransport(dataDir: string, now: () => number): SendMail {
     const { message } = await transport.sendMail({ ...mail, from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
-    return writeNumbered(folder, time, Buffer.isBuffer(message) ? message : Buffer.from(String(message)));
+    if (!Buffer.isBuffer(message)) throw new TypeError("The mail was to be composed in memory.");
+    return writeNumbered(folder, time, message);
   };
 }
 

@@ -26,7 +26,7 @@ describe("GroupCommit", () => {
 
   it("acknowledges nothing when the commit fails", async () => {
     const { database, commits, add, count } = open();
-    const exec = database.exec;
+    const exec = database.exec.bind(database);
     database.exec = (sql) => {
       if (sql === "COMMIT") throw new Error("disk full");
       exec(sql);

@@ -7,7 +7,6 @@ import { MIGRATIONS } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
-const POSTGRES_BIGINT = 20;
 const POSTGRES_CONNECTIONS = 10;
 
 /** Where the data lives: PostgreSQL when an address is given, else a SQLite file in the folder. */
@@ -38,7 +37,7 @@ function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
     max: POSTGRES_CONNECTIONS,
     types: {
       getTypeParser: (type, format) =>
-        type === POSTGRES_BIGINT ? Number : pg.types.getTypeParser(type, format),
+        type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.

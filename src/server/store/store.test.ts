@@ -94,7 +94,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     const tries = await Promise.all([tryCode(db, attempt), tryCode(db, attempt), tryCode(db, attempt)]);
     expect(tries.filter((hash) => hash === "h")).toHaveLength(2);
     const uses = await Promise.all([useCode(db, ADA.id, "h"), useCode(db, ADA.id, "h")]);
-    expect(uses.toSorted()).toEqual([false, true]);
+    expect(uses.filter((isMine) => isMine)).toHaveLength(1);
   });
 
   it("forgets codes whose time is over", async () => {
@@ -213,7 +213,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       await putLastPage(tx, "nobody", "/breaks-the-reference");
     });
     const beside = putLastPage(db, ADA.id, "/kept");
-    await expect(failing).rejects.toThrow();
+    await expect(failing).rejects.toThrow(/foreign key/i);
     await beside;
     expect(await loadLastPage(db, ADA.id)).toBe("/kept");
   });
