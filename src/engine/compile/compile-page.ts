@@ -9,6 +9,7 @@ import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../for
 import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { expandLayout } from "./expand-layout.ts";
+import { addCondition } from "./add-condition.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import { type Expansion, type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf } from "./rename-schema.ts";
@@ -101,7 +102,9 @@ function addPageRequirements(draft: PageDraft, scope: Scope, origins: OriginsBui
     draft.required.set(key, origin);
     origins.required.push({ key, origin });
   }
-  draft.conditions.push(...conditionsOf(scope.schema));
+  for (const [index, condition] of conditionsOf(scope.schema).entries()) {
+    addCondition({ draft, origins }, scope, condition, index);
+  }
 }
 
 /** A page's own entry for a key that a block brought changes the block's question on this page. */

@@ -2,6 +2,7 @@ import { ADD_ANOTHER_LIMIT, type LayoutNode } from "../form/compiled-form.ts";
 import type { AddAnotherDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
 import type { JsonPath } from "../lint/finding.ts";
+import { addCondition } from "./add-condition.ts";
 import { expandBlock } from "./expand-block.ts";
 import { fillText } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
@@ -81,7 +82,7 @@ function reportKeysWithoutPrefix(
 
 /** What the page asks of the first component's keys, it asks of every other component's too. */
 function repeatRequirements(
-  { draft }: Expansion,
+  { draft, origins }: Expansion,
   scope: Scope,
   keys: readonly string[],
   rename: (key: string) => string,
@@ -93,11 +94,12 @@ function repeatRequirements(
       draft.required.set(renamed, { file: scope.schemaFile, path: ["required", index] });
     }
   }
-  for (const condition of conditionsOf(scope.schema)) {
+  for (const [index, condition] of conditionsOf(scope.schema).entries()) {
     const concerns = [...keysOfSchema(condition)].some(
       (key) => rename(key) !== key && repeated.has(rename(key)),
     );
-    if (concerns)
-      draft.conditions.push(renameSchema(condition, { rename, optional: false, omit: new Set() }));
+    if (!concerns) continue;
+    const renamed = renameSchema(condition, { rename, optional: false, omit: new Set() });
+    addCondition({ draft, origins }, scope, renamed, index);
   }
 }

@@ -2,6 +2,7 @@ import type { LayoutNode } from "../form/compiled-form.ts";
 import type { BlockDefinition, UiFile } from "../form/definition.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
+import { addCondition } from "./add-condition.ts";
 import { fillValues } from "./fill-values.ts";
 import { type Expansion, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf, renameSchema } from "./rename-schema.ts";
@@ -52,8 +53,10 @@ function addRequirements({ draft, origins }: Expansion, scope: Scope): void {
       origins.required.push({ key, origin });
     }
   }
-  const renamed = renameSchema(scope.schema, scope);
-  draft.conditions.push(...conditionsOf(fillValues(renamed, scope.values)));
+  const renamed = fillValues(renameSchema(scope.schema, scope), scope.values);
+  for (const [index, condition] of conditionsOf(renamed).entries()) {
+    addCondition({ draft, origins }, scope, condition, index);
+  }
 }
 
 function reportExtraKeys(expansion: Expansion, scope: Scope): void {

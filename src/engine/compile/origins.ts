@@ -1,5 +1,5 @@
 import type { CompiledRule, LayoutNode } from "../form/compiled-form.ts";
-import type { RuleTarget } from "../form/definition.ts";
+import type { ObjectSchema, RuleTarget } from "../form/definition.ts";
 import type { JsonPath } from "../lint/finding.ts";
 
 /** Where in `forms/` something was written. */
@@ -36,6 +36,8 @@ export interface Origins {
   readonly guards: readonly GuardedContent[];
   /** Every `required` entry: the key with its prefix, and where it stands. */
   readonly required: readonly { readonly key: string; readonly origin: Origin }[];
+  /** Each member of a page's `allOf` → the condition in a page's or block's schema that it came from. */
+  readonly members: ReadonlyMap<ObjectSchema, Origin>;
 }
 
 /** The same, while compile fills it. */
@@ -46,6 +48,7 @@ export interface OriginsBuilder {
   readonly conditions: Condition[];
   readonly guards: GuardedContent[];
   readonly required: { key: string; origin: Origin }[];
+  readonly members: Map<ObjectSchema, Origin>;
 }
 
 /** An empty set of origins. */
@@ -57,5 +60,6 @@ export function newOrigins(): OriginsBuilder {
     conditions: [],
     guards: [],
     required: [],
+    members: new Map(),
   };
 }
