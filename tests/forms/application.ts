@@ -1,5 +1,8 @@
 import type { Answers } from "../../src/engine/answers/answers.ts";
+import { type AnswerState, settle } from "../../src/engine/answers/apply-changes.ts";
 import { EMPTY_VIEW, type View, visibleKeys } from "../../src/engine/answers/visibility.ts";
+import type { LayoutNode } from "../../src/engine/form/compiled-form.ts";
+import { contentsOf } from "../../src/engine/form/layout-tree.ts";
 import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
 import { validateForm } from "../../src/engine/validation/validate-form.ts";
 import { compileForms, readForms } from "./compile-forms.ts";
@@ -38,4 +41,27 @@ export function errorsWith(changes: Answers, view: Partial<View> = {}) {
 /** The keys that a complete application shows after these changes. */
 export function shownWith(changes: Answers, view: Partial<View> = {}) {
   return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_VIEW, ...view });
+}
+
+/** A complete application while it is open, with these changes. */
+export function openWith(changes: Answers, view: Partial<View> = {}): AnswerState {
+  return settle(FORM, {
+    answers: { ...COMPLETE, ...changes },
+    view: { ...EMPTY_VIEW, ...view },
+    shelf: {},
+  });
+}
+
+/** The parts of one kind on a page, in the order of its layout. */
+export function partsOf<Kind extends LayoutNode["kind"]>(pageId: string, kind: Kind) {
+  const walk = (nodes: readonly LayoutNode[]): readonly Extract<LayoutNode, { kind: Kind }>[] =>
+    nodes.flatMap((node) => [...(isOfKind(node, kind) ? [node] : []), ...contentsOf(node).flatMap(walk)]);
+  return walk(FORM.pages.find((page) => page.id === pageId)?.layout ?? []);
+}
+
+function isOfKind<Kind extends LayoutNode["kind"]>(
+  node: LayoutNode,
+  kind: Kind,
+): node is Extract<LayoutNode, { kind: Kind }> {
+  return node.kind === kind;
 }
