@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../../tests/support/databases.ts";
+import { edited, MINIMAL_FORMS } from "../../../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
 import { addWebStatus } from "../../store/web-statuses.ts";
+
+const TABS = `{
+      "tabs": "pet_kind",
+      "label": "Kind of pet",
+      "items": [
+        { "id": "dog", "label": "Dog", "content": ["code_word"] },
+        { "id": "cat", "label": "Cat", "content": [{ "text": "Cats need no code word." }] }
+      ]
+    },
+    { "action": "saveAndContinue"`;
+const FORMS = edited(MINIMAL_FORMS, [
+  ["pages/about.ui.json", `"birthday", "code_word"`, `"birthday"`],
+  ["pages/about.ui.json", `{ "action": "saveAndContinue"`, TABS],
+]);
 
 describe.each(ENGINES)("the calls about one's application on $name", ({ create }) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database: await create() });
+    server = await startTestServer({ database: await create(), forms: FORMS });
   });
   afterAll(() => server.close());
 
@@ -27,6 +42,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
       await visitor.get("/api/logout"),
       await visitor.get("/api/session"),
       await visitor.get("/api/add-another"),
+      await visitor.get("/api/tabs"),
       await visitor.put("/api/answer", {}),
       await visitor.put("/api/last-page", { last_page: "/about" }),
       await visitor.put("/api/add-another", { button_id: "pets", num_components: 1 }),
@@ -189,6 +205,25 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
     for (const count of [0, -1, 3, 11]) expect(await put("pets", count)).toEqual([422, "count_out_of_range"]);
     for (const count of ["2", 1.5, null]) expect(await put("pets", count)).toEqual([400, "invalid_request"]);
     expect((await browser.get("/api/add-another")).json()).toEqual({ pets: 2 });
+  });
+
+  it("keep the chosen tab of a tab group, and drop the answers of the others [API-22] [TAB-01]", async () => {
+    const browser = await logInAs(server, "tabs@example.org");
+    const put = async (tab_id: string, chosen_tab: string) => {
+      const answer = await browser.put("/api/tabs", { tab_id, chosen_tab });
+      return [answer.statusCode, answer.json().code];
+    };
+    expect((await browser.get("/api/tabs")).json()).toEqual({});
+    await browser.put("/api/answer", { code_word: "sesame" });
+    expect((await browser.get("/api/profile")).json().answer.code_word).toBe("sesame");
+    expect(await put("pet_kind", "cat")).toEqual([200, undefined]);
+    expect((await browser.get("/api/tabs")).json()).toEqual({ pet_kind: "cat" });
+    expect((await browser.put("/api/answer", { code_word: "sesame" })).json().cleared).toEqual(["code_word"]);
+    expect(await put("pet_kind", "bird")).toEqual([422, "unknown_group"]);
+    expect(await put("valueOf", "cat")).toEqual([422, "unknown_group"]);
+    await submit("tabs@example.org");
+    expect(await put("pet_kind", "dog")).toEqual([409, "already_submitted"]);
+    expect((await browser.get("/api/tabs")).json()).toEqual({ pet_kind: "cat" });
   });
 
   it("show nobody else's application", async () => {
