@@ -166,9 +166,146 @@ describe("the formats of the definition files", () => {
       shownWhen({ logic: { and: [], or: [] } }),
       "/ui:layout/0/when/logic maxProperties",
     ],
+    [
+      "data-model.schema.json",
+      { keys: { paper: { type: "document", sensitivity: "personal", desc: true } } },
+      "/keys/paper propertyNames",
+    ],
+    ["page-ui.schema.json", layout({ text: [] }), "/ui:layout/0/text minItems"],
+    ["page-ui.schema.json", layout({ text: [{ bold: "Now" }] }), "/ui:layout/0/text/0 propertyNames"],
+    [
+      "page-ui.schema.json",
+      layout({ text: [{ strong: [{ link: "A", href: "/about" }] }] }),
+      "/ui:layout/0/text/0/strong type",
+    ],
+    ["page-ui.schema.json", layout({ text: [{ link: "Read more" }] }), "/ui:layout/0/text/0 required"],
+    ["page-ui.schema.json", layout({ text: [{ list: "One" }] }), "/ui:layout/0/text/0/list type"],
+    [
+      "page-ui.schema.json",
+      layout({ text: [{ list: ["One", [{ paragraph: [""] }]] }] }),
+      "/ui:layout/0/text/0/list/1/0/paragraph/0 minLength",
+    ],
+    [
+      "page-ui.schema.json",
+      { ...layout(), first_name: { "ui:help": { strong: "Now" } } },
+      "/first_name/ui:help type",
+    ],
+    ["page-ui.schema.json", layout({ alert: "Soon", to: "January 15" }), "/ui:layout/0/to pattern"],
+    [
+      "page-ui.schema.json",
+      layout({ alert: "Soon", until: "2027-01-15" }),
+      "/ui:layout/0 additionalProperties",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ monthYear: ["month"], label: "When" }),
+      "/ui:layout/0/monthYear minItems",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ monthYear: ["day", "month", "year"], label: "When" }),
+      "/ui:layout/0/monthYear maxItems",
+    ],
+    ["page-ui.schema.json", layout({ monthYear: ["month", "year"] }), "/ui:layout/0 required"],
+    ["page-ui.schema.json", layout({ switch: "sat_taken" }), "/ui:layout/0 required"],
+    ["page-ui.schema.json", layout({ switch: "sat_taken", cases: {} }), "/ui:layout/0/cases minProperties"],
+    [
+      "page-ui.schema.json",
+      layout({ switch: "sat_taken", cases: { Y: "sat_score_math" } }),
+      "/ui:layout/0/cases/Y type",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ confirm: "more", type: "link", label: "More", after: [] }),
+      "/ui:layout/0/type enum",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ confirm: "more", type: "button", label: "More" }),
+      "/ui:layout/0 required",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ confirm: "Tell me more", type: "button", label: "More", after: [] }),
+      "/ui:layout/0/confirm pattern",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ tabs: "paper", label: "How", items: [] }),
+      "/ui:layout/0/items minItems",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ tabs: "paper", label: "How", items: [{ id: "a", label: "A" }] }),
+      "/ui:layout/0/items/0 required",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ tabs: "paper", label: "How", items: [{ id: "a", label: "A", content: [], clears: "b" }] }),
+      "/ui:layout/0/items/0/clears type",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ schoolSearch: "hs_name", category: "schools", fills: {} }),
+      "/ui:layout/0/category enum",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ schoolSearch: "hs_name", category: "hs_ceeb" }),
+      "/ui:layout/0 required",
+    ],
+    [
+      "page-ui.schema.json",
+      layout({ schoolSearch: "hs_name", category: "hs_ceeb", fills: { hs_city: ["city"] } }),
+      "/ui:layout/0/fills/hs_city type",
+    ],
+    ["page-ui.schema.json", layout({ upload: ["paper"] }), "/ui:layout/0/upload type"],
+    ["page-ui.schema.json", layout({ upload: "paper", label: "Paper" }), "/ui:layout/0 additionalProperties"],
+    ["page-ui.schema.json", layout({ action: "submit", route: "/completion" }), "/ui:layout/0 propertyNames"],
+    ["page-ui.schema.json", layout({ action: "pageChange" }), "/ui:layout/0 required"],
+    ["page-ui.schema.json", { ...layout(), born: { "ui:widget": "year" } }, "/born required"],
+    [
+      "page-ui.schema.json",
+      { ...layout(), born: { "ui:widget": "year", "ui:options": { count: 9 } } },
+      "/born/ui:options required",
+    ],
+    [
+      "page-ui.schema.json",
+      { ...layout(), born: { "ui:widget": "year", "ui:options": { count: 0, direction: "past" } } },
+      "/born/ui:options/count minimum",
+    ],
+    [
+      "page-ui.schema.json",
+      { ...layout(), born: { "ui:widget": "year", "ui:options": { count: 9, direction: "back" } } },
+      "/born/ui:options/direction enum",
+    ],
+    [
+      "page-ui.schema.json",
+      { ...layout(), born: { "ui:widget": "text", "ui:options": { count: 9 } } },
+      "/born/ui:options propertyNames",
+    ],
     ["partner-config.schema.json", { name: "School", colour: "red" }, "additionalProperties"],
   ])("%s refuses %j [CFG-05]", (name, value, refusal) => {
     expect(refusalsOf(name, value)).toContain(refusal);
+  });
+
+  it("takes text of every kind wherever applicants read a paragraph", () => {
+    const text = [
+      "Send it ",
+      { strong: "today" },
+      " or ",
+      { link: "read on", href: "https://www.school.example/" },
+      { paragraph: ["Keep ", { strong: "a copy" }] },
+      { list: ["one", ["two ", { list: ["deep"] }]] },
+    ];
+    const nodes = [
+      { text },
+      { alert: text },
+      { section: "A", help: text, content: [] },
+      { checkboxes: ["a"], label: "A", help: text },
+      { monthYear: ["a", "b"], label: "A", help: text },
+    ];
+    expect(refusalsOf("page-ui.schema.json", { ...layout(...nodes), a: { "ui:help": text } })).toEqual([]);
   });
 
   it("says of a misspelt layout word only that it is unknown, not how every other node differs", () => {
