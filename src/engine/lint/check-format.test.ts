@@ -38,6 +38,28 @@ describe("the format check", () => {
     ]);
   });
 
+  it("counts the entries of a list, and asks for some in an object", () => {
+    const label = "A";
+    expect(checkNode({ monthYear: ["a"], label })).toEqual([
+      'wrong-value | /ui:layout/0/monthYear | "monthYear" must have at least 2 entries.',
+    ]);
+    expect(checkNode({ monthYear: ["a", "b", "c"], label })).toEqual([
+      'wrong-value | /ui:layout/0/monthYear | "monthYear" must have at most 2 entries.',
+    ]);
+    expect(checkNode({ switch: "a", cases: {} })).toEqual([
+      "wrong-value | /ui:layout/0/cases | This object must not be empty.",
+    ]);
+  });
+
+  it("says what a text for reading may be, and what its parts may be", () => {
+    expect(checkNode({ text: { strong: "Now" } })).toEqual([
+      'wrong-type | /ui:layout/0/text | "text" must be a text in "double quotes" or a list in [brackets], not an object.',
+    ]);
+    expect(checkNode({ text: [{ bold: "Now" }] })).toEqual([
+      "unknown-node | /ui:layout/0/text/0 | This object says nothing of what it is: it needs one of the words strong, link, paragraph or list.",
+    ]);
+  });
+
   it("says one thing about a part of the layout of which nothing is known", () => {
     const words =
       "section, row, text, alert, separator, checkboxes, monthYear, when, firstOf, switch, confirm, tabs, block, addAnother, schoolSearch, upload or action";

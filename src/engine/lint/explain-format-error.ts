@@ -55,11 +55,12 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
     message: `${quote(String(params.missingProperty))} is missing here.`,
   }),
   propertyNames: explainPropertyName,
-  minProperties: ({ path, schema }) => ({
-    code: "unknown-node",
-    path,
-    message: `This object is empty; it needs one of the words ${listWords(namesOf(schema))}.`,
-  }),
+  minProperties: ({ path, schema }) => {
+    const words = namesOf(schema);
+    if (words.length === 0) return { code: "wrong-value", path, message: "This object must not be empty." };
+    const message = `This object is empty; it needs one of the words ${listWords(words)}.`;
+    return { code: "unknown-node", path, message };
+  },
   maxProperties: ({ path }) => ({
     code: "wrong-value",
     path,
