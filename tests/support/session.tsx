@@ -17,6 +17,7 @@ export const PROFILE: Profile = {
 const NO_ACTIONS: SessionActions = {
   open: async () => PROFILE,
   logout: async () => undefined,
+  leave: async () => undefined,
   refresh: () => undefined,
   markPageChanged: () => undefined,
   setWebStatus: () => undefined,

@@ -24,6 +24,7 @@ export class AnswerStore {
   #form: CompiledForm | undefined;
   #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
   #owner = "";
+  #save: (() => Promise<void>) | undefined;
   /** What the server is known to hold. */
   #saved: Answers = {};
   #errors: ErrorMap = {};
@@ -150,6 +151,19 @@ export class AnswerStore {
   setConfirmed(id: string, isConfirmed: boolean): void {
     const others = this.#state.view.confirmed.filter((other) => other !== id);
     this.#setView({ confirmed: isConfirmed ? [...others, id] : others });
+  }
+
+  /** Lets a page that is open save what is unsaved; returns how to take that back. */
+  saveWith(save: () => Promise<void>): () => void {
+    this.#save = save;
+    return () => {
+      if (this.#save === save) this.#save = undefined;
+    };
+  }
+
+  /** Saves what is unsaved when a page is open that can. Rejects as its save does. */
+  async saveNow(): Promise<void> {
+    await this.#save?.();
   }
 
   /** The sentences to show under a question. */

@@ -32,6 +32,7 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly resetPassword: { payload: PasswordReset; answer: MessageAnswer };
   readonly resendConfirm: { payload: UsernameOnly; answer: MessageAnswer };
   readonly logout: { payload: undefined; answer: MessageAnswer };
+  readonly session: { payload: undefined; answer: MessageAnswer };
   readonly profile: { payload: undefined; answer: Profile };
   readonly saveAnswers: { payload: Answers; answer: SaveAnswersAnswer };
   readonly lastPage: { payload: { readonly last_page: string }; answer: MessageAnswer };

@@ -22,7 +22,10 @@ export async function suggest(category: LookupCategory, typed: string): Promise<
   try {
     const answer = await find({ text, category, max_results: String(LOOKUP_DEFAULT_RESULTS) });
     const list: unknown = readAnswer(answer);
-    return { list: Array.isArray(list) ? list.filter(isSuggestion) : [], attribution: answer.attribution ?? "" };
+    return {
+      list: Array.isArray(list) ? list.filter(isSuggestion) : [],
+      attribution: answer.attribution ?? "",
+    };
   } catch {
     return NONE;
   }

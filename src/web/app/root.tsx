@@ -1,15 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, keepDraft, writeDraft } from "../answers/draft.ts";
-import { type SessionEnd, SessionProvider } from "../session/session-provider.tsx";
+import { type SessionEnd, useSession } from "../session/session-context.ts";
+import { SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { LocationMessage } from "./location-message.tsx";
 import type { NavigationState } from "./navigation-state.ts";
 
+const Inactivity = lazy(async () => ({ default: (await import("../inactivity/inactivity.tsx")).Inactivity }));
+
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
+  idle: { errorMessage: "You have been automatically logged out due to inactivity." },
   logout: { successMessage: "You have been logged out." },
   invalid: { errorMessage: ERRORS.unauthorized.message },
 };
@@ -33,10 +37,22 @@ export function Root({ children }: { readonly children: ReactNode }) {
     <>
       <SessionProvider onEnd={leave} loading={loading}>
         <Suspense fallback={loading}>{children}</Suspense>
+        <InactivityOfAccount />
         <LocationMessage />
       </SessionProvider>
       <Toaster />
     </>
+  );
+}
+
+/** Only somebody who is logged in can be idle (spec §4). */
+function InactivityOfAccount() {
+  const { is_logged_in, is_service_user } = useSession();
+  if (!is_logged_in || is_service_user) return null;
+  return (
+    <Suspense fallback={null}>
+      <Inactivity />
+    </Suspense>
   );
 }
 

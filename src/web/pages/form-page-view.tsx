@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { CompiledPage } from "../../engine/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { FormLayout } from "../chrome/form-layout.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
@@ -12,6 +13,7 @@ import { useComponentCounts } from "../saving/use-component-counts.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
 import { useLeaving } from "../saving/use-leaving.ts";
 import { useSaveCarried } from "../saving/use-save-carried.ts";
+import { useSaveWhenHidden } from "../saving/use-save-when-hidden.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useShownErrors } from "../saving/use-shown-errors.ts";
 import { useSession } from "../session/session-context.ts";
@@ -29,8 +31,10 @@ interface FormPageViewProps {
 /** One page of the form within the layout, with everything that saves its answers. */
 export function FormPageView({ loaded, page }: FormPageViewProps) {
   const { form } = loaded;
+  const store = useAnswerStore();
   const isReady = useAccountAnswers(form);
   const save = useSaving(loaded);
+  useEffect(() => store.saveWith(save), [store, save]);
   const leave = useLeaving(save);
   const onCount = useComponentCounts();
   const onTab = useChosenTabs(form);
@@ -43,6 +47,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
     if (!(error instanceof UnauthorizedError)) setFailure(error);
   }, []);
   useSaveCarried(isReady, save, onFailure);
+  useSaveWhenHidden(isReady && is_logged_in, save);
 
   const goTo = useCallback(
     async (route: string) => {

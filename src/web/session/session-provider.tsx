@@ -2,16 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
 import { call } from "../api/call.ts";
-import { createSignal } from "../api/signal.ts";
+import { createSignal, type Signal } from "../api/signal.ts";
 import { unauthorized } from "../api/unauthorized.ts";
 import { profileQuery } from "./profile-query.ts";
-import { type SessionActions, SessionContext } from "./session-context.ts";
+import { openSessionChannel } from "./session-channel.ts";
+import { type SessionActions, SessionContext, type SessionEnd } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { useStartedStatus } from "./use-started-status.ts";
-
-/** Why a session ended: the applicant logged out, or the server did not know it any more (401). */
-export type SessionEnd = "logout" | "invalid";
 
 interface SessionProviderProps {
   /** Called after the session has ended and everything about it is forgotten. */
@@ -33,23 +31,55 @@ export function SessionProvider({ onEnd, loading, children }: SessionProviderPro
   const profile = isLoggedIn ? data : undefined;
   const [{ ended, end, actions }] = useState(() => {
     const ended = createSignal<SessionEnd>();
+    let isOver = !isLoggedIn;
     const end = (reason: SessionEnd) => {
+      // The first reason is the one to tell.
+      if (isOver) return;
+      isOver = true;
       removeSessionMarkers();
       setLoggedIn(false);
       setHasChangedPage(false);
       queries.clear();
       ended.announce(reason);
     };
-    return { ended, end, actions: sessionActions({ queries, end, setLoggedIn, setHasChangedPage }) };
+    const opened = (isOpen: boolean) => {
+      isOver = !isOpen;
+      setLoggedIn(isOpen);
+    };
+    return { ended, end, actions: sessionActions({ queries, end, setLoggedIn: opened, setHasChangedPage }) };
   });
   useEffect(() => unauthorized.listen(() => end("invalid")), [end]);
   useEffect(() => ended.listen(onEnd), [ended, onEnd]);
+  useSharedEnd(ended, end, isLoggedIn);
 
   const snapshot = useMemo(() => takeSnapshot({ profile, hasChangedPage }), [profile, hasChangedPage]);
   useStartedStatus(snapshot, actions.setWebStatus);
   const session = useMemo(() => ({ snapshot, profile, actions }), [snapshot, profile, actions]);
   if (isLoggedIn && profile === undefined) return loading;
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Ends the session of the other tabs with this one's, and this one's with theirs. */
+function useSharedEnd(
+  ended: Signal<SessionEnd>,
+  end: (reason: SessionEnd) => void,
+  isLoggedIn: boolean,
+): void {
+  useEffect(() => {
+    if (!isLoggedIn) return undefined;
+    let isHeard = false;
+    const channel = openSessionChannel((reason) => {
+      isHeard = true;
+      end(reason);
+    });
+    const stop = ended.listen((reason) => {
+      if (!isHeard) channel.announce(reason);
+    });
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [ended, end, isLoggedIn]);
 }
 
 interface ActionParts {
@@ -69,6 +99,11 @@ function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: Action
     logout: async () => {
       await call(CALLS.logout);
       end("logout");
+    },
+    leave: async (reason) => {
+      // First here: when several tabs end at once, the first one's call makes the others' a 401.
+      end(reason);
+      await call(CALLS.logout).catch(() => undefined);
     },
     refresh: () => {
       setLoggedIn(hasSessionMarker(document.cookie));
