@@ -4,6 +4,7 @@ import type { FormLibrary } from "./forms/form-library.ts";
 import type { FormPublisher } from "./forms/form-publisher.ts";
 import type { JobRunner } from "./jobs/job-runner.ts";
 import type { CallLimits } from "./limits/call-limits.ts";
+import type { Lookup } from "./lookup/lookup.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
 import type { AppKey } from "./secrets/app-key.ts";
 import type { Database } from "./store/schema.ts";
@@ -24,5 +25,6 @@ export interface AppContext {
   readonly publisher: FormPublisher;
   readonly partner: PartnerSource;
   readonly jobs: JobRunner;
+  readonly lookup: Lookup;
   readonly web: WebAssets;
 }

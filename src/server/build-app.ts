@@ -13,6 +13,7 @@ import { sessionRoutes } from "./routes/account/session-routes.ts";
 import { applicationRoutes } from "./routes/application/application-routes.ts";
 import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
+import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 
@@ -42,6 +43,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   sessionRoutes(app, context);
   applicationRoutes(app, context);
   formRoutes(app, context);
+  lookupRoutes(app, context);
   if (web.folder !== undefined) await installStaticFiles(app, web.folder);
   webRoutes(app, context);
   if (web.upgrade) app.server.on("upgrade", web.upgrade);

@@ -16,6 +16,8 @@ export interface ServerConfig {
   readonly databaseUrl: string | null;
   /** smtp:// or smtps:// address, or null for files in the outbox. */
   readonly smtpUrl: string | null;
+  /** http:// or https:// address of a Photon server for address suggestions, or null for the built-in cities. */
+  readonly photonUrl: string | null;
   /** Sender of the mails; null: the admissions office of the partner configuration. */
   readonly mailFrom: string | null;
   /** Secret under which codes are hashed and queued mails sealed; null: the key file in `dataDir`. */
@@ -62,6 +64,7 @@ export function readConfig(environment: Environment): ServerConfig {
     partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
     databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
     smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
+    photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     appKey: read("APP_KEY", secret),
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,

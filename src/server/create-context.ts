@@ -7,6 +7,7 @@ import { FormPublisher } from "./forms/form-publisher.ts";
 import { createLogger } from "./http/logger.ts";
 import { JobRunner } from "./jobs/job-runner.ts";
 import { callLimits } from "./limits/call-limits.ts";
+import { Lookup } from "./lookup/lookup.ts";
 import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
@@ -46,6 +47,7 @@ export async function createContext(
     now,
     handlers: { [MAIL_JOB]: mailJobHandler({ key, send, from, log }) },
   });
+  const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
   const context: AppContext = {
     config,
@@ -59,10 +61,12 @@ export async function createContext(
     publisher,
     partner,
     jobs,
+    lookup,
     web,
   };
   const close = async () => {
     await jobs.stop();
+    await lookup.stop();
     await db.destroy();
   };
   return { context, close };

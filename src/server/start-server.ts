@@ -1,9 +1,11 @@
+import { mkdirSync } from "node:fs";
 import type { AppContext } from "./app-context.ts";
 import { buildApp } from "./build-app.ts";
 import { ConfigError } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { lookupFolder } from "./lookup/lookup-tables.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 
 /**
@@ -34,6 +36,7 @@ export const startServer: StartServer = async (config, web) => {
     });
     listeningUrl = localAddress(bound, config.host);
     context.jobs.start();
+    endings.push(await followImportedSchools(context));
     endings.push(startHousekeeping(context));
     endings.push(closeOnSignals(close));
     return { address: context.publicUrl(), close } satisfies RunningServer;
@@ -56,6 +59,14 @@ async function publishForms({ partner, publisher, log }: AppContext): Promise<vo
   } catch (error) {
     log.error({ err: error }, "the forms could not be published");
   }
+}
+
+/** Reads the school and address tables beside the serving, and again whenever a school's own list is imported. */
+async function followImportedSchools({ config, lookup }: AppContext): Promise<() => Promise<void>> {
+  const folder = lookupFolder(config.dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  void lookup.load();
+  return watchDefinitions([folder], () => void lookup.load());
 }
 
 function cannotListen(

@@ -1,14 +1,15 @@
 import { STATE_NAMES } from "../places/regions.ts";
 import type { School } from "../schools/school.ts";
-import { fullWords, writtenOut } from "../text/abbreviations.ts";
-import { endsInWord, wordsOf } from "../text/words.ts";
-import { findStates } from "./find-states.ts";
-import { matchJoined, matchWord, type TypedWord, type WordMatches } from "./match-word.ts";
+import { fullWords } from "../text/abbreviations.ts";
+import { wordsOf } from "../text/words.ts";
+import type { TypedWord } from "./match-word.ts";
 import { orderBonus } from "./order-bonus.ts";
 import { ScoreBoard } from "./score-board.ts";
 import { splitWords } from "./split-words.ts";
 import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, type RecordWords, TermIndex } from "./term-index.ts";
 import { TopList } from "./top-list.ts";
+import { MAX_WORDS, typedWords } from "./typed-words.ts";
+import { type Meaning, type Registers, understand } from "./understand.ts";
 
 /** Records below this share of the typed words' weight are not what was meant. */
 const MIN_MATCH = 0.5;
@@ -16,7 +17,6 @@ const MIN_MATCH = 0.5;
 const SPLIT_DOUBT = 0.97;
 /** So many of the best records are looked at closely. */
 const CLOSE_LOOK = 40;
-const MAX_WORDS = 16;
 
 /**
  * Finds schools by name, city, state, ZIP and CEEB code in any order, with misspellings, abbreviations and words that
@@ -27,17 +27,17 @@ export class SchoolIndex {
   readonly #terms: TermIndex;
   /** Sum of the rarities of the words of each school's name. */
   readonly #nameWeights: Float32Array;
-  readonly #byState: ReadonlyMap<string, readonly number[]>;
-  /** By CEEB code and by ZIP code. */
-  readonly #byCode: ReadonlyMap<string, readonly number[]>;
+  readonly #registers: Registers;
   readonly #board: ScoreBoard;
 
   constructor(schools: readonly School[]) {
     this.#schools = schools;
     this.#terms = new TermIndex(schools.map(recordWords));
     this.#nameWeights = Float32Array.from(schools, ({ name }) => this.#weightOf(fullWords(wordsOf(name))));
-    this.#byState = Map.groupBy(schools.keys(), (number) => schools[number]?.state ?? "");
-    this.#byCode = byCode(schools);
+    this.#registers = {
+      byState: Map.groupBy(schools.keys(), (number) => schools[number]?.state ?? ""),
+      byCode: byCode(schools),
+    };
     this.#board = new ScoreBoard(schools.length);
   }
 
@@ -63,25 +63,17 @@ export class SchoolIndex {
 
   #collect(words: readonly TypedWord[], factor: number, best: TopList): void {
     const board = this.#board;
-    const slots = this.#slots(words);
-    const total = slots.reduce((sum, { weight }) => sum + weight, 0);
-    for (const [at, { matches, weight }] of slots.entries()) {
-      board.beginWord(weight / total);
-      const isRepeated = words.findIndex(({ word }) => word === words[at]?.word) < at;
-      const fieldWeights = isRepeated ? REPEATED_FIELD_WEIGHTS : FIELD_WEIGHTS;
-      for (const { term, quality } of matches) {
-        const rarity = this.#terms.rarity(this.#terms.frequency(term));
-        for (const posting of this.#terms.postings(term)) {
-          const field = posting & 3;
-          const isName = field === FIELDS.name;
-          board.add(posting >>> 2, quality * (fieldWeights[field] ?? 0), isName ? rarity * quality : 0);
-        }
-      }
-      for (const { state } of this.#statesAt(words, at)) {
-        for (const number of this.#byState.get(state) ?? [])
-          board.add(number, FIELD_WEIGHTS[FIELDS.state], 0);
-      }
-      for (const number of this.#byCode.get(words[at]?.word ?? "") ?? []) board.add(number, 1, 0);
+    const meanings = understand(this.#terms, words, this.#registers).toSorted((a, b) => b.weight - a.weight);
+    const whole = meanings.reduce((sum, { weight }) => sum + weight, 0);
+    let rest = whole;
+    for (const meaning of meanings) {
+      // A school that has none of the rare words cannot make up for it with "high" and "school".
+      board.beginWord({ weight: meaning.weight / whole, takesNew: rest >= MIN_MATCH * whole });
+      rest -= meaning.weight;
+      this.#addTerms(meaning);
+      for (const state of meaning.states)
+        this.#addAll(this.#registers.byState.get(state), FIELD_WEIGHTS[FIELDS.state]);
+      this.#addAll(this.#registers.byCode.get(meaning.word), 1);
     }
     board.finish((number, match, nameWeight) => {
       if (match < MIN_MATCH) return;
@@ -91,29 +83,20 @@ export class SchoolIndex {
     });
   }
 
-  /** What each word may mean; two neighbours may mean one term together. */
-  #slots(words: readonly TypedWord[]): readonly WordMatches[] {
-    const slots = words.map((typed) => matchWord(this.#terms, typed));
-    const states = findStates(words.map(({ word }) => word));
-    return slots.map((slot, at) => {
-      const before = words[at - 1];
-      const typed = words[at];
-      const after = words[at + 1];
-      const joined = [
-        before && typed ? matchJoined(this.#terms, before.word, typed) : null,
-        typed && after ? matchJoined(this.#terms, typed.word, after) : null,
-      ].filter((matches) => matches !== null);
-      const weights = joined.map(({ weight }) => weight);
-      const state = states.find(({ start, end }) => at >= start && at < end)?.state;
-      if (state !== undefined) weights.push(this.#terms.rarity(this.#byState.get(state)?.length ?? 0));
-      if (this.#byCode.has(typed?.word ?? "")) weights.push(this.#terms.rarity(1));
-      const matches = [...slot.matches, ...joined.flatMap((other) => other.matches)];
-      return { matches, weight: slot.matches.length === 0 ? Math.min(slot.weight, ...weights) : slot.weight };
-    });
+  #addTerms({ matches, isRepeated }: Meaning): void {
+    const fieldWeights = isRepeated ? REPEATED_FIELD_WEIGHTS : FIELD_WEIGHTS;
+    for (const { term, quality } of matches) {
+      const nameWeight = this.#terms.rarity(this.#terms.frequency(term)) * quality;
+      for (const posting of this.#terms.postings(term)) {
+        const field = posting & 3;
+        const weight = fieldWeights[field] ?? 0;
+        this.#board.add(posting >>> 2, quality * weight, field === FIELDS.name ? nameWeight : 0);
+      }
+    }
   }
 
-  #statesAt(words: readonly TypedWord[], at: number) {
-    return findStates(words.map(({ word }) => word)).filter(({ start, end }) => at >= start && at < end);
+  #addAll(records: readonly number[] | undefined, match: number): void {
+    for (const record of records ?? []) this.#board.add(record, match, 0);
   }
 
   #weightOf(words: readonly string[]): number {
@@ -122,12 +105,6 @@ export class SchoolIndex {
       return sum + (term === undefined ? 0 : this.#terms.rarity(this.#terms.frequency(term)));
     }, 0);
   }
-}
-
-function typedWords(text: string): readonly TypedWord[] {
-  const words = writtenOut(wordsOf(text)).slice(0, MAX_WORDS);
-  const isOpen = endsInWord(text);
-  return words.map((word, at) => ({ word, isUnfinished: isOpen && at === words.length - 1 }));
 }
 
 function recordWords({ name, aliases, city, state }: School): RecordWords {
@@ -146,6 +123,7 @@ function joinedInitials(words: readonly string[]): readonly string[] {
   return runs.split(" ").filter((run) => run.length > 1);
 }
 
+/** By CEEB code and by ZIP code. */
 function byCode(schools: readonly School[]): ReadonlyMap<string, readonly number[]> {
   const codes = new Map<string, number[]>();
   for (const [number, { ceeb, zip }] of schools.entries()) {

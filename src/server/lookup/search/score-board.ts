@@ -11,6 +11,7 @@ export class ScoreBoard {
   readonly #touched: number[] = [];
   #current = 0;
   #first = 1;
+  #takesNew = true;
   #weights: number[] = [];
 
   constructor(records: number) {
@@ -21,9 +22,10 @@ export class ScoreBoard {
     this.#word = new Uint32Array(records);
   }
 
-  /** What follows is about the next word, which counts so much of the whole. */
-  beginWord(weight: number): void {
+  /** What follows is about the next word, which counts so much of the whole; new records are taken or passed over. */
+  beginWord({ weight, takesNew }: { readonly weight: number; readonly takesNew: boolean }): void {
     this.#current++;
+    this.#takesNew = takesNew;
     this.#weights.push(weight);
   }
 
@@ -36,6 +38,7 @@ export class ScoreBoard {
       return;
     }
     if (word < this.#first) {
+      if (!this.#takesNew) return;
       this.#touched.push(record);
       this.#match[record] = 0;
       this.#name[record] = 0;

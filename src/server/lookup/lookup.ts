@@ -1,0 +1,128 @@
+import type { Logger } from "pino";
+import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { LookupAnswer, LookupQuestion } from "./lookup-questions.ts";
+import { BUILT_IN_TABLES, lookupTables } from "./lookup-tables.ts";
+import { LookupThread } from "./lookup-thread.ts";
+import { askPhoton, type PhotonFailure } from "./photon/ask-photon.ts";
+
+export interface LookupOptions {
+  readonly dataDir: string;
+  /** Address of a Photon server for addresses; null: the built-in cities and ZIP codes. */
+  readonly photonUrl: string | null;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** More questions waiting than this are a flood, and their answers would come too late to be of use. */
+const MAX_WAITING = 300;
+const LOG_FAILURES_EVERY_MS = 60_000;
+
+/** Suggestions and records of schools and addresses (spec §7). The thread starts with `load` or the first question. */
+export class Lookup {
+  /** Where the suggestions for addresses come from, to be shown beside them; null when there is nothing to show. */
+  readonly addressAttribution: string | null;
+  readonly #options: LookupOptions;
+  /** Resolves when the tables are read. */
+  #thread: Promise<LookupThread> | undefined;
+  #loads = 0;
+  #waiting = 0;
+  #failureLoggedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LookupOptions) {
+    this.#options = options;
+    this.addressAttribution =
+      options.photonUrl === null
+        ? null
+        : "OpenStreetMap contributors, https://www.openstreetmap.org/copyright";
+  }
+
+  /** Reads the tables, anew when they have changed; until the new ones are read the old ones go on serving. */
+  async load(): Promise<void> {
+    const load = ++this.#loads;
+    const before = this.#thread;
+    const next = this.#start();
+    this.#thread ??= next;
+    await next;
+    if (load !== this.#loads) {
+      await (await next).stop();
+      return;
+    }
+    this.#thread = next;
+    if (before !== undefined) await (await before).stop();
+  }
+
+  /** @throws ApiError too_many_requests when more is asked than can be answered in time */
+  async suggest(
+    question: Omit<LookupQuestion & { kind: "suggest" }, "kind">,
+  ): Promise<readonly Suggestion[]> {
+    const { photonUrl } = this.#options;
+    const { category, text, maxResults } = question;
+    if (text.trim() === "") return [];
+    if (category === "address" && photonUrl !== null) {
+      return askPhoton({
+        url: photonUrl,
+        text,
+        maxResults,
+        onFailure: (failure) => this.#photonFailed(failure),
+      });
+    }
+    return (await this.#ask({ kind: "suggest", ...question })).suggestions;
+  }
+
+  /** Null when there is no record with the id. */
+  async detail(question: Omit<LookupQuestion & { kind: "detail" }, "kind">): Promise<LookupDetail | null> {
+    return (await this.#ask({ kind: "detail", ...question })).detail;
+  }
+
+  async stop(): Promise<void> {
+    this.#loads++;
+    await (await this.#thread)?.stop();
+  }
+
+  async #ask(question: LookupQuestion): Promise<LookupAnswer> {
+    if (this.#waiting >= MAX_WAITING) throw new ApiError("too_many_requests", { retryAfterMs: 1_000 });
+    this.#waiting++;
+    try {
+      return await (await this.#running()).ask(question);
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** The thread, started when there is none or when it has broken down. */
+  async #running(): Promise<LookupThread> {
+    this.#thread ??= this.#start();
+    const started = this.#thread;
+    const thread = await started;
+    if (!thread.hasEnded) return thread;
+    if (this.#thread === started) this.#thread = this.#start();
+    return this.#thread;
+  }
+
+  /** With the school's own lists; with the built-in ones when those cannot be read. */
+  async #start(): Promise<LookupThread> {
+    const { dataDir, log } = this.#options;
+    const start = performance.now();
+    const thread = new LookupThread(lookupTables(dataDir));
+    try {
+      await thread.ready;
+      log.info({ ms: Math.round(performance.now() - start) }, "school and address search is ready");
+      return thread;
+    } catch (error) {
+      log.error(
+        { err: error },
+        "the imported schools cannot be read, the built-in ones serve: import them again",
+      );
+      return new LookupThread(BUILT_IN_TABLES);
+    }
+  }
+
+  /** Once a minute is enough: an address server that is down fails with every letter typed. */
+  #photonFailed(failure: PhotonFailure): void {
+    const now = this.#options.now();
+    if (now - this.#failureLoggedAt < LOG_FAILURES_EVERY_MS) return;
+    this.#failureLoggedAt = now;
+    this.#options.log.warn({ failure }, "the address server at PHOTON_URL gave no suggestions");
+  }
+}

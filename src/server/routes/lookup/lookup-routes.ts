@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { CALLS } from "../../../contract/call-table.ts";
+import {
+  LOOKUP_ATTRIBUTION_HEADER,
+  LOOKUP_DEFAULT_RESULTS,
+  type LookupDetail,
+  type Suggestion,
+} from "../../../contract/lookup.ts";
+import { LookupQuery } from "../../../contract/lookup-query.ts";
+import type { AppContext } from "../../app-context.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { ProcessLimit } from "../../limits/process-limit.ts";
+
+/** Somebody who types fast makes five calls a second, and a whole school may sit behind one address. */
+const CALLS_PER_MINUTE = 1_200;
+/** The tables hardly ever change; typing, deleting and typing again should not ask twice. */
+const CACHE = "private, max-age=300";
+
+/** Searching schools and addresses (spec §7); for everyone, also without a session. */
+export function lookupRoutes(app: FastifyInstance, { config, lookup, now }: AppContext): void {
+  const calls = Math.max(1, Math.round(CALLS_PER_MINUTE * config.rateLimitFactor));
+  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+
+  app.route<{ Querystring: LookupQuery }>({
+    method: CALLS.lookup.method,
+    url: CALLS.lookup.path,
+    schema: { querystring: LookupQuery },
+    onRequest: async (request) => limit.spend(request.ip),
+    handler: async ({ query }, reply): Promise<readonly Suggestion[] | LookupDetail> => {
+      if ("id" in query) {
+        const detail = await lookup.detail(query);
+        if (detail === null) throw new ApiError("not_found");
+        reply.header("cache-control", CACHE);
+        return detail;
+      }
+      const { text, category, max_results } = query;
+      const maxResults = max_results === undefined ? LOOKUP_DEFAULT_RESULTS : Number(max_results);
+      const suggestions = await lookup.suggest({ text, category, maxResults });
+      reply.header("cache-control", suggestions.length === 0 ? "no-store" : CACHE);
+      if (category === "address" && lookup.addressAttribution !== null) {
+        reply.header(LOOKUP_ATTRIBUTION_HEADER, lookup.addressAttribution);
+      }
+      return suggestions;
+    },
+  });
+}
