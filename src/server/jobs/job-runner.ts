@@ -72,8 +72,8 @@ export class JobRunner {
     const job = await claimJob(db, now(), LEASE_MS);
     if (!job) return false;
     if (now() > job.gives_up_at) {
-      log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
       await finishJob(db, job);
+      log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
       return true;
     }
     try {

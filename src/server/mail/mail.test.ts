@@ -147,6 +147,7 @@ describe("a mail server", () => {
     const confirmed = await server.browser().post("/public/confirm", { username: "ada@example.org", code });
     expect(confirmed.statusCode).toBe(200);
     await until(() => server.log.some((line) => line.includes("mail sent")));
+    await server.context.jobs.stop();
     expect(await server.context.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
     await server.close();
     await smtp.stop();
