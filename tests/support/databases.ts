@@ -30,7 +30,9 @@ export async function createSqlite(): Promise<TestDatabase> {
 async function createPostgres(): Promise<TestDatabase> {
   const server = process.env[TEST_POSTGRES_VARIABLE];
   if (!server) {
-    throw new Error(`${TEST_POSTGRES_VARIABLE} is not set: run vitest with tests/support/postgres.ts as its globalSetup.`);
+    throw new Error(
+      `${TEST_POSTGRES_VARIABLE} is not set: run vitest with tests/support/postgres.ts as its globalSetup.`,
+    );
   }
   const folder = await createSqlite();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
