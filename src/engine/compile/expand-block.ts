@@ -1,5 +1,5 @@
 import type { LayoutNode } from "../form/compiled-form.ts";
-import type { BlockDefinition, UiFile } from "../form/definition.ts";
+import type { BlockDefinition, SearchDefinition, UiFile } from "../form/definition.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { addCondition } from "./add-condition.ts";
@@ -71,7 +71,7 @@ function reportExtraKeys(expansion: Expansion, scope: Scope): void {
   }
 }
 
-/** The keys that belong to a block, those of the blocks inside it included, without its prefix. */
+/** The keys that belong to a block, what its searches fill and the blocks inside it included, without its prefix. */
 function blockKeys(
   sources: DefinitionSources,
   block: string,
@@ -80,6 +80,7 @@ function blockKeys(
   const pair = readPair(sources, `blocks/${block}`);
   const keys = new Set(Object.keys(pair?.schema.properties ?? {}));
   if (pair === undefined || entered.includes(block)) return keys;
+  for (const search of searchesIn(pair.ui)) for (const key of Object.keys(search.fills)) keys.add(key);
   for (const inner of innerBlocks(pair.ui)) {
     for (const key of blockKeys(sources, inner.block, [...entered, block]))
       keys.add((inner.prefix ?? "") + key);
@@ -88,11 +89,20 @@ function blockKeys(
 }
 
 function innerBlocks(ui: UiFile): readonly BlockDefinition[] {
-  const within = (value: unknown): readonly BlockDefinition[] => {
-    if (typeof value !== "object" || value === null) return [];
-    // The format check has passed: an object with the word `block` and no repetition is a block node.
-    if ("block" in value && !("addAnother" in value)) return [value as BlockDefinition];
-    return Object.values(value).flatMap(within);
-  };
-  return within(ui["ui:layout"]);
+  // The format check has passed: an object with the word `block` and no repetition is a block node.
+  return objectsWithin(ui["ui:layout"]).filter(
+    (node): node is object & BlockDefinition => "block" in node && !("addAnother" in node),
+  );
+}
+
+function searchesIn(ui: UiFile): readonly SearchDefinition[] {
+  // The format check has passed: an object with the word `schoolSearch` is a search.
+  return objectsWithin(ui["ui:layout"]).filter(
+    (node): node is object & SearchDefinition => "schoolSearch" in node,
+  );
+}
+
+function objectsWithin(value: unknown): readonly object[] {
+  if (typeof value !== "object" || value === null) return [];
+  return [value, ...Object.values(value).flatMap(objectsWithin)];
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { readDefinitions } from "../read/read-definitions.ts";
+import { compileDefinitions } from "./compile-form.ts";
+
+const text = { type: "string", sensitivity: "personal" };
+
+it("puts a block's prefix before what its search fills without asking for it [AUT-04]", () => {
+  const files: Readonly<Record<string, unknown>> = {
+    "application.json": { title: "A", pages: [{ id: "past", route: "/past", step: "Past", title: "Past" }] },
+    "data-model.json": { keys: { college_name: text, college_city: text, college_ceeb: text } },
+    "pages/past.schema.json": {},
+    "pages/past.ui.json": { "ui:layout": [{ block: "college", prefix: "college_" }] },
+    "blocks/college.schema.json": {
+      properties: { name: { type: "string", title: "College" }, city: { type: "string", title: "City" } },
+    },
+    "blocks/college.ui.json": {
+      "ui:layout": [
+        {
+          schoolSearch: "name",
+          category: "college_ceeb",
+          fills: { ceeb: "ceeb", city: "city" },
+          content: ["city"],
+        },
+      ],
+    },
+  };
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]),
+  );
+  const form = compileDefinitions(readDefinitions(texts), () => undefined)?.form;
+  expect(form?.pages[0]?.layout).toMatchObject([
+    { kind: "search", key: "college_name", fills: { college_ceeb: "ceeb", college_city: "city" } },
+  ]);
+  expect(form?.clears.map(({ keys }) => keys)).toEqual([["college_ceeb"]]);
+});
