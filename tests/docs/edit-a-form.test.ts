@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import dataModelFormat from "../../src/engine/format/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/engine/format/page-ui.schema.json" with { type: "json" };
 import { type Answers, visibleKeys } from "../../src/engine/index.ts";
@@ -89,6 +90,15 @@ describe("docs/edit-a-form.md", () => {
     expect(options["parent-relationships"]).toContainEqual({ code: "COU", label: "Cousin" });
   });
 
+  it("begins a new year", () => {
+    const form = formAfter("Begin a new year");
+    expect(form.options["entry-terms"]?.at(-1)).toEqual({ code: "202910", label: "Spring 2029" });
+    const alert = form.pages[2]?.layout.find((node) => node.kind === "alert");
+    expect(alert).toMatchObject({ from: "2027-09-01", to: "2028-01-15" });
+    expect(JSON.stringify(form.pages[2]?.layout)).not.toMatch(/2027"/);
+    expect(form.pages[1]?.uiSchema.grad_year?.["ui:options"]?.startYear).toBe(2033);
+  });
+
   it("adds a question", () => {
     const form = formAfter("Add a question");
     expect(form.questions.phone_international?.title).toBe("International Phone");
@@ -139,8 +149,14 @@ describe("docs/edit-a-form.md", () => {
         return Object.keys(properties);
       }),
     );
-    const { question, comparison, action } = pageUiFormat.definitions;
+    const { question, comparison, action, confirm, schoolSearch } = pageUiFormat.definitions;
     words.push(...question.properties["ui:widget"].enum, ...comparison.properties.operator.enum);
+    words.push(
+      ...confirm.properties.type.enum,
+      ...schoolSearch.properties.category.enum,
+      ...question.properties["ui:options"].properties.direction.enum,
+      ...dataModelFormat.definitions.entry.properties.type.enum,
+    );
     words.push(
       ...action.properties.action.enum,
       ...pageSchemaFormat.definitions.question.properties.format.enum,
@@ -150,5 +166,16 @@ describe("docs/edit-a-form.md", () => {
     );
     expect(silent).toEqual([]);
     expect(words.length).toBeGreaterThan(60);
+  });
+
+  it("shows an example of every part of a layout, of a text and of a year", () => {
+    const { unknown, question } = pageUiFormat.definitions;
+    const words = [
+      ...unknown.propertyNames.enum,
+      ...["strong", "link", "paragraph", "list", "month", "year"],
+      ...Object.keys(question.properties["ui:options"].properties),
+    ];
+    const examples = EXAMPLES.map(({ text }) => text).join("\n");
+    expect(words.filter((word) => !examples.includes(`"${word}"`))).toEqual([]);
   });
 });
