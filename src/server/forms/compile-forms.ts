@@ -25,7 +25,9 @@ const TIME_LIMIT_MS = 60_000;
  */
 export function compileForms(sources: FormSources): Promise<CompiledForms> {
   return new Promise((resolve, reject) => {
-    const child = fork(PROCESS, [], { execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS });
+    // Under node --watch it would report the files it loads over the same channel, before it answers.
+    const { WATCH_REPORT_DEPENDENCIES: _reports, ...env } = process.env;
+    const child = fork(PROCESS, [], { env, execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS });
     // Only compile-process.ts answers here.
     child.once("message", (result) => resolve(result as CompiledForms));
     child.once("error", reject);
