@@ -22,6 +22,8 @@ export async function viteWeb(): Promise<ViteWeb> {
     // Read by Node itself: another loader would write a file of its own, which Node's --watch takes for a change.
     configLoader: "native",
     appType: "custom",
+    // Below a path of its own: the sources of src/web/api would else stand in the way of the calls under /api.
+    base: "/web-sources/",
     server: { middlewareMode: true, ws: { server: upgrades } },
   });
   const index = join(vite.config.root, "index.html");
@@ -34,13 +36,14 @@ export async function viteWeb(): Promise<ViteWeb> {
   return { web, close: () => vite.close() };
 }
 
-/** Wider than in production only where Vite's client needs it: inline styles and its web socket. */
+/** Wider than in production only where Vite's client needs it: inline styles, its web socket and its worker. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "connect-src 'self' ws:",
+    "worker-src blob:",
     "img-src 'self' data:",
     "font-src 'self'",
     "base-uri 'none'",
