@@ -101,9 +101,10 @@ function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: Action
       end("logout");
     },
     leave: async (reason) => {
-      // First here: when several tabs end at once, the first one's call makes the others' a 401.
+      // When several tabs end at once, the first to take the marker away tells the server, once.
+      const isFirst = hasSessionMarker(document.cookie);
       end(reason);
-      await call(CALLS.logout).catch(() => undefined);
+      if (isFirst) await call(CALLS.logout).catch(() => undefined);
     },
     refresh: () => {
       setLoggedIn(hasSessionMarker(document.cookie));

@@ -1,0 +1,100 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { becomeApplicant, logIn } from "./support/account-steps.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const TIMEOUT_MS = 6_000;
+const WARNING_MS = 3_000;
+const IDLE_MESSAGE = "You have been automatically logged out due to inactivity.";
+
+describe("somebody who does nothing", () => {
+  let server: AppServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startApp({
+      INACTIVITY_TIMEOUT_MS: String(TIMEOUT_MS),
+      INACTIVITY_WARNING_MS: String(WARNING_MS),
+    });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it("is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19]", async () => {
+    const email = "idle@example.org";
+    const visitor = await openVisitor(browser, server.address);
+    const { page } = visitor;
+    await becomeApplicant(page, server, email);
+    await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ida");
+    const question = page.getByRole("dialog", { name: "Still working?" });
+    await question.waitFor();
+    await question.getByRole("button", { name: "Yes, stay logged in" }).click();
+    await question.waitFor({ state: "detached" });
+    await question.waitFor();
+    await page.getByText(IDLE_MESSAGE).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    await logIn(page, email);
+    const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe("Ida");
+    await visitor.leave();
+  });
+
+  it("leaves at once with no [IDL-01]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    await becomeApplicant(visitor.page, server, "no@example.org");
+    const question = visitor.page.getByRole("dialog", { name: "Still working?" });
+    await question.getByRole("button", { name: "No, log me out" }).click();
+    await visitor.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    await visitor.leave();
+  });
+
+  it("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page, context } = visitor;
+    await becomeApplicant(page, server, "tabs@example.org");
+    const other = await context.newPage();
+    await other.goto("/about");
+    const name = other.getByRole("textbox", { name: "First Name", exact: true }).first();
+    await name.waitFor();
+    for (let round = 0; round < 8; round++) {
+      await name.press("End");
+      await name.pressSequentially("a");
+      await other.waitForTimeout(1_000);
+    }
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await Promise.all([page, other].map((tab) => tab.getByText(IDLE_MESSAGE).waitFor()));
+    await visitor.leave();
+  });
+
+  it("leaves every tab when logging out in one [IDL-04]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page, context } = visitor;
+    await becomeApplicant(page, server, "leave@example.org");
+    const other = await context.newPage();
+    await other.goto("/about");
+    await other.getByRole("button", { name: "Account" }).click();
+    await other.getByRole("button", { name: "Log Out" }).click();
+    await Promise.all(
+      [page, other].map((tab) => tab.getByRole("heading", { name: "Log In", level: 1 }).waitFor()),
+    );
+    await visitor.leave();
+  });
+
+  it("is logged out on coming back after the machine slept past the timeout [IDL-03]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page } = visitor;
+    await page.clock.install();
+    await becomeApplicant(page, server, "sleep@example.org");
+    // The clock jumps and timers do not run meanwhile, as in a machine that sleeps.
+    await page.clock.pauseAt(Date.now() + TIMEOUT_MS * 10);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.clock.resume();
+    await page.getByText(IDLE_MESSAGE).waitFor();
+    await visitor.leave();
+  });
+});
