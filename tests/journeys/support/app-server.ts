@@ -18,14 +18,17 @@ export interface AppServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does; settings are added to its environment. */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+/** Starts the product as `npm start` does, or another npm script; settings are added to its environment. */
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  script: "start" | "dev" = "start",
+): Promise<AppServer> {
   const folder = await mkdtemp(join(tmpdir(), "admission-journey-"));
   const dataDir = join(folder, "data");
   const formsDir = join(folder, "forms");
   await mkdir(dataDir);
   await cp(join(ROOT, "forms"), formsDir, { recursive: true });
-  const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), "start"], {
+  const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), script], {
     cwd: ROOT,
     env: {
       ...withoutTestSettings(process.env),

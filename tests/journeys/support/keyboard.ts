@@ -1,0 +1,104 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { find, type Question } from "./questions.ts";
+
+/** More stops than the longest page has. */
+const MOST_STOPS = 200;
+/** More options than the longest list has. */
+const MOST_OPTIONS = 100;
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until one of the controls has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, controls: Locator): Promise<void> {
+  await controls.first().waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    const isThere = await controls.evaluateAll((elements) =>
+      elements.some((element) => element === document.activeElement),
+    );
+    if (isThere) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${String(controls)}.`);
+}
+
+/** Reaches a button or link with Tab and presses it. */
+export async function press(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press("Enter");
+}
+
+/** Answers questions in order with the keyboard alone: Tab, letters, arrows and Space. */
+export async function answerByKeyboard(page: Page, questions: readonly Question[]): Promise<void> {
+  for (const question of questions) await answerOne(page, question);
+}
+
+async function answerOne(page: Page, question: Question): Promise<void> {
+  const control = find(page, question);
+  switch (question.kind) {
+    case "type":
+      await tabTo(page, control);
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(question.answer);
+      break;
+    case "pick":
+      await tabTo(page, control);
+      await pressUntil(page, "ArrowDown", async () => {
+        const chosen = await control.locator("option:checked").textContent();
+        return chosen === question.answer;
+      });
+      break;
+    case "choose":
+      await chooseRadio(page, control);
+      break;
+    case "tick":
+      await tabTo(page, control);
+      await page.keyboard.press("Space");
+      break;
+  }
+}
+
+/** Tab reaches a group of radio buttons as one stop; the arrows choose within it. */
+async function chooseRadio(page: Page, radio: Locator): Promise<void> {
+  const name = await radio.getAttribute("name");
+  await tabTo(page, page.locator(`input[type=radio][name="${name}"]`));
+  if (await hasFocus(radio)) {
+    await page.keyboard.press("Space");
+    return;
+  }
+  await pressUntil(page, "ArrowDown", () => radio.isChecked());
+}
+
+async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < MOST_OPTIONS; presses++) {
+    if (await isDone()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never leads to the answer.`);
+}
+
+/** Types into a search box, goes down to the suggestion and takes it with Enter. */
+export async function searchByKeyboard(
+  page: Page,
+  box: Locator,
+  text: string,
+  suggestion: RegExp,
+): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+  const option = page.getByRole("option", { name: suggestion }).first();
+  await option.waitFor();
+  const id = await option.getAttribute("id");
+  await pressUntil(page, "ArrowDown", async () => (await box.getAttribute("aria-activedescendant")) === id);
+  await page.keyboard.press("Enter");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+}
+
+/** Moves along a list of tabs with the arrows until the tab is the chosen one. */
+export async function chooseTab(page: Page, tabs: Locator, label: string): Promise<void> {
+  const tab = tabs.getByRole("tab", { name: label, exact: true });
+  await tabTo(page, tabs.getByRole("tab", { selected: true }));
+  await pressUntil(page, "ArrowRight", async () => (await tab.getAttribute("aria-selected")) === "true");
+  expect(await hasFocus(tab)).toBe(true);
+}
