@@ -174,6 +174,14 @@ describe("the school search of Academics", () => {
     expect(keys.filter((key) => answers[key] !== "")).toEqual([]);
   });
 
+  it("does not give the old school's address to the next one [AUT-01]", () => {
+    const filled = applyChanges(FORM, openWith({ hs_name: "" }), CASCO_BAY);
+    const nothing = Object.fromEntries(Object.keys(search?.fills ?? {}).map((key) => [key, ""]));
+    const cleared = applyChanges(FORM, filled, { ...nothing, hs_name: "" });
+    const { answers } = applyChanges(FORM, cleared, { hs_name: "Home School" });
+    expect(Object.keys(nothing).filter((key) => answers[key] !== "")).toEqual([]);
+  });
+
   it("asks for a school's own address without requiring any of it", () => {
     expect(shownWith({ hs_name: "" }).has("hs_city")).toBe(false);
     expect(errorsWith({ hs_name: "Home School", hs_country: "USA" })).toEqual({});
