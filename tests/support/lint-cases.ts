@@ -1,7 +1,7 @@
 import type { FindingCode } from "../../src/engine/lint/codes.ts";
 import type { Edit } from "./minimal-forms.ts";
 
-/** A change of `MINIMAL_FORMS` that breaks it, and what lint says of it. */
+/** A change of a forms folder that breaks it, and what lint says of it. */
 export interface LintCase {
   readonly code: FindingCode;
   readonly title: string;
@@ -20,7 +20,7 @@ const ABOUT_UI = "pages/about.ui.json";
 const MORE = "pages/more.schema.json";
 const MORE_UI = "pages/more.ui.json";
 
-/** Every code of lint that a forms folder can trip, at least once. */
+/** Changes of `MINIMAL_FORMS` that break it. */
 export const LINT_CASES: readonly LintCase[] = [
   {
     code: "invalid-json",

@@ -1,16 +1,20 @@
 import type { Check } from "./check-context.ts";
-import { checkAddAnother } from "./checks/check-add-another.ts";
+import { checkAlerts } from "./checks/check-alerts.ts";
 import { checkClears } from "./checks/check-clears.ts";
 import { checkConditionalSelects } from "./checks/check-conditional-selects.ts";
 import { checkDependencies } from "./checks/check-dependencies.ts";
 import { checkFiles } from "./checks/check-files.ts";
+import { checkIds } from "./checks/check-ids.ts";
 import { checkKeys } from "./checks/check-keys.ts";
 import { checkLimits } from "./checks/check-limits.ts";
+import { checkLinks } from "./checks/check-links.ts";
+import { checkNodeQuestions } from "./checks/check-node-questions.ts";
 import { checkOptionLists } from "./checks/check-option-lists.ts";
 import { checkPages } from "./checks/check-pages.ts";
 import { checkPatterns } from "./checks/check-patterns.ts";
 import { checkRules } from "./checks/check-rules.ts";
 import { checkSchemaKeys } from "./checks/check-schema-keys.ts";
+import { checkSearches } from "./checks/check-searches.ts";
 import { checkWidgets } from "./checks/check-widgets.ts";
 import { checkWords } from "./checks/check-words.ts";
 
@@ -25,7 +29,11 @@ const CHECKS: readonly Check[] = [
   checkLimits,
   checkWidgets,
   checkWords,
-  checkAddAnother,
+  checkIds,
+  checkAlerts,
+  checkNodeQuestions,
+  checkSearches,
+  checkLinks,
   checkRules,
   checkDependencies,
   checkClears,

@@ -107,12 +107,22 @@ function* nodesOf(nodes: readonly LayoutDefinition[], path: JsonPath): Generator
     const place = [...path, index];
     yield { node, path: place };
     if (typeof node === "string") continue;
-    if ("row" in node) yield* nodesOf(node.row, [...place, "row"]);
-    if ("content" in node && node.content) yield* nodesOf(node.content, [...place, "content"]);
-    if ("firstOf" in node) {
-      for (const [group, { content }] of node.firstOf.entries()) {
-        yield* nodesOf(content, [...place, "firstOf", group, "content"]);
-      }
-    }
+    for (const [inner, steps] of innerLayouts(node)) yield* nodesOf(inner, [...place, ...steps]);
   }
+}
+
+type Inner = readonly (readonly [nodes: readonly LayoutDefinition[], steps: JsonPath])[];
+
+/** The layouts directly inside a node, with the way to each. */
+function innerLayouts(node: Exclude<LayoutDefinition, string>): Inner {
+  if ("row" in node) return [[node.row, ["row"]]];
+  if ("firstOf" in node)
+    return node.firstOf.map(({ content }, index) => [content, ["firstOf", index, "content"]]);
+  if ("switch" in node)
+    return Object.entries(node.cases).map(([code, content]) => [content, ["cases", code]]);
+  if ("tabs" in node) return node.items.map(({ content }, index) => [content, ["items", index, "content"]]);
+  if ("confirm" in node) {
+    return (["before", "optional", "after"] as const).map((word) => [node[word] ?? [], [word]]);
+  }
+  return "content" in node && node.content ? [[node.content, ["content"]]] : [];
 }

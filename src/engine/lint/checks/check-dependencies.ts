@@ -1,5 +1,5 @@
 import type { Origin } from "../../compile/origins.ts";
-import type { LayoutNode } from "../../form/compiled-form.ts";
+import type { LayoutNode, RuleGroup } from "../../form/compiled-form.ts";
 import { contentsOf, keysBelow } from "../../form/layout-tree.ts";
 import { type Check, type CheckContext, reportOnce } from "../check-context.ts";
 import { uiOrigin } from "../ui-origin.ts";
@@ -62,8 +62,19 @@ function guardsOf(node: LayoutNode, { origins }: CheckContext): readonly Depende
   return node.groups.map((group, index) => ({
     keys: keysBelow(group.content),
     reads: node.groups.slice(0, index + 1).flatMap(({ rule }) => rule.reads),
-    origin: at("firstOf", index, "when"),
+    origin: groupOrigin(group, origins) ?? at("firstOf", index, "when"),
   }));
+}
+
+/** A group's condition, or the case of a switch, which is one. */
+function groupOrigin({ rule }: RuleGroup, { guards }: CheckContext["origins"]): Origin | undefined {
+  const written = guards.find((guard) => guard.rule === rule)?.origin;
+  return (
+    written && {
+      file: written.file,
+      path: written.path.at(-2) === "cases" ? written.path : [...written.path, "when"],
+    }
+  );
 }
 
 function conditionalSelects(context: CheckContext): readonly Dependency[] {

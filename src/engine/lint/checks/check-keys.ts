@@ -1,6 +1,6 @@
 import type { CompiledPage, LayoutNode } from "../../form/compiled-form.ts";
 import type { DataModelFile } from "../../form/definition.ts";
-import { contentsOf } from "../../form/layout-tree.ts";
+import { contentsOf, ownKeys } from "../../form/layout-tree.ts";
 import type { Check, CheckContext } from "../check-context.ts";
 
 /** Keys of the data model without a page, keys that stand twice on one, and dates that are not checked as dates. */
@@ -51,10 +51,15 @@ function checkDates({ sources, form, origins, report }: CheckContext): void {
 }
 
 /**
- * Nodes of whose contents a key may stand in several: those of `firstOf` never show together, and a key that stands
- * in two components of `addAnother` has no prefix, which compile reports.
+ * Nodes of whose contents a key may stand in several: those of `firstOf`, `tabs` and `confirm` never show together, and
+ * a key that stands in two components of `addAnother` has no prefix, which compile reports.
  */
-const ALTERNATIVES: ReadonlySet<LayoutNode["kind"]> = new Set(["firstOf", "addAnother"]);
+const ALTERNATIVES: ReadonlySet<LayoutNode["kind"]> = new Set(["firstOf", "tabs", "confirm", "addAnother"]);
+
+/** Which of a node's alternatives a content belongs to. Only what comes after a confirmation shows alone. */
+function alternativeOf(node: LayoutNode, index: number): number {
+  return node.kind === "confirm" ? Number(index === 2) : index;
+}
 
 /** A place of a key on a page, with the content that it is in of every node above it that has alternatives. */
 interface Place {
@@ -81,10 +86,12 @@ function placesByKey(layout: readonly LayoutNode[]): ReadonlyMap<string, readonl
   const add = (key: string, place: Place) => places.set(key, [...(places.get(key) ?? []), place]);
   const walk = (nodes: readonly LayoutNode[], groups: Place["groups"]): void => {
     for (const node of nodes) {
-      if (node.kind === "question") add(node.key, { node, groups });
-      if (node.kind === "checkboxes") for (const key of node.keys) add(key, { node, groups });
+      for (const key of ownKeys(node)) add(key, { node, groups });
       for (const [index, content] of contentsOf(node).entries()) {
-        walk(content, ALTERNATIVES.has(node.kind) ? new Map([...groups, [node, index]]) : groups);
+        walk(
+          content,
+          ALTERNATIVES.has(node.kind) ? new Map([...groups, [node, alternativeOf(node, index)]]) : groups,
+        );
       }
     }
   };

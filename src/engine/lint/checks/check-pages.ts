@@ -43,7 +43,8 @@ export const checkPages: Check = ({ sources, report }) => {
   }
   for (const { file, value } of uiFiles(sources)) {
     for (const { node, path } of layoutNodes(value)) {
-      if (typeof node === "string" || !("action" in node) || !("route" in node) || routes.has(node.route)) continue;
+      if (typeof node === "string" || !("action" in node) || !("route" in node) || routes.has(node.route))
+        continue;
       const message = `No page has the route "${node.route}", so this button would lead nowhere.`;
       report("unknown-route", file, [...path, "route"], message, didYouMean(node.route, routes));
     }

@@ -35,6 +35,8 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
     );
     return;
   }
+  // That a switch needs options is said once, not for each of its cases.
+  if (isCase(condition) && question.options === undefined) return;
   const origin = origins.properties.get(key);
   const isDate = origin !== undefined && formatOf(key, question, context) === "date";
   const problem = problemWith(question, isDate, operator, target);
@@ -137,8 +139,13 @@ function suggestCode(value: string, options: readonly { readonly code: string; r
   );
 }
 
-/** A raw json-logic rule has no `valueKey` and `target`; there the expression itself is the place. */
+/** A raw json-logic rule has no `valueKey` and `target`, nor has a case of a switch; there the whole is the place. */
 function at(condition: Condition, word: "valueKey" | "target") {
   const { file, path } = condition.origin;
-  return path.includes("logic") ? { file, path } : { file, path: [...path, word] };
+  return path.includes("logic") || isCase(condition) ? { file, path } : { file, path: [...path, word] };
+}
+
+/** Whether a condition comes from a case of a switch: its code. */
+function isCase({ origin }: Condition): boolean {
+  return origin.path.at(-2) === "cases";
 }

@@ -1,8 +1,8 @@
 import type { Origin } from "../../compile/origins.ts";
 import type { CompiledPage, LayoutNode } from "../../form/compiled-form.ts";
 import type { Messages, PropertySchema, RichText } from "../../form/definition.ts";
-import { plainText } from "../../form/rich-text.ts";
 import { contentsOf } from "../../form/layout-tree.ts";
+import { plainText } from "../../form/rich-text.ts";
 import { type Check, type CheckContext, reportOnce } from "../check-context.ts";
 import { propertiesWithin, schemaFiles } from "../definition-parts.ts";
 import { uiOrigin } from "../ui-origin.ts";
@@ -98,6 +98,7 @@ function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undef
     case "text":
       return [["text", node.text]];
     case "checkboxes":
+    case "monthYear":
       return [
         ["label", node.label],
         ["help", node.help],
@@ -105,7 +106,6 @@ function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undef
     case "addAnother":
       return [["label", node.label], ...node.components.map(({ title }) => ["title", title] as const)];
     case "action":
-    case "monthYear":
     case "confirm":
       return [["label", node.label]];
     case "tabs":
