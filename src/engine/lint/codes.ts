@@ -35,12 +35,12 @@ export const CODES = {
   "duplicate-route": error(
     "Two pages of the application have the same route, or a page takes one that the product uses.",
   ),
-  "duplicate-id": error("An add-another or tabs id is used twice, so both would share what is stored."),
+  "duplicate-id": error("An add-another, tabs or confirm id is used twice, so both would share one state."),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
   // Questions and keys
   "key-not-in-data-model": error(
-    "A question's key is not in data-model.json, so its answer could not be stored.",
+    "The key of a question, or one that a search fills, is not in data-model.json, so it could not be stored.",
   ),
   "type-not-in-data-model": error("A question's type is another one than data-model.json gives its key."),
   "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
@@ -62,11 +62,21 @@ export const CODES = {
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),
   "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),
   "unknown-placeholder": warning("A text has a {{placeholder}} that nothing fills in."),
+  "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 
   // Widgets and options
   "unknown-widget": error("A question names a widget that does not exist."),
   "widget-does-not-fit": error("A question's widget cannot take its kind of answer."),
   "options-missing": error("A question's widget offers options, but the question has none."),
+  "confirm-not-boolean": error(
+    "The key of a confirm is not boolean, so it cannot say whether it was confirmed.",
+  ),
+  "month-year-widgets": error("The keys of a monthYear are not a month and a year by their widgets."),
+  "upload-not-document": error("An upload's key is not a document in data-model.json."),
+  "document-without-upload": error("A document is shown as a question of its own, not as an upload."),
+  "unknown-lookup-field": error(
+    "A search fills a key from a field that the lookup of its category does not give.",
+  ),
   "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
   "duplicate-option-code": error("An option list has the same code twice."),
   "option-code-too-long": error(
@@ -87,14 +97,24 @@ export const CODES = {
   ),
   "self-dependent-rule": error("A question is shown depending on its own answer, directly or in a circle."),
   "clears-shown-key": warning(
-    "A rule clears a key that is always in sight, so an answer vanishes before the applicant's eyes.",
+    "A condition or a tab clears a key that stays in sight, so an answer vanishes before the applicant's eyes.",
   ),
+  "rule-never-true": error("A condition can never hold, so what it shows never shows."),
+  "rule-contradicts-section": error(
+    "A condition can hold, but never where it stands: what is around it hides then.",
+  ),
+  "group-never-shown": error(
+    "A group of conditions never shows, because one before it always shows in its place.",
+  ),
+  "rule-always-true": warning("A condition always holds, so it never hides anything."),
+  "required-never-shown": error("An answer is required, but its question never shows when it is."),
   "unsafe-logic": error("A raw json-logic rule uses something other than our strict operators."),
 
   // Checks of answers
   "unsafe-pattern": error("A pattern could take very long on a hostile answer."),
   "invalid-pattern": error("A pattern is not a regular expression."),
   "invalid-date": error("A date in a definition is not a day of the calendar, as 2026-08-01."),
+  "days-crossed": error("A notice's last day is before its first, so it never shows."),
   "limits-crossed": error("A lower limit is above the upper one, so no answer can pass."),
 
   // partner.config.json

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
+import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
+import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import { CODES } from "./codes.ts";
 import type { Finding } from "./finding.ts";
 import { lintForms } from "./lint-forms.ts";
@@ -26,15 +29,26 @@ describe("lint", () => {
     expect(form?.pages.map((page) => page.id)).toEqual(["about", "more"]);
   });
 
-  it.each(LINT_CASES)("reports $code for $title", ({ code, edits, found }) => {
-    const findings = lint(...edits);
+  it("finds nothing in a form with every choice there is, and compiles it", () => {
+    const { findings, form } = lintForms(RICH_FORMS);
+    expect(findings).toEqual([]);
+    expect(Object.keys(form?.tabs ?? {})).toEqual(["way"]);
+  });
+
+  const cases = [
+    ...LINT_CASES.map((one) => ({ ...one, forms: MINIMAL_FORMS })),
+    ...[...CHOICE_CASES, ...REACH_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
+  ];
+
+  it.each(cases)("reports $code for $title", ({ code, edits, found, forms }) => {
+    const { findings } = lintForms(edited(forms, edits));
     expect(findings.map(place)).toEqual(found);
     expect(findings.map((finding) => finding.code)).toContain(code);
     for (const finding of findings) expect(finding.severity).toBe(CODES[finding.code].severity);
   });
 
   it("has a case for every code that a forms folder can trip", () => {
-    const shown = new Set<string>(LINT_CASES.map(({ code }) => code));
+    const shown = new Set<string>(cases.map(({ code }) => code));
     expect(Object.keys(CODES).filter((code) => !shown.has(code))).toEqual(["low-contrast"]);
   });
 

@@ -7,6 +7,7 @@ import { checkMeaning } from "./check-meaning.ts";
 import { checkContrast } from "./checks/check-contrast.ts";
 import { createReporter, valueAt } from "./create-reporter.ts";
 import type { Finding } from "./finding.ts";
+import { checkReach } from "./reach/check-reach.ts";
 import { withSuggestions } from "./with-suggestions.ts";
 
 /** The name under which findings about the partner configuration are reported. */
@@ -21,7 +22,8 @@ export interface LintResult {
 
 /**
  * Reads, checks and compiles the files of a forms folder, given by their paths inside it, together with the text of
- * the partner configuration. What the definitions mean together is checked once each file has its format.
+ * the partner configuration. What the definitions mean together is checked once each file has its format, and what
+ * can show once nothing else is wrong.
  */
 export function lintForms(files: Readonly<Record<string, string>>, partnerConfigText?: string): LintResult {
   const config = lintPartnerConfig(partnerConfigText);
@@ -33,7 +35,11 @@ export function lintForms(files: Readonly<Record<string, string>>, partnerConfig
     const reporter = createReporter(sources);
     const settings = config.characterLimit === undefined ? {} : { characterLimit: config.characterLimit };
     const compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
-    if (compiled) checkMeaning({ sources, report: reporter.report, ...compiled });
+    if (compiled) {
+      const context = { sources, report: reporter.report, ...compiled };
+      checkMeaning(context);
+      if (!reporter.findings.some(isError)) checkReach(context);
+    }
     findings.push(...reporter.findings);
     form = compiled?.form ?? null;
   }
