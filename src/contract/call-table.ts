@@ -16,6 +16,7 @@ export const CALLS = {
   saveAnswers: { method: "PUT", path: "/api/answer" },
   lastPage: { method: "PUT", path: "/api/last-page" },
   webStatus: { method: "POST", path: "/api/web-status" },
+  submit: { method: "POST", path: "/api/submit" },
   validations: { method: "POST", path: "/api/validations" },
   saveAddAnother: { method: "PUT", path: "/api/add-another" },
   addAnother: { method: "GET", path: "/api/add-another" },

@@ -64,6 +64,8 @@ export interface Profile {
   /** Times of successful logins, ISO 8601, oldest first. */
   readonly successful_login: readonly string[];
   readonly web_status: readonly { readonly web_status: WebStatus }[];
+  /** What the applicant quotes after submitting; empty before. */
+  readonly reference: string;
   /** Grows by one with every change of the answers. */
   readonly revision: number;
   /** Hash of the form version the answers were last saved under, empty before the first save. */
@@ -75,6 +77,12 @@ export interface SaveAnswersAnswer extends MessageAnswer {
   readonly revision: number;
   /** Keys sent that were not stored because their question is hidden. */
   readonly cleared: readonly string[];
+}
+
+/** `POST /api/submit`; submitting again gives the same answer. */
+export interface SubmitAnswer extends MessageAnswer {
+  /** What the applicant quotes in questions. */
+  readonly reference: string;
 }
 
 /** `GET /api/tabs`: tab id → chosen tab. */

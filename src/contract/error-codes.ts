@@ -38,6 +38,10 @@ export const ERRORS = {
     message: "This link is not valid or has expired. Please ask for a new one.",
   },
   invalid_answers: { status: 422, message: "Some answers could not be saved." },
+  incomplete_application: {
+    status: 422,
+    message: "Some answers are missing or need to be corrected before you can submit.",
+  },
   already_submitted: {
     status: 409,
     message: "Your application was already submitted and can no longer be changed.",

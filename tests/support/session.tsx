@@ -10,6 +10,7 @@ export const PROFILE: Profile = {
   last_page: "",
   successful_login: ["2026-01-01T00:00:00.000Z"],
   web_status: [{ web_status: "started" }],
+  reference: "",
   revision: 1,
   form_version: "",
 };

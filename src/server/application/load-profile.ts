@@ -4,15 +4,17 @@ import { loadLastPage } from "../store/last-pages.ts";
 import { listLogins } from "../store/logins.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
+import { findSubmission } from "../store/submissions.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
 
 /** All that an applicant finds again after logging in (spec §3). */
 export async function loadProfile(db: Database, { accountId, email }: Session): Promise<Profile> {
-  const [stored, lastPage, logins, statuses] = await Promise.all([
+  const [stored, lastPage, logins, statuses, submission] = await Promise.all([
     loadAnswers(db, accountId),
     loadLastPage(db, accountId),
     listLogins(db, accountId),
     listWebStatuses(db, accountId),
+    findSubmission(db, accountId),
   ]);
   return {
     answer: stored.answers,
@@ -21,6 +23,7 @@ export async function loadProfile(db: Database, { accountId, email }: Session): 
     last_page: lastPage,
     successful_login: logins.map((time) => new Date(time).toISOString()),
     web_status: statuses.map((status) => ({ web_status: status })),
+    reference: submission?.reference ?? "",
     revision: stored.revision,
     form_version: stored.formVersion,
   };

@@ -78,6 +78,22 @@ export function passwordChangedMail(partner: PartnerConfig, to: string, forgotLi
   });
 }
 
+/** Tells the applicant that the application has arrived, with the number to quote. */
+export function receiptMail(partner: PartnerConfig, to: string, reference: string): Mail {
+  return compose(partner, to, {
+    subject: `We have received your ${partner.shortName} application`,
+    paragraphs: [
+      "Hello,",
+      `thank you for applying to ${partner.name}. Your application has arrived. This is your reference number:`,
+    ],
+    code: reference,
+    ending: [
+      "Please have your supporting materials, such as your transcript, sent to us. As soon as they have arrived, you will have our decision within three days.",
+      `If you have questions, write to ${partner.admissions.email} or call ${partner.admissions.phone}, and tell us the number above.`,
+    ],
+  });
+}
+
 function asText(partner: PartnerConfig, letter: Letter): string {
   const parts = [
     ...letter.paragraphs,

@@ -10,6 +10,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "002-applications": { up: createApplications },
   "003-forms-and-jobs": { up: createFormsAndJobs },
   "004-chosen-tabs": { up: createChosenTabs },
+  "005-submissions": { up: createSubmissions },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -139,5 +140,17 @@ async function createChosenTabs(db: Kysely<unknown>): Promise<void> {
     .addColumn("tab_id", "text", (column) => column.notNull())
     .addColumn("chosen_tab", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("chosen_tabs_primary", ["account_id", "tab_id"])
+    .execute();
+}
+
+async function createSubmissions(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("submissions")
+    .addColumn("account_id", "text", (column) =>
+      column.primaryKey().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("reference", "text", (column) => column.notNull().unique())
+    .addColumn("form_version", "text", (column) => column.notNull())
+    .addColumn("submitted_at", "bigint", (column) => column.notNull())
     .execute();
 }

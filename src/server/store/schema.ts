@@ -15,6 +15,7 @@ export interface Tables {
   validations: ValidationsRow;
   add_another_counts: AddAnotherCountRow;
   chosen_tabs: ChosenTabRow;
+  submissions: SubmissionRow;
   published_forms: PublishedFormRow;
   jobs: JobRow;
   rate_limits: RateLimitRow;
@@ -92,6 +93,13 @@ export interface ChosenTabRow {
   readonly account_id: string;
   readonly tab_id: string;
   readonly chosen_tab: string;
+}
+
+export interface SubmissionRow {
+  readonly account_id: string;
+  readonly reference: string;
+  readonly form_version: string;
+  readonly submitted_at: number;
 }
 
 export interface PublishedFormRow {

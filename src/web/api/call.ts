@@ -10,6 +10,7 @@ import type {
   PasswordReset,
   Profile,
   SaveAnswersAnswer,
+  SubmitAnswer,
   TabBody,
   UsernameOnly,
   WebStatus,
@@ -40,6 +41,7 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageAnswer };
   readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageAnswer };
   readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
+  readonly submit: { payload: undefined; answer: SubmitAnswer };
   readonly saveTab: { payload: TabBody; answer: MessageAnswer };
   readonly tabs: { payload: undefined; answer: ChosenTabs };
   readonly currentForm: { payload: undefined; answer: CurrentForm };

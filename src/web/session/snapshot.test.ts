@@ -9,6 +9,7 @@ const profile: Profile = {
   last_page: "/education",
   successful_login: ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"],
   web_status: [{ web_status: "started" }],
+  reference: "",
   revision: 1,
   form_version: "",
 };

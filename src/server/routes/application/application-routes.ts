@@ -10,6 +10,7 @@ import {
   type MessageAnswer,
   type Profile,
   type SaveAnswersAnswer,
+  type SubmitAnswer,
   TabBody,
   ValidationsBody,
   WebStatusBody,
@@ -18,6 +19,7 @@ import type { AppContext } from "../../app-context.ts";
 import { advanceStatus } from "../../application/advance-status.ts";
 import { loadProfile } from "../../application/load-profile.ts";
 import { saveAnswers } from "../../application/save-answers.ts";
+import { submitApplication } from "../../application/submit-application.ts";
 import type { ServedForm } from "../../forms/form-library.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
@@ -79,6 +81,19 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageAnswer> => {
       await putValidations(db, { accountId: sessionOf(request).accountId, errors: request.body, now: now() });
       return { message: "The errors are recorded." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.submit, onRequest),
+    handler: async (request): Promise<SubmitAnswer> => {
+      const outcome = await submitApplication(context, sessionOf(request), await currentForm(context));
+      if (outcome.kind === "incomplete")
+        throw new ApiError("incomplete_application", { errors: outcome.errors });
+      return {
+        message: "Your application was successfully submitted.",
+        reference: outcome.submission.reference,
+      };
     },
   });
 

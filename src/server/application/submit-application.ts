@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { WEB_STATUSES } from "../../contract/call-table.ts";
+import { EMPTY_VIEW, type ErrorMap } from "../../engine/index.ts";
+import type { AppContext } from "../app-context.ts";
+import type { ServedForm } from "../forms/form-library.ts";
+import { receiptMail } from "../mail/compose-mail.ts";
+import { queueMail } from "../mail/mail-jobs.ts";
+import type { Session } from "../session/sessions.ts";
+import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
+import { loadChosenTabs } from "../store/chosen-tabs.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import type { Database } from "../store/schema.ts";
+import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
+import { addSubmission, findSubmission, type Submission } from "../store/submissions.ts";
+import { addWebStatus } from "../store/web-statuses.ts";
+import { submissionErrors } from "./submission-errors.ts";
+
+/** No vowels and nothing that looks like something else, so that a reference can be read out. */
+const REFERENCE_CHARACTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
+const RECEIPT_USEFUL_MS = 7 * 24 * 60 * 60_000;
+
+export type SubmitOutcome =
+  | { readonly kind: "submitted"; readonly submission: Submission }
+  | { readonly kind: "incomplete"; readonly errors: ErrorMap };
+
+type Tried = SubmitOutcome | { readonly kind: "changed" };
+
+/**
+ * Submits an application that is complete: once, with one receipt, however often it is asked (spec §4). Answers,
+ * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
+ */
+export async function submitApplication(
+  context: AppContext,
+  session: Session,
+  form: ServedForm,
+): Promise<SubmitOutcome> {
+  for (;;) {
+    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, session, form));
+    if (tried.kind === "changed") continue;
+    context.jobs.wake();
+    return tried;
+  }
+}
+
+async function trySubmit(
+  context: AppContext,
+  tx: Database,
+  session: Session,
+  form: ServedForm,
+): Promise<Tried> {
+  const { accountId, email } = session;
+  const earlier = await findSubmission(tx, accountId);
+  if (earlier !== undefined) return { kind: "submitted", submission: earlier };
+  const stored = await loadAnswers(tx, accountId);
+  const view = {
+    ...EMPTY_VIEW,
+    counts: await loadAddAnotherCounts(tx, accountId),
+    tabs: await loadChosenTabs(tx, accountId),
+  };
+  const now = context.now();
+  const errors = submissionErrors(form.form, { answers: stored.answers, view, now });
+  if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
+
+  const { answers, revision } = stored;
+  // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
+  if (!(await replaceAnswers(tx, { accountId, answers, formVersion: form.hash, revision, now }))) {
+    return { kind: "changed" };
+  }
+  const submission = { reference: newReference(), submittedAt: now };
+  if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
+    return { kind: "changed" };
+  for (const status of WEB_STATUSES) await addWebStatus(tx, { accountId, status, now });
+  const mail = receiptMail(context.partner.current(), email, submission.reference);
+  await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS });
+  return { kind: "submitted", submission };
+}
+
+function newReference(): string {
+  const character = () => REFERENCE_CHARACTERS[randomInt(REFERENCE_CHARACTERS.length)];
+  const part = () => Array.from({ length: 4 }, character).join("");
+  return `${part()}-${part()}`;
+}
