@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createTokensAndAudit } from "./migrate-entry.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
@@ -11,6 +12,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "003-forms-and-jobs": { up: createFormsAndJobs },
   "004-chosen-tabs": { up: createChosenTabs },
   "005-submissions": { up: createSubmissions },
+  "006-tokens-and-audit": { up: createTokensAndAudit },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -16,6 +16,8 @@ export interface Tables {
   add_another_counts: AddAnotherCountRow;
   chosen_tabs: ChosenTabRow;
   submissions: SubmissionRow;
+  tokens: TokenRow;
+  audit: AuditRow;
   published_forms: PublishedFormRow;
   jobs: JobRow;
   rate_limits: RateLimitRow;
@@ -100,6 +102,33 @@ export interface SubmissionRow {
   readonly reference: string;
   readonly form_version: string;
   readonly submitted_at: number;
+}
+
+export type TokenKind = "prefill" | "service";
+
+export interface TokenRow {
+  /** Names the token without opening anything. */
+  readonly id: string;
+  readonly token_hash: string;
+  readonly kind: TokenKind;
+  /** Whose application a service token shows; null for prefill tokens. */
+  readonly account_id: string | null;
+  /** The answers that a prefill token brings, as JSON; null for service tokens. */
+  readonly answers: string | null;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly at: number;
+  readonly action: "staff_view" | "token_made" | "token_revoked" | "job_retried";
+  /** Id of the token or job. */
+  readonly subject: string;
+  /** The account concerned, also after it is gone. */
+  readonly account_id: string | null;
+  /** Network address of whoever asked, or `admin` for a command on the server. */
+  readonly client: string;
 }
 
 export interface PublishedFormRow {

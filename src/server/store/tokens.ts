@@ -1,0 +1,56 @@
+import type { Database, TokenKind, TokenRow } from "./schema.ts";
+
+export async function addToken(db: Database, token: TokenRow): Promise<void> {
+  await db.insertInto("tokens").values(token).execute();
+}
+
+/** The token of that kind with this hash, as long as it has not expired. */
+export function findToken(
+  db: Database,
+  wanted: { readonly kind: TokenKind; readonly tokenHash: string; readonly now: number },
+): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom("tokens")
+    .selectAll()
+    .where("token_hash", "=", wanted.tokenHash)
+    .where("kind", "=", wanted.kind)
+    .where("expires_at", ">", wanted.now)
+    .executeTakeFirst();
+}
+
+/** Ends a token; false when there was none of that kind with this id. */
+export async function deleteToken(db: Database, kind: TokenKind, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("tokens")
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** A token as whoever runs the product sees it. */
+export interface ListedToken {
+  readonly id: string;
+  readonly kind: TokenKind;
+  /** The applicant's e-mail address; null for answers that belong to nobody yet. */
+  readonly email: string | null;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+/** The tokens that still open something, the newest last. */
+export function listTokens(db: Database, now: number): Promise<readonly ListedToken[]> {
+  return db
+    .selectFrom("tokens")
+    .leftJoin("accounts", "accounts.id", "tokens.account_id")
+    .select(["tokens.id", "tokens.kind", "accounts.email", "tokens.created_at", "tokens.expires_at"])
+    .where("tokens.expires_at", ">", now)
+    .orderBy("tokens.created_at")
+    .orderBy("tokens.id")
+    .execute();
+}
+
+/** Forgets expired tokens, with the answers they carried. */
+export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("tokens").where("expires_at", "<=", now).execute();
+}
