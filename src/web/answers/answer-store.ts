@@ -174,14 +174,24 @@ export class AnswerStore {
     return this.#merged(key, entered);
   }
 
+  /** What validation found last, by key in page and layout order; the object changes only with what is in it. */
+  errors(): ErrorMap {
+    return this.#errors;
+  }
+
   /** Replaces what validation found; none outside the status validating (spec §4). */
   setErrors(errors: ErrorMap): void {
-    const keys = new Set([...Object.keys(this.#errors), ...Object.keys(errors)]);
-    const changed = [...keys].filter((key) => !isSameList(this.#errors[key], errors[key]));
-    this.#errors = Object.fromEntries(
-      Object.keys(errors).map((key) => [key, changed.includes(key) ? errors[key] : this.#errors[key]]),
-    ) as ErrorMap;
-    if (changed.length > 0) this.#notify(changed);
+    const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];
+    const changed = keys.filter((key) => !isSameList(this.#errors[key], errors[key]));
+    if (changed.length === 0) return;
+    const kept: Record<string, readonly string[]> = {};
+    for (const [key, sentences] of Object.entries(errors)) {
+      const known = this.#errors[key];
+      kept[key] = known !== undefined && isSameList(known, sentences) ? known : sentences;
+    }
+    this.#errors = kept;
+    for (const key of changed) this.#lists.delete(key);
+    this.#notify(changed);
   }
 
   /** An input's own refusal, such as a date that is none; shown whatever the status is. */

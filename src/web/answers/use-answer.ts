@@ -3,6 +3,7 @@ import {
   type Answer,
   type CompiledRule,
   componentCount,
+  type ErrorMap,
   evaluateRule,
   type LayoutNode,
 } from "../../engine/index.ts";
@@ -39,8 +40,11 @@ export function useErrorsOf(keys: readonly string[]): readonly string[] {
   return joined === "" ? [] : joined.split("\n");
 }
 
-/** Anything that can be read off the store; renders anew when the result differs, so it must be a plain value. */
-export function useFromStore<T extends string | boolean | number | undefined>(read: () => T): T {
+/**
+ * Anything that can be read off the store; renders anew when the result differs, so it must be a plain value or
+ * an object that the store keeps.
+ */
+export function useFromStore<T extends string | boolean | number | ErrorMap | undefined>(read: () => T): T {
   const store = useAnswerStore();
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
   return useSyncExternalStore(subscribe, read);

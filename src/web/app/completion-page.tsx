@@ -2,10 +2,17 @@ import { LogOutButton } from "../chrome/log-out-button.tsx";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Screen } from "../chrome/screen.tsx";
 import { WelcomeBanner } from "../chrome/welcome-banner.tsx";
+import { useProfile } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
+import { ExternalLink } from "../ui/text-link.tsx";
+import { usePartner } from "./boot-context.ts";
+
+const Heading = styled("h2", { base: { fontSize: "lg", fontWeight: "bold", marginBottom: "1" } });
 
 /** What an applicant sees after the application was submitted; it stands alone, without the form's layout. */
 export function CompletionPage() {
+  const { admissions } = usePartner();
+  const reference = useProfile()?.reference ?? "";
   return (
     <Screen>
       <styled.main
@@ -21,6 +28,23 @@ export function CompletionPage() {
       >
         <PageHeading>Your application is with us</PageHeading>
         <WelcomeBanner />
+        {reference !== "" && (
+          <section>
+            <Heading>Your reference number</Heading>
+            <styled.p fontSize="2xl" fontWeight="bold" letterSpacing="wide" color="primary.dark">
+              {reference}
+            </styled.p>
+            <p>We have e-mailed it to you. Please tell it to us when you have a question.</p>
+          </section>
+        )}
+        <section>
+          <Heading>How to reach us</Heading>
+          <p>
+            {admissions.office},{" "}
+            <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>,{" "}
+            {admissions.phone}
+          </p>
+        </section>
         <LogOutButton />
       </styled.main>
     </Screen>

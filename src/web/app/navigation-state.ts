@@ -9,6 +9,8 @@ export interface NavigationState {
   readonly successMessage?: string;
   /** The account that is to be confirmed or logged in. */
   readonly username?: string;
+  /** True when a submit found errors: the summary of them takes the focus. */
+  readonly showsSummary?: boolean;
   /** Answers of somebody who has no session yet. */
   readonly studentAnswers?: Answers;
 }
@@ -22,11 +24,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export function parseNavigationState(state: unknown): NavigationState {
   if (!isRecord(state)) return {};
-  const { errorMessage, successMessage, username, studentAnswers } = state;
+  const { errorMessage, successMessage, username, studentAnswers, showsSummary } = state;
   return {
     ...(typeof errorMessage === "string" ? { errorMessage } : {}),
     ...(typeof successMessage === "string" ? { successMessage } : {}),
     ...(typeof username === "string" ? { username } : {}),
+    ...(showsSummary === true ? { showsSummary } : {}),
     ...(isRecord(studentAnswers) ? { studentAnswers: parseAnswers(studentAnswers) } : {}),
   };
 }

@@ -34,11 +34,13 @@ interface FormLayoutProps {
   readonly onStep: (route: string) => void;
   /** Awaited before logging out, so that nothing entered is lost; when it rejects the session stays. */
   readonly beforeLogOut?: () => Promise<void>;
+  /** What is missing; stands before the page's heading. */
+  readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every form page: header, steps, welcome, footer (spec §2 "Form page layout"). */
-export function FormLayout({ title, steps, onStep, beforeLogOut, children }: FormLayoutProps) {
+export function FormLayout({ title, steps, onStep, beforeLogOut, summary, children }: FormLayoutProps) {
   const { is_service_user } = useSession();
   return (
     <Screen>
@@ -52,6 +54,7 @@ export function FormLayout({ title, steps, onStep, beforeLogOut, children }: For
         </styled.div>
         <styled.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
           <WelcomeBanner />
+          {summary}
           <PageHeading>{title}</PageHeading>
           {children}
         </styled.main>

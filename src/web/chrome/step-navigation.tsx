@@ -1,12 +1,15 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere. */
 export interface Step {
   readonly title: string;
   readonly route?: string;
+  /** How many answers of the step are missing or wrong; 0 or absent outside of validating. */
+  readonly missing?: number;
 }
 
 const List = styled("ol", {
@@ -59,6 +62,20 @@ const stepRecipe = {
 const StepLink = styled("a", stepRecipe);
 const StepText = styled("span", stepRecipe);
 
+const Missing = styled("span", {
+  base: {
+    flexShrink: "0",
+    paddingInline: "2",
+    borderRadius: "full",
+    backgroundColor: "error.main",
+    color: "white.main",
+    fontSize: "xs",
+    fontWeight: "semibold",
+    lineHeight: "normal",
+    whiteSpace: "nowrap",
+  },
+});
+
 const StepNumber = styled("span", {
   base: {
     flexShrink: "0",
@@ -91,7 +108,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
   return (
     <nav aria-label="Steps of the application">
       <List>
-        {steps.map(({ title, route }, index) => {
+        {steps.map(({ title, route, missing = 0 }, index) => {
           const isCurrent = route === pathname;
           const content = (
             <>
@@ -99,6 +116,14 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                 {index + 1}
               </StepNumber>
               {title}
+              {missing > 0 && (
+                <>
+                  <VisuallyHidden>, </VisuallyHidden>
+                  <Missing>
+                    {missing} {missing === 1 ? "item" : "items"}
+                  </Missing>
+                </>
+              )}
             </>
           );
           return (

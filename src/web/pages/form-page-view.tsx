@@ -1,26 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useLocation } from "react-router-dom";
 import type { CompiledPage } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { UnauthorizedError } from "../api/server-error.ts";
+import { useFromStore } from "../answers/use-answer.ts";
 import { FormLayout } from "../chrome/form-layout.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
-import type { PageContext } from "../renderer/page-context.ts";
 import { PageForm } from "../renderer/page-form.tsx";
-import { today } from "../saving/today.ts";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
-import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
-import { useComponentCounts } from "../saving/use-component-counts.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
-import { useLeaving } from "../saving/use-leaving.ts";
-import { useSaveCarried } from "../saving/use-save-carried.ts";
-import { useSaveWhenHidden } from "../saving/use-save-when-hidden.ts";
-import { useSaving } from "../saving/use-saving.ts";
 import { useShownErrors } from "../saving/use-shown-errors.ts";
-import { useSession } from "../session/session-context.ts";
 import { Loading } from "../ui/loading.tsx";
+import { goToQuestion } from "../validation/go-to-question.ts";
+import { missingOn } from "../validation/missing-on.ts";
+import { usePageActions } from "./use-page-actions.ts";
 
 const SaveErrorDialog = lazy(async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
+}));
+const ValidationSummary = lazy(async () => ({
+  default: (await import("../validation/validation-summary.tsx")).ValidationSummary,
 }));
 
 interface FormPageViewProps {
@@ -33,50 +31,40 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   const { form } = loaded;
   const store = useAnswerStore();
   const isReady = useAccountAnswers(form);
-  const save = useSaving(loaded);
-  useEffect(() => store.saveWith(save), [store, save]);
-  const leave = useLeaving(save);
-  const onCount = useComponentCounts();
-  const onTab = useChosenTabs(form);
-  const { is_logged_in } = useSession();
-  const [failure, setFailure] = useState<unknown>();
+  const { context, save, goTo, goToQuestionOn, failure, forgetFailure } = usePageActions(
+    loaded,
+    page,
+    isReady,
+  );
   useShownErrors(loaded);
   useLastPage(page.route);
-  const onFailure = useCallback((error: unknown) => {
-    // A session that ended has already led to the Log In card.
-    if (!(error instanceof UnauthorizedError)) setFailure(error);
-  }, []);
-  useSaveCarried(isReady, save, onFailure);
-  useSaveWhenHidden(isReady && is_logged_in, save);
+  useQuestionOfAddress(isReady);
 
-  const goTo = useCallback(
-    async (route: string) => {
-      try {
-        await leave(route);
-      } catch (error) {
-        onFailure(error);
-      }
-    },
-    [leave, onFailure],
+  const errors = useFromStore(() => store.errors());
+  const steps = useMemo(
+    () =>
+      form.pages.map((step) => ({
+        route: step.route,
+        title: step.step,
+        missing: missingOn(step, errors).length,
+      })),
+    [form, errors],
   );
-  const context: PageContext = useMemo(
-    () => ({
-      form,
-      page,
-      today: today(),
-      hasAccount: is_logged_in,
-      onCount,
-      onTab,
-      onAction: async (action) => {
-        if ("route" in action) await goTo(action.route);
-      },
-    }),
-    [form, page, is_logged_in, onCount, onTab, goTo],
+  const hasErrors = Object.keys(errors).length > 0;
+  const summary = isReady && hasErrors && (
+    <Suspense fallback={null}>
+      <ValidationSummary form={form} errors={errors} onQuestion={goToQuestionOn} />
+    </Suspense>
   );
-  const steps = useMemo(() => form.pages.map(({ route, step }) => ({ route, title: step })), [form]);
 
   return (
-    <FormLayout title={page.title} steps={steps} onStep={(route) => void goTo(route)} beforeLogOut={save}>
+    <FormLayout
+      title={page.title}
+      steps={steps}
+      onStep={(route) => void goTo(route)}
+      beforeLogOut={save}
+      summary={summary}
+    >
       {isReady ? (
         <PageForm key={page.id} context={context} />
       ) : (
@@ -84,9 +72,20 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
       )}
       {failure !== undefined && (
         <Suspense fallback={null}>
-          <SaveErrorDialog failure={failure} onClose={() => setFailure(undefined)} />
+          <SaveErrorDialog failure={failure} onClose={forgetFailure} />
         </Suspense>
       )}
     </FormLayout>
   );
+}
+
+/** An address such as /about#city leads to the question, once the page shows it (spec §2). */
+function useQuestionOfAddress(isReady: boolean): void {
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    if (!isReady || hash === "" || pathname === "") return undefined;
+    // After the page's own effects, which put the focus on its heading.
+    const frame = requestAnimationFrame(() => goToQuestion(decodeURIComponent(hash.slice(1))));
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, pathname, hash]);
 }

@@ -7,8 +7,11 @@ import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { SearchSettingsContext } from "./search-settings.ts";
 import { useSearch } from "./use-search.ts";
 
-/** Value of the list's last item, which takes what was typed; no id of a record is empty. */
-const CUSTOM = "";
+/**
+ * Value of the list's last item, which takes what was typed; no record has this id. It is not empty, because the
+ * arrow keys do not reach an item with an empty value.
+ */
+const CUSTOM = "#typed";
 
 const List = chakra(Combobox.Content, {
   base: {

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { CompiledPage } from "../../engine/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { UnauthorizedError } from "../api/server-error.ts";
+import type { LoadedForm } from "../form/form-loader.ts";
+import type { PageContext } from "../renderer/page-context.ts";
+import { today } from "../saving/today.ts";
+import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
+import { useComponentCounts } from "../saving/use-component-counts.ts";
+import { useLeaving } from "../saving/use-leaving.ts";
+import { useSaveCarried } from "../saving/use-save-carried.ts";
+import { useSaveWhenHidden } from "../saving/use-save-when-hidden.ts";
+import { useSaving } from "../saving/use-saving.ts";
+import { useSubmit } from "../saving/use-submit.ts";
+import { useSession } from "../session/session-context.ts";
+import { goToQuestion } from "../validation/go-to-question.ts";
+
+export interface PageActions {
+  /** What the parts of the page need. */
+  readonly context: PageContext;
+  readonly save: () => Promise<void>;
+  /** Goes to another page, or to a question of it (`/about#city`), saving first. */
+  readonly goTo: (address: string) => Promise<void>;
+  readonly goToQuestionOn: (route: string, key: string) => void;
+  /** What went wrong last; undefined when nothing did. */
+  readonly failure: unknown;
+  readonly forgetFailure: () => void;
+}
+
+/** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */
+export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: boolean): PageActions {
+  const { form } = loaded;
+  const store = useAnswerStore();
+  const { is_logged_in } = useSession();
+  const [failure, setFailure] = useState<unknown>();
+  const save = useSaving(loaded);
+  const leave = useLeaving(save);
+  const submit = useSubmit(loaded, save);
+  const onCount = useComponentCounts();
+  const onTab = useChosenTabs(form);
+
+  const onFailure = useCallback((error: unknown) => {
+    // A session that ended has already led to the Log In card.
+    if (!(error instanceof UnauthorizedError)) setFailure(error);
+  }, []);
+  const forgetFailure = useCallback(() => setFailure(undefined), []);
+  useEffect(() => store.saveWith(save), [store, save]);
+  useSaveCarried(isReady, save, onFailure);
+  useSaveWhenHidden(isReady && is_logged_in, save);
+
+  const goTo = useCallback((address: string) => leave(address).catch(onFailure), [leave, onFailure]);
+  const goToQuestionOn = useCallback(
+    (route: string, key: string) => {
+      if (route !== page.route || !goToQuestion(key)) void goTo(`${route}#${key}`);
+    },
+    [page, goTo],
+  );
+  const context: PageContext = useMemo(
+    () => ({
+      form,
+      page,
+      today: today(),
+      hasAccount: is_logged_in,
+      onCount,
+      onTab,
+      onAction: async (action) => {
+        if ("route" in action) await goTo(action.route);
+        else if (action.action === "submit") await submit().catch(onFailure);
+      },
+    }),
+    [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure],
+  );
+  return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
+}
