@@ -26,6 +26,7 @@ export {
 } from "./form/compiled-form.ts";
 export { keysBelow } from "./form/layout-tree.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
 export { type ErrorMap, type ValidationContext, validateForm } from "./validation/validate-form.ts";

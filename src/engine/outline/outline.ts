@@ -3,6 +3,8 @@ import { labelOf } from "../answers/descriptions.ts";
 import { EMPTY_VIEW, shownContents, type View, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { ownKeys } from "../form/layout-tree.ts";
+import { maskedSsn, maskedText } from "./masked-text.ts";
+import { readableDate } from "./readable-date.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
 export interface OutlinePage {
@@ -13,14 +15,29 @@ export interface OutlinePage {
 
 export type OutlineItem =
   | { readonly kind: "section"; readonly title: string; readonly items: readonly OutlineItem[] }
-  | { readonly kind: "text"; readonly title: string; readonly key: string; readonly text: string }
-  | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean };
+  /** One question that is answered by ticking several marks. */
+  | { readonly kind: "group"; readonly title: string; readonly items: readonly OutlineItem[] }
+  /** `masked`: the text shows no more of the answer than print may (the last four digits of an ssn). */
+  | {
+      readonly kind: "text";
+      readonly title: string;
+      readonly key: string;
+      readonly text: string;
+      readonly masked?: true;
+    }
+  | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean }
+  /** An uploaded document: what it is called is known to whoever stores it. */
+  | { readonly kind: "document"; readonly title: string; readonly key: string; readonly attached: boolean };
 
 /**
  * The application in reading order, for print and PDF (spec §6, design §2): only what these answers show, coded
- * answers by their labels.
+ * answers by their labels, dates in words, secrets masked.
  */
-export function outlineOf(form: CompiledForm, answers: Answers, view: View = EMPTY_VIEW): readonly OutlinePage[] {
+export function outlineOf(
+  form: CompiledForm,
+  answers: Answers,
+  view: View = EMPTY_VIEW,
+): readonly OutlinePage[] {
   const visible = visibleKeys(form, answers, view);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
@@ -29,7 +46,10 @@ export function outlineOf(form: CompiledForm, answers: Answers, view: View = EMP
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
     const asked = ownKeys(node).flatMap(question);
-    if (node.kind === "checkboxes" || node.kind === "monthYear") return section(node.label, asked);
+    if (node.kind === "checkboxes") {
+      return asked.length === 0 ? [] : [{ kind: "group", title: node.label, items: asked }];
+    }
+    if (node.kind === "monthYear") return monthAndYear(node.label, asked);
     const contents = shownContents(node, answers, view);
     if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
     if (node.kind === "addAnother") {
@@ -48,11 +68,35 @@ function section(title: string, items: readonly OutlineItem[]): readonly Outline
   return [{ kind: "section", title, items }];
 }
 
+/** 'May 2027' under the label of both. */
+function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly OutlineItem[] {
+  const [first] = asked;
+  if (first?.kind !== "text") return [];
+  const parts = asked.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : []));
+  return [{ kind: "text", title: label, key: first.key, text: parts.join(" ") }];
+}
+
 function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {
   const { key, title } = question;
   const value = answers[key];
   if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
   const given = typeof value === "string" ? value : "";
-  const text = question.options === undefined ? given : labelOf(form, question, value) || given;
-  return { kind: "text", title, key, text };
+  if (question.type === "document") return { kind: "document", title, key, attached: given !== "" };
+  if (question.options !== undefined) {
+    return { kind: "text", title, key, text: labelOf(form, question, value) || given };
+  }
+  return { kind: "text", title, key, ...readable(form, question, given) };
+}
+
+function readable(
+  form: CompiledForm,
+  { key, page }: Question,
+  given: string,
+): { readonly text: string; readonly masked?: true } {
+  const { schema, uiSchema } = form.pages.find(({ id }) => id === page) ?? {};
+  const format = schema?.properties?.[key]?.format;
+  const widget = uiSchema?.[key]?.["ui:widget"];
+  if (format === "ssn" || widget === "ssn") return { text: maskedSsn(given), masked: true };
+  if (widget === "password") return { text: maskedText(given), masked: true };
+  return { text: format === "date" ? readableDate(given) : given };
 }

@@ -1,0 +1,12 @@
+const SSN_DIGITS = 9;
+
+/** A Social Security number with its last four digits only; of any other text nothing can be read. */
+export function maskedSsn(text: string): string {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits.length === SSN_DIGITS ? `XXX-XX-${digits.slice(-4)}` : maskedText(text);
+}
+
+/** As many marks whatever the length; empty stays empty. */
+export function maskedText(text: string): string {
+  return text === "" ? "" : "XXXXXXXX";
+}
