@@ -43,6 +43,7 @@ async function answerOne(page: Page, question: Question): Promise<void> {
       break;
     case "pick":
       await tabTo(page, control);
+      await page.keyboard.press("Home");
       await pressUntil(page, "ArrowDown", async () => {
         const chosen = await control.locator("option:checked").textContent();
         return chosen === question.answer;
@@ -77,7 +78,7 @@ async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean
   throw new Error(`${key} never leads to the answer.`);
 }
 
-/** Types into a search box, goes down to the suggestion and takes it with Enter. */
+/** Types into a search box, goes down to the suggestion and takes it with Enter; `Use: …` takes what was typed. */
 export async function searchByKeyboard(
   page: Page,
   box: Locator,
@@ -87,12 +88,18 @@ export async function searchByKeyboard(
   await tabTo(page, box);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
-  const option = page.getByRole("option", { name: suggestion }).first();
+  const option = page.getByRole("listbox").getByRole("option", { name: suggestion }).first();
   await option.waitFor();
-  const id = await option.getAttribute("id");
-  await pressUntil(page, "ArrowDown", async () => (await box.getAttribute("aria-activedescendant")) === id);
+  const name = (await option.textContent()) ?? "";
+  const isHighlighted = async () => {
+    const id = await box.getAttribute("aria-activedescendant");
+    return id !== null && id === (await option.getAttribute("id"));
+  };
+  await pressUntil(page, "ArrowDown", isHighlighted);
+  const detail = name.startsWith("Use: ") ? undefined : page.waitForResponse(/\/lookup\/find\?.*\bid=/);
   await page.keyboard.press("Enter");
-  await page.getByRole("listbox").waitFor({ state: "hidden" });
+  await detail;
+  await option.waitFor({ state: "hidden" });
 }
 
 /** Moves along a list of tabs with the arrows until the tab is the chosen one. */

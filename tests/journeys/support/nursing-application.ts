@@ -84,10 +84,10 @@ const holdsLicense = (answer: string, code: string) =>
 export const licensed = holdsLicense("Yes", "Y");
 export const notLicensed = holdsLicense("No", "N");
 
-const license = (number: number, prefix: string, questions: Parameters<typeof under>[1]) =>
+const license = (number: number, questions: Parameters<typeof under>[1]) =>
   under("Licenses and Certificates", under(`License ${number}`, questions));
 
-export const firstLicense: readonly Question[] = license(1, "license_", [
+export const firstLicense: readonly Question[] = license(1, [
   pick("license_kind", "Kind of License", "Certified nursing assistant (CNA)", "CNA"),
   type("license_number", "License Number", "NC10458821"),
   pick("license_state", "Issued In", "Washington", "WA"),
@@ -96,7 +96,7 @@ export const firstLicense: readonly Question[] = license(1, "license_", [
   type("license_discipline_comment", "What happened?", "It lapsed for a month while I moved."),
 ]);
 
-export const secondLicense: readonly Question[] = license(2, "license_2_", [
+export const secondLicense: readonly Question[] = license(2, [
   pick("license_2_kind", "Kind of License", "Emergency medical technician (EMT)", "EMT"),
   type("license_2_number", "License Number", "ES60011223"),
   pick("license_2_state", "Issued In", "Oregon", "OR"),
