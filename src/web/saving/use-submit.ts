@@ -7,6 +7,7 @@ import { call } from "../api/call.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { postWebStatus } from "../session/post-web-status.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
+import { toasts } from "../ui/toasts.ts";
 import { today } from "./today.ts";
 
 const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
@@ -39,7 +40,8 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
     }
     await call(CALLS.submit);
     await postWebStatus("submitted");
+    toasts.success(SUBMITTED_MESSAGE);
+    // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
-    await navigate("/completion", { replace: true, state: { successMessage: SUBMITTED_MESSAGE } });
   }, [form, validators, save, store, navigate, is_logged_in, web_status, setWebStatus, open]);
 }

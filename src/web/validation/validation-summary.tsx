@@ -38,9 +38,13 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
   const { state } = useLocation();
   // Each submit that found errors makes a new history entry, and takes the focus once.
   useEffect(() => {
-    if (parseNavigationState(state).showsSummary !== true) return;
-    heading.current?.scrollIntoView({ block: "center" });
-    heading.current?.focus({ preventScroll: true });
+    if (parseNavigationState(state).showsSummary !== true) return undefined;
+    // After the page's own heading, which takes the focus of whoever comes from another page.
+    const frame = requestAnimationFrame(() => {
+      heading.current?.scrollIntoView({ block: "center" });
+      heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [state]);
   const pages = form.pages.filter((page) => missingOn(page, errors).length > 0);
   if (pages.length === 0) return null;
