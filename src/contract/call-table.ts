@@ -22,6 +22,10 @@ export const CALLS = {
   addAnother: { method: "GET", path: "/api/add-another" },
   saveTab: { method: "PUT", path: "/api/tabs" },
   tabs: { method: "GET", path: "/api/tabs" },
+  /** With `token`, the answers that somebody saved for a new applicant. */
+  temporaryAnswers: { method: "GET", path: "/public/tmp" },
+  /** With `service_token`, an application for staff to read. */
+  staffView: { method: "GET", path: "/service/tmp-pdf" },
   currentForm: { method: "GET", path: "/forms/current" },
   /** With `text` suggestions, with `id` the record of one. */
   lookup: { method: "GET", path: "/lookup/find" },

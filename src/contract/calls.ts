@@ -40,6 +40,11 @@ export const TabBody = Type.Object(
   closed,
 );
 
+/** Longer than any token of ours, so that a mistyped link is told as such and not as a malformed call. */
+const Token = Type.String({ maxLength: 1_000 });
+export const TokenQuery = Type.Object({ token: Token }, closed);
+export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
+
 export type WebStatus = WebStatusName;
 export type Credentials = Static<typeof Credentials>;
 export type Confirmation = Static<typeof Confirmation>;
@@ -47,6 +52,8 @@ export type UsernameOnly = Static<typeof UsernameOnly>;
 export type PasswordReset = Static<typeof PasswordReset>;
 export type AddAnotherBody = Static<typeof AddAnotherBody>;
 export type TabBody = Static<typeof TabBody>;
+export type TokenQuery = Static<typeof TokenQuery>;
+export type ServiceTokenQuery = Static<typeof ServiceTokenQuery>;
 
 export interface MessageAnswer {
   readonly message: string;
@@ -90,6 +97,17 @@ export type ChosenTabs = Readonly<Record<string, string>>;
 
 /** `GET /api/add-another`: button id → number of components. */
 export type AddAnotherCounts = Readonly<Record<string, number>>;
+
+/** `GET /service/tmp-pdf` (spec §3 "Temporary service response"), plus `form_version`. */
+export interface StaffView {
+  /** All answers; of those that print masks, what print shows. */
+  readonly answer: Profile["answer"];
+  readonly add_another: AddAnotherCounts;
+  readonly document_answer: Profile["document_answer"];
+  readonly tabs: ChosenTabs;
+  /** Hash of the form to read the answers with. */
+  readonly form_version: string;
+}
 
 /** `GET /api/session` */
 export interface SessionAnswer {

@@ -53,6 +53,11 @@ export const ERRORS = {
     status: 422,
     message: "There cannot be that many entries in this group of questions.",
   },
+  wrong_token: {
+    status: 404,
+    message:
+      "This link does not work: it is not complete, has expired or was taken back. Please ask for a new one.",
+  },
   forms_unavailable: {
     status: 503,
     message: "The application is not available right now. Please try again later.",

@@ -25,6 +25,7 @@ export {
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
 export { keysBelow } from "./form/layout-tree.ts";
+export { maskAnswers } from "./outline/mask-answers.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";

@@ -11,6 +11,7 @@ import { installStaticFiles } from "./plugins/static-files.ts";
 import { accountRoutes } from "./routes/account/account-routes.ts";
 import { sessionRoutes } from "./routes/account/session-routes.ts";
 import { applicationRoutes } from "./routes/application/application-routes.ts";
+import { entryRoutes } from "./routes/entry/entry-routes.ts";
 import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
@@ -42,6 +43,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   accountRoutes(app, context);
   sessionRoutes(app, context);
   applicationRoutes(app, context);
+  entryRoutes(app, context);
   formRoutes(app, context);
   lookupRoutes(app, context);
   if (web.folder !== undefined) await installStaticFiles(app, web.folder);

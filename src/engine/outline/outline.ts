@@ -3,7 +3,7 @@ import { labelOf } from "../answers/descriptions.ts";
 import { EMPTY_VIEW, shownContents, type View, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { ownKeys } from "../form/layout-tree.ts";
-import { maskedSsn, maskedText } from "./masked-text.ts";
+import { maskOf } from "./mask-answers.ts";
 import { readableDate } from "./readable-date.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
@@ -90,13 +90,12 @@ function itemFor(form: CompiledForm, question: Question, answers: Answers): Outl
 
 function readable(
   form: CompiledForm,
-  { key, page }: Question,
+  question: Question,
   given: string,
 ): { readonly text: string; readonly masked?: true } {
-  const { schema, uiSchema } = form.pages.find(({ id }) => id === page) ?? {};
-  const format = schema?.properties?.[key]?.format;
-  const widget = uiSchema?.[key]?.["ui:widget"];
-  if (format === "ssn" || widget === "ssn") return { text: maskedSsn(given), masked: true };
-  if (widget === "password") return { text: maskedText(given), masked: true };
-  return { text: format === "date" ? readableDate(given) : given };
+  const mask = maskOf(form, question);
+  if (mask !== undefined) return { text: mask(given), masked: true };
+  const { schema } = form.pages.find(({ id }) => id === question.page) ?? {};
+  const isDate = schema?.properties?.[question.key]?.format === "date";
+  return { text: isDate ? readableDate(given) : given };
 }

@@ -33,6 +33,6 @@ export function installSecurityHeaders(app: FastifyInstance, isHttps: () => bool
       "x-request-id": request.id,
     });
     if (isHttps()) reply.header("strict-transport-security", "max-age=31536000");
-    if (/^\/(api|public)\//.test(request.url)) reply.header("cache-control", "no-store");
+    if (/^\/(api|public|service)\//.test(request.url)) reply.header("cache-control", "no-store");
   });
 }

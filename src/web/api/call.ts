@@ -10,8 +10,11 @@ import type {
   PasswordReset,
   Profile,
   SaveAnswersAnswer,
+  ServiceTokenQuery,
+  StaffView,
   SubmitAnswer,
   TabBody,
+  TokenQuery,
   UsernameOnly,
   WebStatus,
 } from "../../contract/calls.ts";
@@ -44,6 +47,9 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly submit: { payload: undefined; answer: SubmitAnswer };
   readonly saveTab: { payload: TabBody; answer: MessageAnswer };
   readonly tabs: { payload: undefined; answer: ChosenTabs };
+  /** The payload of these two travels in the query. */
+  readonly temporaryAnswers: { payload: TokenQuery; answer: Answers };
+  readonly staffView: { payload: ServiceTokenQuery; answer: StaffView };
   readonly currentForm: { payload: undefined; answer: CurrentForm };
 }
 
@@ -60,7 +66,8 @@ export async function call<Call extends Calls[CallName]>(
   ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
 ): Promise<AnswerOf<Call>> {
   try {
-    const answer = readAnswer(await send({ method, path, payload }));
+    const request = method === "GET" ? { method, path: withQuery(path, payload) } : { method, path, payload };
+    const answer = readAnswer(await send(request));
     // The server is ours: its answers are checked against the contract by its own tests.
     return answer as AnswerOf<Call>;
   } catch (error) {
@@ -69,8 +76,14 @@ export async function call<Call extends Calls[CallName]>(
   }
 }
 
+/** The path with what is asked for, where something is. */
+function withQuery(path: string, query: unknown): string {
+  if (typeof query !== "object" || query === null) return path;
+  return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
 /** The client comes with the first call: an account card can be read without it. */
-async function send(request: { method: string; path: string; payload: unknown }): Promise<RawAnswer> {
+async function send(request: { method: string; path: string; payload?: unknown }): Promise<RawAnswer> {
   try {
     const { sendRequest } = await import("./http-client.ts");
     return await sendRequest(request);

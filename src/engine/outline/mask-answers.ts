@@ -1,0 +1,22 @@
+import type { Answers } from "../answers/answers.ts";
+import type { CompiledForm, Question } from "../form/compiled-form.ts";
+import { maskedSsn, maskedText } from "./masked-text.ts";
+
+/** How print shows an answer that it must not show in full; undefined for one that it may. */
+export function maskOf(form: CompiledForm, { key, page }: Question): ((text: string) => string) | undefined {
+  const { schema, uiSchema } = form.pages.find(({ id }) => id === page) ?? {};
+  const widget = uiSchema?.[key]?.["ui:widget"];
+  if (widget === "ssn" || schema?.properties?.[key]?.format === "ssn") return maskedSsn;
+  return widget === "password" ? maskedText : undefined;
+}
+
+/** The answers with those masked that print masks; doing it again changes nothing. */
+export function maskAnswers(form: CompiledForm, answers: Answers): Answers {
+  const masked: Record<string, Answers[string]> = { ...answers };
+  for (const question of Object.values(form.questions)) {
+    const text = answers[question.key];
+    const mask = typeof text === "string" ? maskOf(form, question) : undefined;
+    if (mask !== undefined && typeof text === "string") masked[question.key] = mask(text);
+  }
+  return masked;
+}

@@ -1,0 +1,36 @@
+import type { StaffView } from "../../contract/calls.ts";
+import { maskAnswers } from "../../engine/index.ts";
+import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
+import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
+import { loadChosenTabs } from "../store/chosen-tabs.ts";
+import type { Database } from "../store/schema.ts";
+import { loadAnswers } from "../store/stored-answers.ts";
+
+/**
+ * What staff see of an application (spec §3 "Temporary service response"), with the form it was last saved under,
+ * which is the one it was submitted with. Of answers that print masks, no more than print shows leaves the server. Null while no form is served.
+ */
+export async function loadStaffView(
+  { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
+  accountId: string,
+): Promise<StaffView | null> {
+  const [stored, counts, tabs] = await Promise.all([
+    loadAnswers(db, accountId),
+    loadAddAnotherCounts(db, accountId),
+    loadChosenTabs(db, accountId),
+  ]);
+  const form = await formOf(forms, stored.formVersion);
+  if (!form) return null;
+  return {
+    answer: maskAnswers(form.form, stored.answers),
+    add_another: counts,
+    document_answer: {},
+    tabs,
+    form_version: form.hash,
+  };
+}
+
+/** A version that this program can no longer serve gives way to the current one. */
+async function formOf(forms: FormLibrary, hash: string): Promise<ServedForm | null> {
+  return (hash === "" ? null : await forms.byHash(hash)) ?? (await forms.current());
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { CALLS } from "../../../contract/call-table.ts";
+import { ServiceTokenQuery, type StaffView, TokenQuery } from "../../../contract/calls.ts";
+import { type Answers, checkStorable } from "../../../engine/index.ts";
+import type { AppContext } from "../../app-context.ts";
+import { loadStaffView } from "../../entry/load-staff-view.ts";
+import { openToken } from "../../entry/tokens.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { ProcessLimit } from "../../limits/process-limit.ts";
+import { addAudit } from "../../store/audit.ts";
+
+/** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
+const CALLS_PER_MINUTE = 60;
+
+/** What tokens open without a session (spec §2 "Page-entry query parameters", §7). */
+export function entryRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, db, forms, now } = context;
+  const calls = Math.max(1, Math.round(CALLS_PER_MINUTE * config.rateLimitFactor));
+  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+  const onRequest = async (request: { readonly ip: string }) => limit.spend(request.ip);
+
+  app.route<{ Querystring: TokenQuery }>({
+    ...{ method: CALLS.temporaryAnswers.method, url: CALLS.temporaryAnswers.path, onRequest },
+    schema: { querystring: TokenQuery },
+    handler: async ({ query }): Promise<Answers> => {
+      const found = await openToken(context, "prefill", query.token);
+      if (!found || found.answers === null) throw new ApiError("wrong_token");
+      const served = await forms.current();
+      if (!served) throw new ApiError("forms_unavailable");
+      // Only `makeToken` writes the column, and only from `Answers`.
+      const answers = JSON.parse(found.answers) as Answers;
+      // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
+      const refused = checkStorable(served.form, answers);
+      return Object.fromEntries(Object.entries(answers).filter(([key]) => !Object.hasOwn(refused, key)));
+    },
+  });
+
+  app.route<{ Querystring: ServiceTokenQuery }>({
+    ...{ method: CALLS.staffView.method, url: CALLS.staffView.path, onRequest },
+    schema: { querystring: ServiceTokenQuery },
+    handler: async ({ query, ip }): Promise<StaffView> => {
+      const found = await openToken(context, "service", query.service_token);
+      if (!found || found.account_id === null) throw new ApiError("wrong_token");
+      // Written down before anything of it leaves; when that fails, nothing leaves.
+      const { id, account_id } = found;
+      await addAudit(db, { at: now(), action: "staff_view", subject: id, account_id, client: ip });
+      const view = await loadStaffView(context, account_id);
+      if (!view) throw new ApiError("forms_unavailable");
+      return view;
+    },
+  });
+}
