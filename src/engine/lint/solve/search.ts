@@ -13,9 +13,6 @@ export type Solution =
   | { readonly kind: "none" }
   | { readonly kind: "undecided" };
 
-/** A search ends early when the budget is spent. */
-type Found = Values | "none" | "undecided";
-
 const UNDECIDED: Solution = { kind: "undecided" };
 
 /**
@@ -32,10 +29,9 @@ export function solve(
   if (order === undefined) return UNDECIDED;
   const values: Record<string, Answer> = {};
   for (const component of componentsOf(model, order, constraints, released)) {
-    const found = searchComponent(component, released, model.effort);
-    if (found === "none") return { kind: "none" };
-    if (found === "undecided") return UNDECIDED;
-    Object.assign(values, found);
+    const solution = searchComponent(component, released, model.effort);
+    if (solution.kind !== "found") return solution;
+    Object.assign(values, solution.values);
   }
   return { kind: "found", values };
 }
@@ -106,55 +102,81 @@ function componentsOf(
   return [...components.values()];
 }
 
+/**
+ * Gives values to one variable after the other. From a dead end it returns to the last variable that has a part in it,
+ * so that those in between are not tried in vain.
+ */
 function searchComponent(
   { variables, constraints }: Component,
   released: ReadonlySet<string>,
   effort: Model["effort"],
-): Found {
+): Solution {
   const values: Record<string, Answer> = {};
-  const due = dueConstraints(variables, constraints);
+  const positions = positionsOf(variables);
+  const due = dueConstraints(variables, constraints, positions);
   const limit = Math.min(effort.spent + SEARCH_BUDGET, MODEL_BUDGET);
-  const search = (index: number): Found => {
+  /** A solution, or the positions of the variables that have a part in there being none. */
+  const search = (index: number): Solution | ReadonlySet<number> => {
     const variable = variables[index];
-    if (variable === undefined) return { ...values };
-    for (const value of possibleValues(variable, values, released.has(variable.name))) {
-      if (effort.spent >= limit) return "undecided";
+    if (variable === undefined) return { kind: "found", values: { ...values } };
+    const { possible, reads } = possibleValues(variable, values, released.has(variable.name));
+    const guilty = new Set(reads.map((read) => positions.get(read) ?? index));
+    for (const value of possible) {
+      if (effort.spent >= limit) return UNDECIDED;
       effort.spent += 1;
       assign(values, variable, value);
-      if (!(due[index + 1] ?? []).every((constraint) => constraint.holds(values))) continue;
+      const broken = due[index]?.find((constraint) => !constraint.holds(values));
+      if (broken) {
+        for (const read of broken.reads) guilty.add(positions.get(read) ?? index);
+        continue;
+      }
       const found = search(index + 1);
-      if (found !== "none") return found;
+      if ("kind" in found || !found.has(index)) return found;
+      for (const position of found) guilty.add(position);
     }
-    return "none";
+    guilty.delete(index);
+    return guilty;
   };
-  return (due[0] ?? []).every((constraint) => constraint.holds(values)) ? search(0) : "none";
+  const isPossible = constraints.every(({ reads, holds }) => reads.length > 0 || holds(values));
+  const found = isPossible ? search(0) : new Set<number>();
+  return "kind" in found ? found : { kind: "none" };
 }
 
-/** For each number of assigned variables, the constraints that can be decided from then on. */
+/** Variable or companion name → where the variable stands. */
+function positionsOf(variables: readonly Variable[]): ReadonlyMap<string, number> {
+  return new Map(
+    variables.flatMap(({ name, companion }, index) => [
+      [name, index] as const,
+      ...(companion ? [[companion.key, index] as const] : []),
+    ]),
+  );
+}
+
+/** For each variable, the constraints that can be decided once it has a value. */
 function dueConstraints(
   variables: readonly Variable[],
   constraints: readonly Constraint[],
+  positions: ReadonlyMap<string, number>,
 ): readonly (readonly Constraint[])[] {
-  const positions = new Map<string, number>();
-  for (const [index, { name, companion }] of variables.entries()) {
-    positions.set(name, index + 1);
-    if (companion) positions.set(companion.key, index + 1);
-  }
-  const due: Constraint[][] = Array.from({ length: variables.length + 1 }, () => []);
+  const due: Constraint[][] = variables.map(() => []);
   for (const constraint of constraints) {
-    const last = Math.max(0, ...constraint.reads.map((read) => positions.get(read) ?? 0));
+    const last = Math.max(...constraint.reads.map((read) => positions.get(read) ?? 0));
     due[last]?.push(constraint);
   }
   return due;
 }
 
-function possibleValues(variable: Variable, values: Values, isReleased: boolean): readonly Answer[] {
-  if (isReleased) return variable.values;
-  if (variable.shown?.holds(values) === false) return [""];
-  const { offered } = variable;
-  return offered
-    ? variable.values.filter((value) => value === "" || offered(value, values))
-    : variable.values;
+/** The values that a variable can have, and the names of those variables that took the others from it. */
+function possibleValues(
+  variable: Variable,
+  values: Values,
+  isReleased: boolean,
+): { readonly possible: readonly Answer[]; readonly reads: readonly string[] } {
+  const { shown, offered, reads } = variable;
+  if (isReleased) return { possible: variable.values, reads: [] };
+  if (shown?.holds(values) === false) return { possible: [""], reads };
+  if (offered === undefined) return { possible: variable.values, reads: [] };
+  return { possible: variable.values.filter((value) => value === "" || offered(value, values)), reads };
 }
 
 function assign(values: Record<string, Answer>, { name, companion }: Variable, value: Answer): void {
