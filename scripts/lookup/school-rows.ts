@@ -1,3 +1,4 @@
+import { prominenceOf } from "../../src/server/lookup/import/school-row.ts";
 import { FREELY_ASSOCIATED, isStateOf } from "../../src/server/lookup/places/regions.ts";
 import type { School } from "../../src/server/lookup/schools/school.ts";
 import type { Cells } from "./read-table.ts";
@@ -12,7 +13,7 @@ export function highSchool(cells: Cells, repeatedIds: ReadonlySet<string>): Scho
     ceeb: cells("ceeb"),
     name: cells("name"),
     aliases: [],
-    prominence: byEnrolment(Number(cells("enrollment"))),
+    prominence: prominenceOf(Number(cells("enrollment"))),
   };
 }
 
@@ -34,11 +35,6 @@ export function college(cells: Cells): School {
     prominence:
       (cells("ceeb") === "" ? 0 : 50) + (cells("undergrad") === "Y" ? 10 : 0) + offersDegrees + isFourYear,
   };
-}
-
-/** The square root spreads small schools and keeps large ones together: 0 to 100 for 0 to 5,000 pupils. */
-export function byEnrolment(pupils: number): number {
-  return Math.min(100, Math.round(Math.sqrt(Math.max(0, pupils) / 5_000) * 100));
 }
 
 function located(cells: Cells) {

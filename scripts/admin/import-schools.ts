@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import {
+  type LineNote,
+  readSchoolList,
+  type SchoolList,
+  SchoolListError,
+} from "../../src/server/lookup/import/read-school-list.ts";
+import { removeSchoolList, storeSchoolList } from "../../src/server/lookup/import/store-school-list.ts";
+import { CsvError } from "../../src/server/lookup/tables/read-csv.ts";
+import { type AdminCommand, UsageError } from "./command.ts";
+
+const HELP = `Usage: npm run admin -- import-schools FILE [--colleges] [--strict]
+       npm run admin -- import-schools --built-in [--colleges]
+
+Replaces the high schools that applicants can search by those in FILE, a CSV file in UTF-8 whose first line names its
+columns: name and city, and as far as known state, ceeb, address_line_1, zip, country, enrollment, id, aliases
+(docs/lookup.md explains them). Says what was read, and which lines were refused and why. A running server takes the
+new list within seconds.
+
+  --colleges   replace the colleges instead
+  --strict     store nothing unless every line is good
+  --built-in   go back to the list that the product comes with
+`;
+
+/** CEEB codes of colleges have four digits, those of high schools six. */
+const LISTS = {
+  highSchools: { noun: "high schools", ceebDigits: 6 },
+  colleges: { noun: "colleges", ceebDigits: 4 },
+} as const;
+
+/** `npm run admin -- import-schools` */
+export const importSchools: AdminCommand = {
+  summary: "replace the schools that applicants can search by those of a CSV file",
+  help: HELP,
+  run: async (options, { config, print }) => {
+    const { file, isStrict, list } = readOptions(options);
+    const { noun, ceebDigits } = LISTS[list];
+    if (file === null) {
+      await removeSchoolList(config.dataDir, list);
+      print(`The built-in ${noun} are in use again.`);
+      return 0;
+    }
+    const read = await readList(file, ceebDigits);
+    if (typeof read === "string") {
+      print(`${file}: ${read} Nothing was changed.`);
+      return 1;
+    }
+    report(read, file, print);
+    const isStored = read.schools.length > 0 && !(isStrict && read.refused.length > 0);
+    if (!isStored) {
+      print("Nothing was changed.");
+      return 1;
+    }
+    const stored = await storeSchoolList(config.dataDir, list, read.schools);
+    print(`Stored in ${stored}, in place of the ${noun} before.`);
+    return read.refused.length === 0 ? 0 : 1;
+  },
+};
+
+function readOptions(options: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...options],
+    options: {
+      colleges: { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
+      "built-in": { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const [file = null, ...more] = positionals;
+  const isBuiltIn = values["built-in"];
+  if (more.length > 0) throw new UsageError("Give one file at a time.");
+  if (file === null && !isBuiltIn) throw new UsageError("Say which file to import.");
+  if (file !== null && isBuiltIn) throw new UsageError("Give either a file or --built-in.");
+  const list: keyof typeof LISTS = values.colleges ? "colleges" : "highSchools";
+  return { file, isStrict: values.strict, list };
+}
+
+/** The list, or a sentence about what is wrong with the file as a whole. */
+async function readList(file: string, ceebDigits: number): Promise<SchoolList | string> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+    return readSchoolList(text, ceebDigits);
+  } catch (error) {
+    if (error instanceof CsvError) return `line ${error.line}: ${error.message}.`;
+    if (error instanceof SchoolListError) return error.message;
+    if (error instanceof TypeError) return "It is not in UTF-8: save it as CSV UTF-8.";
+    if (error instanceof Error && "code" in error) return `It cannot be read (${String(error.code)}).`;
+    throw error;
+  }
+}
+
+function report(
+  { schools, refused, mended, ignoredColumns }: SchoolList,
+  file: string,
+  print: (line: string) => void,
+) {
+  const printNotes = (notes: readonly LineNote[], what: string) => {
+    for (const { line, note } of notes) print(`${file}:${line}: ${what}: ${note}`);
+  };
+  printNotes(refused, "refused");
+  printNotes(mended, "put right");
+  if (ignoredColumns.length > 0) print(`Not used: the columns ${ignoredColumns.join(", ")}.`);
+  print(`${schools.length + refused.length} lines read: ${schools.length} good, ${refused.length} refused.`);
+}
