@@ -16,6 +16,14 @@ export interface LookupAnswer {
   readonly detail: LookupDetail | null;
 }
 
+/** What the server tells the process of the lookup: first the tables, then questions with numbers of its own. */
+export type ToLookup =
+  | { readonly tables: LookupTables }
+  | { readonly number: number; readonly question: LookupQuestion };
+
+/** What it hears back. */
+export type FromLookup = "ready" | "unreadable" | { readonly number: number; readonly answer: LookupAnswer };
+
 /** The tables of the lookup, as paths; the built-in ones unless a school has imported its own. */
 export interface LookupTables {
   readonly highSchools: string;

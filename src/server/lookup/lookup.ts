@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
 import { ApiError } from "../http/api-error.ts";
+import { LookupProcess } from "./lookup-process.ts";
 import type { LookupAnswer, LookupQuestion } from "./lookup-questions.ts";
 import { BUILT_IN_TABLES, lookupTables } from "./lookup-tables.ts";
-import { LookupThread } from "./lookup-thread.ts";
 import { askPhoton, type PhotonFailure } from "./photon/ask-photon.ts";
 
 export interface LookupOptions {
@@ -18,13 +18,13 @@ export interface LookupOptions {
 const MAX_WAITING = 300;
 const LOG_FAILURES_EVERY_MS = 60_000;
 
-/** Suggestions and records of schools and addresses (spec §7). The thread starts with `load` or the first question. */
+/** Suggestions and records of schools and addresses (spec §7). The process starts with `load` or the first question. */
 export class Lookup {
   /** Where the suggestions for addresses come from, to be shown beside them; null when there is nothing to show. */
   readonly addressAttribution: string | null;
   readonly #options: LookupOptions;
   /** Resolves when the tables are read. */
-  #thread: Promise<LookupThread> | undefined;
+  #process: Promise<LookupProcess> | undefined;
   #loads = 0;
   #waiting = 0;
   #failureLoggedAt = Number.NEGATIVE_INFINITY;
@@ -40,15 +40,15 @@ export class Lookup {
   /** Reads the tables, anew when they have changed; until the new ones are read the old ones go on serving. */
   async load(): Promise<void> {
     const load = ++this.#loads;
-    const before = this.#thread;
+    const before = this.#process;
     const next = this.#start();
-    this.#thread ??= next;
+    this.#process ??= next;
     await next;
     if (load !== this.#loads) {
       await (await next).stop();
       return;
     }
-    this.#thread = next;
+    this.#process = next;
     if (before !== undefined) await (await before).stop();
   }
 
@@ -77,7 +77,7 @@ export class Lookup {
 
   async stop(): Promise<void> {
     this.#loads++;
-    await (await this.#thread)?.stop();
+    await (await this.#process)?.stop();
   }
 
   async #ask(question: LookupQuestion): Promise<LookupAnswer> {
@@ -90,31 +90,32 @@ export class Lookup {
     }
   }
 
-  /** The thread, started when there is none or when it has broken down. */
-  async #running(): Promise<LookupThread> {
-    this.#thread ??= this.#start();
-    const started = this.#thread;
-    const thread = await started;
-    if (!thread.hasEnded) return thread;
-    if (this.#thread === started) this.#thread = this.#start();
-    return this.#thread;
+  /** The process, started when there is none or when it has broken down. */
+  async #running(): Promise<LookupProcess> {
+    this.#process ??= this.#start();
+    const started = this.#process;
+    const lookup = await started;
+    if (!lookup.hasEnded) return lookup;
+    if (this.#process === started) this.#process = this.#start();
+    return this.#process;
   }
 
   /** With the school's own lists; with the built-in ones when those cannot be read. */
-  async #start(): Promise<LookupThread> {
+  async #start(): Promise<LookupProcess> {
     const { dataDir, log } = this.#options;
     const start = performance.now();
-    const thread = new LookupThread(lookupTables(dataDir));
+    const lookup = new LookupProcess(lookupTables(dataDir));
     try {
-      await thread.ready;
+      await lookup.ready;
       log.info({ ms: Math.round(performance.now() - start) }, "school and address search is ready");
-      return thread;
+      return lookup;
     } catch (error) {
       log.error(
         { err: error },
         "the imported schools cannot be read, the built-in ones serve: import them again",
       );
-      return new LookupThread(BUILT_IN_TABLES);
+      await lookup.stop();
+      return new LookupProcess(BUILT_IN_TABLES);
     }
   }
 

@@ -54,15 +54,17 @@ export class PlaceIndex {
   }
 
   #namesFrom(beginning: string): readonly string[] {
+    return this.#names.slice(this.#firstFrom(beginning), this.#firstFrom(`${beginning}\uffff`));
+  }
+
+  #firstFrom(name: string): number {
     let [low, high] = [0, this.#names.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#names[middle] ?? "") < beginning) low = middle + 1;
+      if ((this.#names[middle] ?? "") < name) low = middle + 1;
       else high = middle;
     }
-    let end = low;
-    while (this.#names[end]?.startsWith(beginning)) end++;
-    return this.#names.slice(low, end);
+    return low;
   }
 
   #misspelt(typed: string, mayGoOn: boolean): readonly Place[] {

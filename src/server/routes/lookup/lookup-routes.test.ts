@@ -119,6 +119,17 @@ describe("GET /lookup/find under other settings", () => {
     await server.close();
   });
 
+  it("starts the search again when its process has ended", async () => {
+    const server = await startTestServer();
+    const find = () => server.browser().get("/lookup/find?text=stuyvesant&category=hs_ceeb");
+    const before = await find();
+    await server.context.lookup.stop();
+    const after = await Promise.all([find(), find()]);
+    expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(after.map((answer) => answer.json())).toEqual([before.json(), before.json()]);
+    await server.close();
+  });
+
   it("takes addresses from Photon, says whose they are, and gives none when it fails [CAT-12]", async () => {
     const properties = {
       ...{ type: "house", housenumber: "9", street: "Oak Road", city: "Reno", state: "Nevada" },
