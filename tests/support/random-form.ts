@@ -325,7 +325,6 @@ function writeForm(nodes: readonly NodePlan[]): RandomForm {
       required: draft.required.slice(0, -1),
       ...(conditional !== undefined && {
         if: { properties: { [first]: { const: "A" } }, required: [first] },
-        // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word.
         then: { required: [conditional] },
       }),
     },

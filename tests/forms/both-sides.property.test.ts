@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileValidators, validatorModule } from "../../src/engine/authoring.ts";
+import {
+  type Answer,
+  type AnswerState,
+  type Answers,
+  applyChanges,
+  type CompiledForm,
+  clearHidden,
+  EMPTY_VIEW,
+  isEmptyAnswer,
+  optionsOf,
+  type PageValidators,
+  settle,
+  type View,
+  validateForm,
+  visibleKeys,
+} from "../../src/engine/index.ts";
+import { modelOf } from "../../src/engine/lint/solve/model.ts";
+import { type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
+import { shownParts } from "../support/shown-parts.ts";
+
+const TODAY = "2026-11-21";
+
+/** The form as a browser has it: the JSON that it fetched, and the validators of the module that it imported. */
+async function fetched(form: CompiledForm): Promise<{ form: CompiledForm; validators: PageValidators }> {
+  const module = await import(`data:text/javascript,${encodeURIComponent(validatorModule(form))}`);
+  return { form: JSON.parse(JSON.stringify(form)), validators: module.default };
+}
+
+interface Case {
+  readonly random: RandomForm;
+  readonly answers: Answers;
+  readonly view: View;
+}
+
+const randomCase: fc.Arbitrary<Case> = randomForm.chain((random) =>
+  fc.record({ random: fc.constant(random), answers: randomAnswers(random), view: randomView(random.form) }),
+);
+
+/** One thing that an applicant does: answers a question that is shown, chooses a tab or opens another component. */
+type Step = { readonly question: number; readonly value: number } | { readonly view: View };
+
+const randomWalk = randomForm.chain((random) =>
+  fc.record({
+    random: fc.constant(random),
+    steps: fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.record({ question: fc.nat(50), value: fc.nat(10) }) },
+        { weight: 1, arbitrary: fc.record({ view: randomView(random.form) }) },
+      ),
+      { maxLength: 25 },
+    ),
+  }),
+);
+
+function take({ form, tries }: RandomForm, state: AnswerState, step: Step): AnswerState {
+  if ("view" in step) return settle(form, { ...state, view: step.view });
+  const shown = [...visibleKeys(form, state.answers, state.view)];
+  const key = shown[step.question % shown.length] ?? "";
+  const question = form.questions[key];
+  const offered =
+    question?.options === undefined
+      ? tries[key]
+      : optionsOf(form, question, state.answers).map(({ code }) => code);
+  const values: readonly Answer[] = [question?.type === "boolean" ? false : "", ...(offered ?? [])];
+  return applyChanges(form, state, { [key]: values[step.value % values.length] ?? "" });
+}
+
+/** What the server makes of changes, as saving answers does. */
+function save(form: CompiledForm, stored: Answers, changes: Answers, view: View): Answers {
+  const merged = applyChanges(form, { answers: stored, view, shelf: {} }, changes).answers;
+  return clearHidden(form, merged, view).answers;
+}
+
+function given(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmptyAnswer(value)));
+}
+
+describe("a browser and the server", () => {
+  it("show and clear the same questions and find the same errors, whatever is answered", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomCase, async ({ random, answers, view }) => {
+        const { form } = random;
+        const browser = await fetched(form);
+        const settled = settle(browser.form, { answers, view, shelf: {} });
+        const stored = clearHidden(form, answers, view);
+        expect(given(settled.answers)).toEqual(given(stored.answers));
+        expect(Object.keys(settled.shelf)).toEqual(stored.cleared);
+        expect([...visibleKeys(browser.form, settled.answers, view)]).toEqual([
+          ...visibleKeys(form, stored.answers, view),
+        ]);
+        const context = { today: TODAY, view };
+        expect(validateForm(browser.form, browser.validators, settled.answers, context)).toEqual(
+          validateForm(form, compileValidators(form), stored.answers, context),
+        );
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("hold the same answers after every save of what an applicant does step by step", () => {
+    fc.assert(
+      fc.property(randomWalk, ({ random, steps }) => {
+        const { form } = random;
+        let state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+        let stored: Answers = {};
+        for (const step of steps) {
+          const next = take(random, state, step);
+          const changed = Object.keys(next.answers).filter((key) => next.answers[key] !== state.answers[key]);
+          const changes = Object.fromEntries(changed.map((key) => [key, next.answers[key] ?? ""]));
+          stored = save(form, stored, changes, next.view);
+          expect(given(stored)).toEqual(given(next.answers));
+          state = next;
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("clearing what is hidden", () => {
+  it("changes nothing when it is done again", () => {
+    fc.assert(
+      fc.property(randomCase, ({ random: { form }, answers, view }) => {
+        const once = clearHidden(form, answers, view);
+        const twice = clearHidden(form, once.answers, view);
+        expect(twice).toEqual({ answers: once.answers, cleared: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("leaves no answer to a question that is not shown, and clears none that is [CON-02]", () => {
+    fc.assert(
+      fc.property(randomCase, ({ random: { form }, answers, view }) => {
+        const { answers: kept, cleared } = clearHidden(form, answers, view);
+        const visible = visibleKeys(form, kept, view);
+        const keptHidden = Object.keys(form.questions).filter(
+          (key) => !visible.has(key) && !isEmptyAnswer(kept[key]),
+        );
+        expect(keptHidden).toEqual([]);
+        expect(cleared.filter((key) => visible.has(key))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("a rule that cannot be evaluated", () => {
+  const BROKEN = [
+    { resembles: [{ var: "option1" }, "A"] },
+    { lt: [{ var: "boolean2" }, 5] },
+    { in: [{ var: "option1" }, "ABC"] },
+    { equals: [{ var: "option1" }, null] },
+    { equals: [{ var: "option1" }] },
+    { "!": [{ gt: [{ var: "option1" }, "x"] }] },
+    { "!": [{ in: [{ var: "option1" }, "ABC"] }] },
+    { and: [{ resembles: [] }] },
+    "A",
+    null,
+    [],
+    {},
+  ];
+
+  it("never shows what it guards, whatever is answered", () => {
+    const broken = fc.record({ which: fc.nat(50), logic: fc.constantFrom(...BROKEN), of: randomCase });
+    fc.assert(
+      fc.property(broken, ({ which, logic, of: { random, answers, view } }) => {
+        const form = structuredClone(random.form);
+        const guarded = modelOf(form).guards.filter(({ rule }) => rule !== undefined);
+        const guard = guarded[which % guarded.length];
+        fc.pre(guard?.rule !== undefined);
+        // A compiled form that was tampered with or comes from another version.
+        Object.assign(guard.rule, { logic });
+        const { contents } = shownParts(form, { ...answers, option1: "A", boolean2: true }, view);
+        expect(contents.has(guard.content)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
