@@ -2,11 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { CODES } from "../src/engine/lint/codes.ts";
+import { codesTable } from "../src/engine/lint/codes-table.ts";
 import type { Finding } from "../src/engine/lint/finding.ts";
 import { lintForms, PARTNER_CONFIG } from "../src/engine/lint/lint-forms.ts";
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
 
-const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes]
+const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes [--markdown]]
 
 Checks the form definitions in FOLDER (forms) and the partner configuration in FILE (partner.config.json).
 Prints one line for each finding: file:line:column, error or warning, code, sentence and suggestion.
@@ -14,7 +15,7 @@ Ends with 0 when there is no error (warnings do not count), with 1 when there is
 
   --config FILE   the partner configuration to check with the forms
   --json          print the findings as JSON, with JSON pointers, for programs
-  --codes         print every code there is and what it means
+  --codes         print every code there is and what it means; with --markdown as the table of docs/lint.md
   --help          show this
 `;
 
@@ -46,7 +47,7 @@ function readUsage(): Usage | number {
   if (typeof parsed === "string") return refuse(parsed);
   const { values, positionals } = parsed;
   if (values.help) return print(HELP);
-  if (values.codes) return print(describeCodes());
+  if (values.codes) return print(values.markdown ? codesTable() : describeCodes());
   const [folder = "forms", ...more] = positionals;
   if (more.length > 0) return refuse(`One folder at a time, not also ${more.join(", ")}.`);
   if (!existsSync(folder) || !statSync(folder).isDirectory()) return refuse(`There is no folder ${folder}.`);
@@ -62,6 +63,7 @@ function parse() {
         help: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         codes: { type: "boolean", default: false },
+        markdown: { type: "boolean", default: false },
         config: { type: "string", default: PARTNER_CONFIG },
       },
     });

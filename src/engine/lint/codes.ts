@@ -67,7 +67,7 @@ export const CODES = {
   // Widgets and options
   "unknown-widget": error("A question names a widget that does not exist."),
   "widget-does-not-fit": error("A question's widget cannot take its kind of answer."),
-  "options-missing": error("A question's widget offers options, but the question has none."),
+  "options-missing": error("A question's widget or a switch offers options, but the question has none."),
   "confirm-not-boolean": error(
     "The key of a confirm is not boolean, so it cannot say whether it was confirmed.",
   ),
@@ -90,7 +90,7 @@ export const CODES = {
   ),
 
   // Rules
-  "unknown-rule-key": error("A rule reads or clears a key that no page asks for."),
+  "unknown-rule-key": error("A rule reads a key that no page asks for, or clears one that nothing knows."),
   "target-not-an-option": error("A rule compares with a code that is not among the question's options."),
   "wrong-target": error(
     "A rule compares with a value that its operator or its question cannot be compared with.",

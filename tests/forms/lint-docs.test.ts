@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { codesTable } from "../../src/engine/lint/codes-table.ts";
+import { MENDED } from "../../src/engine/lint/mended.ts";
+import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/engine/lint/solve/search.ts";
+
+const DOCS = readFileSync(resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
+
+describe("docs/lint.md", () => {
+  it("has the table of codes as `npm run lint:forms -- --codes --markdown` prints it", () => {
+    expect(DOCS.slice(DOCS.indexOf("| Code |"))).toBe(codesTable());
+  });
+
+  it("states the budgets of the search", () => {
+    for (const budget of [SEARCH_BUDGET, MODEL_BUDGET])
+      expect(DOCS).toContain(budget.toLocaleString("en-US"));
+  });
+});
+
+describe("the examples of mended text", () => {
+  it.each(Object.entries(MENDED).filter(([, text]) => /^["{]/.test(text)))("are JSON: %s", (_code, text) => {
+    expect(() => JSON.parse(text.startsWith("{") ? text : `{${text}}`)).not.toThrow();
+  });
+});
