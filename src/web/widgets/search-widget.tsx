@@ -87,7 +87,7 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
                 )}
               </Item>
             ))}
-            {suggestions.attribution !== "" && (
+            {suggestions !== undefined && suggestions.attribution !== "" && (
               <chakra.p paddingInline="4" paddingBlock="1" color="fg.muted" fontSize="xs">
                 {suggestions.attribution}
               </chakra.p>
@@ -107,10 +107,10 @@ interface ListItem {
   readonly subText: string;
 }
 
-function itemsFor({ list }: Suggestions, typed: string): readonly ListItem[] {
-  if (typed.trim() === "") return [];
+function itemsFor(suggestions: Suggestions | undefined, typed: string): readonly ListItem[] {
+  if (suggestions === undefined || typed.trim() === "") return [];
   return [
-    ...list.map(({ id, text, sub_text }) => ({ value: id, label: text, subText: sub_text })),
+    ...suggestions.list.map(({ id, text, sub_text }) => ({ value: id, label: text, subText: sub_text })),
     { value: CUSTOM, label: `Use: ${typed.trim()}`, subText: "" },
   ];
 }

@@ -5,8 +5,6 @@ import { detailOf, type Suggestions } from "../api/lookup.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { createSuggestionFeed } from "./suggestion-feed.ts";
 
-const NO_SUGGESTIONS: Suggestions = { list: [], attribution: "" };
-
 /**
  * What is typed into a search, what is suggested for it, and what picking, leaving and clearing do to the answers
  * (spec §4 "Autocomplete school", §7 "Autocomplete behaviour").
@@ -14,7 +12,8 @@ const NO_SUGGESTIONS: Suggestions = { list: [], attribution: "" };
 export function useSearch(settings: SearchSettings, answer: string) {
   const store = useAnswerStore();
   const [typed, setTyped] = useState(answer);
-  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
+  // Undefined until the first answer for what is being typed: a list that shifts under the pointer misleads it.
+  const [suggestions, setSuggestions] = useState<Suggestions>();
   const [feed] = useState(() => createSuggestionFeed(settings.category, setSuggestions));
   useEffect(() => feed.stop, [feed]);
   // What another part of the page stored, such as a restored draft, is what the box shows.
@@ -27,7 +26,7 @@ export function useSearch(settings: SearchSettings, answer: string) {
   const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
     feed.stop();
     setTyped(text);
-    setSuggestions(NO_SUGGESTIONS);
+    setSuggestions(undefined);
     store.change({ ...emptied(settings.fills), [settings.key]: text, ...filled });
   };
   const takeTyped = () => {
@@ -50,7 +49,7 @@ export function useSearch(settings: SearchSettings, answer: string) {
     },
     /** Picks a suggestion by its id; any other id takes what was typed. */
     choose: (id: string) => {
-      const picked = suggestions.list.find((suggestion) => suggestion.id === id);
+      const picked = suggestions?.list.find((suggestion) => suggestion.id === id);
       if (picked === undefined) {
         takeTyped();
         return;

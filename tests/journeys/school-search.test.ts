@@ -1,0 +1,91 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+describe("searching for a school", () => {
+  let server: AppServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await startApp();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for Your School" });
+
+  const suggestions = (page: Page) => page.getByRole("listbox").getByRole("option");
+
+  async function type(page: Page, text: string): Promise<void> {
+    await searchBox(page).fill("");
+    await searchBox(page).pressSequentially(text);
+    await suggestions(page).first().waitFor();
+  }
+
+  it("finds it despite a typo, fills the fields by keyboard alone, and resets them when cleared [WID-12] [AUT-01]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page } = visitor;
+    await page.goto("/education");
+    await type(page, "portland high schol maine");
+    await page.getByRole("listbox").getByRole("option", { name: /^Portland High School/ }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const city = page.getByRole("textbox", { name: "School City" });
+    await expect.poll(() => city.inputValue()).toBe("Portland");
+    expect(await searchBox(page).inputValue()).toBe("Portland High School");
+    expect(await page.getByRole("combobox", { name: "School State/Province" }).inputValue()).toBe("ME");
+    expect(await page.getByRole("combobox", { name: "School Country" }).inputValue()).toBe("USA");
+    expect(await page.getByText("Enter your school information below.").count()).toBe(0);
+    await searchBox(page).fill("");
+    await city.waitFor({ state: "detached" });
+    const draft = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) =>
+          setTimeout(() => resolve(sessionStorage.getItem("draft") ?? ""), 500),
+        ),
+    );
+    expect(draft).not.toContain("Portland");
+    await visitor.leave();
+  });
+
+  it("takes what was typed with 'Use: …', and lets the applicant enter the rest [WID-12]", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page } = visitor;
+    await page.goto("/education");
+    await type(page, "Zzyzx Homeschool Collective");
+    await page.getByRole("listbox").getByRole("option", { name: "Use: Zzyzx Homeschool Collective" }).click();
+    await page.getByText("Enter your school information below.").waitFor();
+    expect(await searchBox(page).inputValue()).toBe("Zzyzx Homeschool Collective");
+    await page.getByRole("textbox", { name: "School City" }).fill("Bath");
+    await visitor.leave();
+  });
+
+  it("stays with the chosen label when the record cannot be had [AUT-03]", async () => {
+    const visitor = await openVisitor(browser, server.address, { expects: /status of 500/ });
+    const { page } = visitor;
+    await page.route("**/lookup/find?id=*", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await page.goto("/education");
+    await type(page, "deering high school");
+    await suggestions(page).first().click();
+    await expect.poll(() => searchBox(page).inputValue()).toBe("Deering High School");
+    expect(await page.getByRole("textbox", { name: "School City" }).inputValue()).toBe("");
+    await visitor.leave();
+  });
+
+  it("offers only what was typed, silently, when suggestions fail [AUT-02] [CAT-12]", async () => {
+    const visitor = await openVisitor(browser, server.address, { expects: /status of 503/ });
+    const { page } = visitor;
+    await page.route("**/lookup/find?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await page.goto("/education");
+    await type(page, "deering");
+    expect(await suggestions(page).allInnerTexts()).toEqual(["Use: deering"]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await visitor.leave();
+  });
+});
