@@ -78,7 +78,8 @@ describe("the web part", () => {
       expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`);
       expect(body).toContain(`<link rel="modulepreload" href="/forms/${hash}.js">`);
     }
-    for (const url of ["/login", "/nowhere"]) expect((await page(url)).body).not.toContain("preload");
+    for (const url of ["/login", "/nowhere", "/?service_token=x", "/about?a=1&service_token=x"])
+      expect((await page(url)).body).not.toContain("preload");
   });
 
   it("serves hashed files for ever, compressed when there is a compressed file", async () => {

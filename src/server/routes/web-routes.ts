@@ -40,7 +40,9 @@ async function sendPage(
   const [html, current] = await Promise.all([web.indexHtml(request.url), forms.current()]);
   const nonce = randomBytes(16).toString("base64");
   const path = pathOf(request);
-  const showsForm = path === "/" || (current?.form.pages.some((page) => page.route === path) ?? false);
+  // Staff read with the form of the application's own version, which the page does not know yet.
+  const isForStaff = /[?&]service_token=/.test(request.url);
+  const isFormPath = path === "/" || (current?.form.pages.some((page) => page.route === path) ?? false);
   const boot = {
     partner: partner.current(),
     formHash: current?.hash ?? null,
@@ -54,7 +56,7 @@ async function sendPage(
       "cache-control": "no-store",
       "content-security-policy": (web.contentSecurityPolicy ?? pagePolicy)(nonce),
     })
-    .send(renderIndex(html, { nonce, boot, preloadsForm: showsForm }));
+    .send(renderIndex(html, { nonce, boot, preloadsForm: isFormPath && !isForStaff }));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -4,20 +4,23 @@ import { ErrorBoundary } from "react-error-boundary";
 import { BrowserRouter } from "react-router-dom";
 import type { Boot } from "../../contract/boot.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
+import type { Entry } from "../entry/entry.ts";
 import { createQueryClient } from "../session/query-client.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { BootContext } from "./boot-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Root } from "./root.tsx";
+import { StaffRoot } from "./staff-root.tsx";
 
 interface AppProps {
   readonly boot: Boot;
   readonly nonce: string | undefined;
+  readonly entry: Entry;
 }
 
 /** The whole application. */
-export function App({ boot, nonce }: AppProps) {
+export function App({ boot, nonce, entry }: AppProps) {
   const [queries] = useState(createQueryClient);
   return (
     <StrictMode>
@@ -27,9 +30,13 @@ export function App({ boot, nonce }: AppProps) {
             <AnswerStoreProvider>
               <BrowserRouter>
                 <ErrorBoundary FallbackComponent={ErrorScreen}>
-                  <Root>
-                    <AppRoutes />
-                  </Root>
+                  {entry.isServiceUser ? (
+                    <StaffRoot token={entry.serviceToken} />
+                  ) : (
+                    <Root prefillToken={entry.prefillToken}>
+                      <AppRoutes />
+                    </Root>
+                  )}
                 </ErrorBoundary>
               </BrowserRouter>
             </AnswerStoreProvider>

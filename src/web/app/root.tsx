@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, keepDraft, writeDraft } from "../answers/draft.ts";
+import { usePrefill } from "../entry/use-prefill.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -18,8 +19,14 @@ const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
   invalid: { errorMessage: ERRORS.unauthorized.message },
 };
 
+interface RootProps {
+  /** Opens answers that somebody saved for this visitor. */
+  readonly prefillToken?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** What every screen lives in: the session, the toasts, the place on the page. */
-export function Root({ children }: { readonly children: ReactNode }) {
+export function Root({ prefillToken, children }: RootProps) {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const leave = (reason: SessionEnd) => {
@@ -33,6 +40,7 @@ export function Root({ children }: { readonly children: ReactNode }) {
   const loading = <Loading size="large" label="Loading your application" />;
   useEffect(() => keepDraft(store, sessionStorage), [store]);
   useScrollToTop();
+  usePrefill(prefillToken);
   return (
     <>
       <SessionProvider onEnd={leave} loading={loading}>

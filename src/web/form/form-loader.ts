@@ -23,7 +23,8 @@ export function loadForm(hash: string): Promise<LoadedForm> {
   return load;
 }
 
-async function fetchForm(hash: string): Promise<CompiledForm> {
+/** Loads a published form without its validators, for those who only read. Rejects when there is none. */
+export async function fetchForm(hash: string): Promise<CompiledForm> {
   const response = await fetch(`/forms/${hash}.json`);
   const body: unknown = response.ok ? await response.json() : undefined;
   if (!isCompiledForm(body)) throw new Error("The application form could not be loaded.");

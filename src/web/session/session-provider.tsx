@@ -12,6 +12,8 @@ import { takeSnapshot } from "./snapshot.ts";
 import { useStartedStatus } from "./use-started-status.ts";
 
 interface SessionProviderProps {
+  /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */
+  readonly isServiceUser?: boolean;
   /** Called after the session has ended and everything about it is forgotten. */
   readonly onEnd: (reason: SessionEnd) => void;
   /** Shown while the profile of somebody who is logged in is on its way. */
@@ -23,9 +25,10 @@ interface SessionProviderProps {
  * Knows who is using the application. Shows its children once that is known: at once for a visitor without a
  * session cookie, after the profile has come for somebody who is logged in.
  */
-export function SessionProvider({ onEnd, loading, children }: SessionProviderProps) {
+export function SessionProvider(props: SessionProviderProps) {
+  const { isServiceUser = false, onEnd, loading, children } = props;
   const queries = useQueryClient();
-  const [isLoggedIn, setLoggedIn] = useState(() => hasSessionMarker(document.cookie));
+  const [isLoggedIn, setLoggedIn] = useState(() => !isServiceUser && hasSessionMarker(document.cookie));
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const profile = isLoggedIn ? data : undefined;
@@ -52,7 +55,10 @@ export function SessionProvider({ onEnd, loading, children }: SessionProviderPro
   useEffect(() => ended.listen(onEnd), [ended, onEnd]);
   useSharedEnd(ended, end, isLoggedIn);
 
-  const snapshot = useMemo(() => takeSnapshot({ profile, hasChangedPage }), [profile, hasChangedPage]);
+  const snapshot = useMemo(
+    () => takeSnapshot({ profile, hasChangedPage, isServiceUser }),
+    [profile, hasChangedPage, isServiceUser],
+  );
   useStartedStatus(snapshot, actions.setWebStatus);
   const session = useMemo(() => ({ snapshot, profile, actions }), [snapshot, profile, actions]);
   if (isLoggedIn && profile === undefined) return loading;

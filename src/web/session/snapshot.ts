@@ -28,16 +28,18 @@ export function deriveWebStatus(list: Profile["web_status"]): WebStatus | "" {
 export function takeSnapshot({
   profile,
   hasChangedPage,
+  isServiceUser = false,
 }: {
   readonly profile: Profile | undefined;
   readonly hasChangedPage: boolean;
+  readonly isServiceUser?: boolean;
 }): Snapshot {
   return {
     username: profile?.username ?? "",
     last_page: profile?.last_page ?? "",
     num_logins: profile === undefined ? 0 : profile.successful_login.length || 1,
     is_logged_in: profile !== undefined,
-    is_service_user: false,
+    is_service_user: isServiceUser,
     has_changed_page: hasChangedPage,
     web_status: profile === undefined ? "" : deriveWebStatus(profile.web_status),
   };

@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { fileSizeText } from "../../contract/file-size-text.ts";
+import type { OutlineItem } from "../../engine/index.ts";
+import { styled } from "../ui/styled.ts";
+
+/** What the records know of an uploaded document. */
+export interface PrintedDocument {
+  readonly file_name: string;
+  readonly file_size: number;
+}
+
+export type PrintedDocuments = Readonly<Record<string, PrintedDocument>>;
+
+type Section = Extract<OutlineItem, { readonly kind: "section" }>;
+type Marked = Extract<OutlineItem, { readonly kind: "mark" }>;
+type Read = Exclude<OutlineItem, Section | Marked>;
+
+const List = styled("dl", { base: { marginBlock: "3", _print: { marginBlock: "1.5mm" } } });
+
+/** A question and its answer: beside each other where there is room, and never torn apart by a page's end. */
+const Row = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
+    columnGap: "6",
+    rowGap: "0.5",
+    paddingBlock: "2",
+    borderBottomWidth: "1px",
+    _print: { gridTemplateColumns: "2fr 3fr", paddingBlock: "1.2mm", breakInside: "avoid" },
+  },
+});
+
+const Answer = styled("dd", {
+  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "start" },
+});
+
+const MarkList = styled("ul", {
+  base: { listStyle: "none", marginBlock: "2", "dd > &": { marginBlock: "-1" } },
+});
+
+const Mark = styled("span", { base: { fontFamily: "monospace", whiteSpace: "pre" } });
+
+const Heading = styled("div", {
+  base: { fontWeight: "semibold", color: "primary.dark", marginTop: "6", breakAfter: "avoid" },
+  variants: {
+    level: {
+      3: { fontSize: "lg", _print: { fontSize: "12pt" } },
+      4: { fontSize: "md", _print: { fontSize: "10.5pt" } },
+      5: { fontSize: "md", color: "fg", _print: { fontSize: "10pt" } },
+      6: { fontSize: "sm", color: "fg", _print: { fontSize: "10pt" } },
+    },
+  },
+});
+
+type Level = 3 | 4 | 5 | 6;
+const INNER: Readonly<Record<Level, Level>> = { 3: 4, 4: 5, 5: 6, 6: 6 };
+
+interface OutlineItemsProps {
+  readonly items: readonly OutlineItem[];
+  readonly documents: PrintedDocuments;
+  /** Level of the headings of the sections among the items. */
+  readonly level?: Level;
+}
+
+/** Questions and answers in reading order: marks as [X] and [ ], documents as attached, sections under headings. */
+export function OutlineItems({ items, documents, level = 3 }: OutlineItemsProps): ReactNode {
+  return runsOf(items).map((run) =>
+    run.kind === "section" ? (
+      <section key={run.name}>
+        <Heading as={`h${level}`} level={level}>
+          {run.section.title}
+        </Heading>
+        <OutlineItems items={run.section.items} documents={documents} level={INNER[level]} />
+      </section>
+    ) : run.kind === "marks" ? (
+      <Marks key={run.name} items={run.items} />
+    ) : (
+      <List key={run.name}>
+        {run.items.map((item) => (
+          <ReadItem key={nameOf(item)} item={item} documents={documents} />
+        ))}
+      </List>
+    ),
+  );
+}
+
+function ReadItem({ item, documents }: { readonly item: Read; readonly documents: PrintedDocuments }) {
+  return (
+    <Row>
+      <styled.dt color="fg.muted">{item.title}</styled.dt>
+      <Answer dir="auto">{answerOf(item, documents)}</Answer>
+    </Row>
+  );
+}
+
+function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? <NotThere>Not answered</NotThere> : item.text;
+    case "group":
+      return <OutlineItems items={item.items} documents={documents} />;
+    case "document":
+      return item.attached ? describe(documents[item.key]) : <NotThere>Not attached</NotThere>;
+    default:
+      return item satisfies never;
+  }
+}
+
+function Marks({ items }: { readonly items: readonly Marked[] }) {
+  return (
+    <MarkList>
+      {items.map(({ key, title, marked }) => (
+        <styled.li key={key} paddingBlock="1">
+          <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
+        </styled.li>
+      ))}
+    </MarkList>
+  );
+}
+
+function NotThere({ children }: { readonly children: string }) {
+  return (
+    <styled.span color="fg.muted" fontStyle="italic">
+      {children}
+    </styled.span>
+  );
+}
+
+function describe(document: PrintedDocument | undefined): string {
+  if (document === undefined) return "attached";
+  return `${document.file_name}, ${fileSizeText(document.file_size)}, attached`;
+}
+
+type Run =
+  | { readonly kind: "section"; readonly name: string; readonly section: Section }
+  | { readonly kind: "marks"; readonly name: string; readonly items: Marked[] }
+  | { readonly kind: "list"; readonly name: string; readonly items: Read[] };
+
+/** Questions that follow each other stand in one list, marks in another; a section stands alone. */
+function runsOf(items: readonly OutlineItem[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [place, item] of items.entries()) {
+    const last = runs.at(-1);
+    const name = `${place} ${item.title}`;
+    if (item.kind === "section") runs.push({ kind: "section", name, section: item });
+    else if (item.kind === "mark") {
+      if (last?.kind === "marks") last.items.push(item);
+      else runs.push({ kind: "marks", name, items: [item] });
+    } else if (last?.kind === "list") last.items.push(item);
+    else runs.push({ kind: "list", name, items: [item] });
+  }
+  return runs;
+}
+
+/** Keys are unique in a form; a group stands beside others under its title. */
+function nameOf(item: Read): string {
+  return item.kind === "group" ? `group ${item.title}` : item.key;
+}
