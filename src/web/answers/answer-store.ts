@@ -24,6 +24,7 @@ export class AnswerStore {
   #form: CompiledForm | undefined;
   #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
   #owner = "";
+  #savedAtMs: number | undefined;
   #save: (() => Promise<void>) | undefined;
   /** What the server is known to hold. */
   #saved: Answers = {};
@@ -105,6 +106,7 @@ export class AnswerStore {
   /** Forgets everything, as logging out does. */
   clear(): void {
     this.#owner = "";
+    this.#savedAtMs = undefined;
     this.#saved = {};
     this.#errors = {};
     this.#inputErrors = {};
@@ -127,9 +129,15 @@ export class AnswerStore {
   }
 
   /** Remembers what the server acknowledged. */
-  markSaved(changes: Answers): void {
+  markSaved(changes: Answers, atMs = Date.now()): void {
     this.#saved = { ...this.#saved, ...changes };
+    this.#savedAtMs = atMs;
     this.#notify([]);
+  }
+
+  /** When the server last acknowledged answers of this account in this tab, in milliseconds since 1970. */
+  savedAtMs(): number | undefined {
+    return this.#savedAtMs;
   }
 
   /** What decides on what shows beside the answers; the object changes with every change of it. */

@@ -6,6 +6,7 @@ import { useFromStore } from "../answers/use-answer.ts";
 import { FormLayout } from "../chrome/form-layout.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { PageForm } from "../renderer/page-form.tsx";
+import { SavedAt } from "../saving/saved-at.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
 import { useShownErrors } from "../saving/use-shown-errors.ts";
@@ -66,7 +67,10 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
       summary={summary}
     >
       {isReady ? (
-        <PageForm key={page.id} context={context} />
+        <>
+          <PageForm key={page.id} context={context} />
+          <SavedAt />
+        </>
       ) : (
         <Loading size="large" label="Loading your answers" />
       )}

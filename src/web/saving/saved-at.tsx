@@ -1,0 +1,19 @@
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useFromStore } from "../answers/use-answer.ts";
+import { styled } from "../ui/styled.ts";
+
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** Tells when the answers were last saved, so that nobody need wonder; also whether something is not saved yet. */
+export function SavedAt() {
+  const store = useAnswerStore();
+  const savedAtMs = useFromStore(() => store.savedAtMs());
+  const isSaved = useFromStore(() => Object.keys(store.unsaved()).length === 0);
+  if (savedAtMs === undefined) return null;
+  const saved = `Saved at ${time.format(savedAtMs)}`;
+  return (
+    <styled.p role="status" color="fg.muted" fontSize="sm">
+      {isSaved ? saved : `${saved}. What you have entered since is saved when you go on.`}
+    </styled.p>
+  );
+}
