@@ -10,8 +10,6 @@ export const CONFIRMATION_CODE_TTL_MS = 10 * 60_000;
 export const CONFIRMATION_CODE_MAX_TRIES = 10;
 export const EMAIL_MAX_LENGTH = 254;
 
-export const ADD_ANOTHER_DEFAULT_COUNT = 1;
-
 /** A body larger than this is refused with 413. */
 export const BODY_MAX_BYTES = 256 * 1024;
 
@@ -24,3 +22,16 @@ export const TOAST_HOTKEY = "F8";
 export const RESET_LINK_TTL_MS = 60 * 60_000;
 /** A session ends after so long, however active its owner is. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000;
+
+/** Uploads (spec §5 "File upload"): a megabyte in decimal units, as sizes are shown. */
+export const DOCUMENT_MAX_BYTES = 1_000_000;
+export const DOCUMENT_NAME_MAX_LENGTH = 32;
+export const DOCUMENT_TYPES = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
+/** How long an address to upload a file to, or to download one from, works. */
+export const UPLOAD_TTL_MS = 10 * 60_000;
+/** How often a conversion is asked after while it is not finished. */
+export const CONVERSION_POLL_MS = 2_000;
+
+/** How often a PDF copy is asked after while it is being made, and afterwards (spec §4). */
+export const PDF_COPY_POLL_MS = 1_000;
+export const PDF_COPY_LATER_POLL_MS = 600_000;

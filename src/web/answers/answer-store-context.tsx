@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { AnswerStore } from "./answer-store.ts";
 import { keepDraft } from "./draft.ts";
 
@@ -16,13 +16,4 @@ export function useAnswerStore(): AnswerStore {
   const store = useContext(AnswerStoreContext);
   if (store === undefined) throw new Error("useAnswerStore needs an AnswerStoreProvider above it.");
   return store;
-}
-
-/** Whether the applicant has answered anything yet. */
-export function useHasAnswers(): boolean {
-  const store = useAnswerStore();
-  return useSyncExternalStore(
-    (listener) => store.subscribe(listener),
-    () => store.hasAnswers(),
-  );
 }
