@@ -1,11 +1,17 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { type AdminCommand, UsageError } from "./admin/command.ts";
 import { importSchools } from "./admin/import-schools.ts";
+import { prefillToken } from "./admin/prefill-token.ts";
+import { serviceToken } from "./admin/service-token.ts";
+import { tokens } from "./admin/tokens.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 
 /** Every command of `npm run admin`, each in a file of its own under scripts/admin/. */
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "import-schools": importSchools,
+  "prefill-token": prefillToken,
+  "service-token": serviceToken,
+  tokens,
 };
 
 const HELP = `Usage: npm run admin -- COMMAND [options]

@@ -71,12 +71,11 @@ export function openToken(
 /** Ends a token at once, and forgets the answers it carried; false when there is none of that kind with this id. */
 export function revokeToken({ db, now }: TokenContext, kind: TokenKind, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const wasThere = await deleteToken(tx, kind, id);
-    if (wasThere) {
-      const entry = { at: now(), action: "token_revoked", subject: id, account_id: null } as const;
-      await addAudit(tx, { ...entry, client: ADMIN_CLIENT });
-    }
-    return wasThere;
+    const ended = await deleteToken(tx, kind, id);
+    if (!ended) return false;
+    const { account_id } = ended;
+    await addAudit(tx, { at: now(), action: "token_revoked", subject: id, account_id, client: ADMIN_CLIENT });
+    return true;
   });
 }
 

@@ -18,14 +18,14 @@ export function findToken(
     .executeTakeFirst();
 }
 
-/** Ends a token; false when there was none of that kind with this id. */
-export async function deleteToken(db: Database, kind: TokenKind, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Ends a token and gives it; undefined when there was none of that kind with this id. */
+export function deleteToken(db: Database, kind: TokenKind, id: string): Promise<TokenRow | undefined> {
+  return db
     .deleteFrom("tokens")
     .where("id", "=", id)
     .where("kind", "=", kind)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** A token as whoever runs the product sees it. */

@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { listTokens } from "../../src/server/store/tokens.ts";
+import type { AdminCommand } from "./command.ts";
+import { withInstallation } from "./open-installation.ts";
+
+const HELP = `Usage: npm run admin -- tokens
+
+Lists the tokens that work: id, kind, whose application a service token shows, and until when. The tokens themselves are
+kept nowhere.
+`;
+
+/** `npm run admin -- tokens` */
+export const tokens: AdminCommand = {
+  summary: "list the tokens that work",
+  help: HELP,
+  run: async (options, { config, print }) => {
+    parseArgs({ args: [...options] });
+    const list = await withInstallation(config, ({ db, now }) => listTokens(db, now()));
+    for (const { id, kind, email, expires_at } of list) {
+      print([id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "));
+    }
+    if (list.length === 0) print("No token works.");
+    return 0;
+  },
+};
