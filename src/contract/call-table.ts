@@ -26,6 +26,16 @@ export const CALLS = {
   temporaryAnswers: { method: "GET", path: "/public/tmp" },
   /** With `service_token`, an application for staff to read. */
   staffView: { method: "GET", path: "/service/tmp-pdf" },
+  presignedUrl: { method: "POST", path: "/api/presigned-url" },
+  convertDocument: { method: "POST", path: "/api/pdf/document-answer/:answer_key" },
+  conversionStatus: { method: "GET", path: "/api/pdf/document-answer/:answer_key" },
+  deleteConversion: { method: "DELETE", path: "/api/pdf/document-answer/:answer_key" },
+  documentAnswers: { method: "GET", path: "/api/document-answer" },
+  deleteDocumentAnswer: { method: "DELETE", path: "/api/document-answer/:answer_key" },
+  /** Leads to the converted document, as a download. */
+  documentPdf: { method: "GET", path: "/api/document-answer/:answer_key/pdf" },
+  /** Begins to make the PDF copy when there is none of the application as it is now. */
+  pdfCopy: { method: "GET", path: "/api/pdf" },
   currentForm: { method: "GET", path: "/forms/current" },
   /** With `text` suggestions, with `id` the record of one. */
   lookup: { method: "GET", path: "/lookup/find" },
@@ -34,3 +44,16 @@ export const CALLS = {
 /** The states of an application in the order they are reached (spec §4). */
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
+
+/** The states of a conversion (spec §4); `not_answered` while nothing was uploaded. */
+export const CONVERSION_STATUSES = [
+  "not_answered",
+  "unprocessed",
+  "in_progress",
+  "completed",
+  "failed",
+] as const;
+export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
+
+/** The states of a PDF copy (spec §4); `NOT_ANSWERED` while nothing was answered. */
+export type PdfCopyStatus = "NOT_ANSWERED" | "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";

@@ -1,5 +1,10 @@
 import Type, { type Static } from "typebox";
-import { WEB_STATUSES, type WebStatus as WebStatusName } from "./call-table.ts";
+import {
+  type ConversionStatus,
+  type PdfCopyStatus,
+  WEB_STATUSES,
+  type WebStatus as WebStatusName,
+} from "./call-table.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 // The JSON Schemas of what the calls of spec §7 take, and the types of what they answer; call-table.ts lists the calls.
@@ -45,6 +50,21 @@ const Token = Type.String({ maxLength: 1_000 });
 export const TokenQuery = Type.Object({ token: Token }, closed);
 export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
 
+const AnswerKey = Type.String({ maxLength: 100 });
+export const PresignedUrlBody = Type.Object({ answer_key: AnswerKey }, closed);
+export const AnswerKeyParams = Type.Object({ answer_key: AnswerKey }, closed);
+export const ConvertDocumentBody = Type.Object(
+  {
+    /** The field `key` of the upload. */
+    file_key: Type.String({ maxLength: 100 }),
+    /** What the applicant calls the file: longer names are refused with a sentence of their own. */
+    file_name: Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^/\\\\\\p{Cc}]+$" }),
+  },
+  closed,
+);
+
+export type PresignedUrlBody = Static<typeof PresignedUrlBody>;
+export type ConvertDocumentBody = Static<typeof ConvertDocumentBody>;
 export type WebStatus = WebStatusName;
 export type Credentials = Static<typeof Credentials>;
 export type Confirmation = Static<typeof Confirmation>;
@@ -62,9 +82,7 @@ export interface MessageAnswer {
 /** `GET /api/profile` (spec §3), plus `revision` and `form_version`. */
 export interface Profile {
   readonly answer: Readonly<Record<string, string | boolean>>;
-  readonly document_answer: Readonly<
-    Record<string, { readonly file_name: string; readonly file_size: number }>
-  >;
+  readonly document_answer: DocumentAnswers;
   readonly username: string;
   /** The route of the page last visited, empty before the first visit. */
   readonly last_page: string;
@@ -77,6 +95,37 @@ export interface Profile {
   readonly revision: number;
   /** Hash of the form version the answers were last saved under, empty before the first save. */
   readonly form_version: string;
+}
+
+/** `GET /api/document-answer`: the documents that are converted, by answer key (spec §3). */
+export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
+
+export interface DocumentAnswer {
+  readonly file_name: string;
+  /** In bytes. */
+  readonly file_size: number;
+}
+
+/** `POST /api/presigned-url`: where to post a form of these fields and then the file, as `file`. */
+export interface PresignedUrlAnswer {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>> & { readonly key: string };
+}
+
+/** `GET /api/pdf/document-answer/:answer_key` */
+export interface ConversionAnswer {
+  readonly status: ConversionStatus;
+  /** Why it failed, for the applicant; else empty. */
+  readonly message: string;
+}
+
+/** `GET /api/pdf` (spec §3 "PDF status response") */
+export interface PdfCopyAnswer {
+  readonly status: PdfCopyStatus;
+  /** Gives the file as a download for a quarter of an hour; empty unless completed. */
+  readonly url: string;
+  /** Why there is no copy, for the applicant; else empty. */
+  readonly message: string;
 }
 
 /** `PUT /api/answer` */

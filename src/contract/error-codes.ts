@@ -58,6 +58,26 @@ export const ERRORS = {
     message:
       "This link does not work: it is not complete, has expired or was taken back. Please ask for a new one.",
   },
+  unknown_document: { status: 422, message: "This document is not part of the application." },
+  file_too_large: {
+    status: 422,
+    message: "Your file is too large. The maximum file size is 1 MB.",
+  },
+  file_type: {
+    status: 422,
+    message: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+  },
+  file_name_too_long: {
+    status: 422,
+    message:
+      "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+  },
+  file_empty: { status: 422, message: "Your file is empty. Please upload a non-empty file." },
+  upload_refused: {
+    status: 403,
+    message: "The time to send your file is over. Please choose your file again.",
+  },
+  upload_missing: { status: 422, message: "Your file did not arrive. Please choose it again." },
   forms_unavailable: {
     status: 503,
     message: "The application is not available right now. Please try again later.",

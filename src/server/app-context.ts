@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { ServerConfig } from "./config.ts";
+import type { DocumentStorage } from "./documents/storage/document-storage.ts";
 import type { FormLibrary } from "./forms/form-library.ts";
 import type { FormPublisher } from "./forms/form-publisher.ts";
-import type { JobRunner } from "./jobs/job-runner.ts";
+import type { JobLanes } from "./jobs/job-lanes.ts";
 import type { CallLimits } from "./limits/call-limits.ts";
 import type { Lookup } from "./lookup/lookup.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
@@ -24,7 +25,8 @@ export interface AppContext {
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
   readonly partner: PartnerSource;
-  readonly jobs: JobRunner;
+  readonly jobs: JobLanes;
+  readonly storage: DocumentStorage;
   readonly lookup: Lookup;
   readonly web: WebAssets;
 }

@@ -191,7 +191,7 @@ describe("every call", () => {
     }
   });
 
-  it("reports its health and whether the database is there", async () => {
+  it("reports its health and whether database and storage are there", async () => {
     const health = await server.app.inject({ url: "/health" });
     const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
     expect([health.statusCode, health.json()]).toMatchObject([
@@ -199,6 +199,9 @@ describe("every call", () => {
       { status: "ok", forms: { hash, findings: [] } },
     ]);
     const ready = await server.app.inject({ url: "/ready" });
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: "ready", database: true }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: "ready", database: true, storage: true },
+    ]);
   });
 });

@@ -11,10 +11,13 @@ import { installStaticFiles } from "./plugins/static-files.ts";
 import { accountRoutes } from "./routes/account/account-routes.ts";
 import { sessionRoutes } from "./routes/account/session-routes.ts";
 import { applicationRoutes } from "./routes/application/application-routes.ts";
+import { diskRoutes } from "./routes/documents/disk-routes.ts";
+import { documentRoutes } from "./routes/documents/document-routes.ts";
 import { entryRoutes } from "./routes/entry/entry-routes.ts";
 import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
+import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 
@@ -43,6 +46,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   accountRoutes(app, context);
   sessionRoutes(app, context);
   applicationRoutes(app, context);
+  documentRoutes(app, context);
+  if (config.s3 === null) await diskRoutes(app, context);
+  pdfRoutes(app, context);
   entryRoutes(app, context);
   formRoutes(app, context);
   lookupRoutes(app, context);

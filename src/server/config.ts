@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../contract/limits.ts";
+import type { S3Settings } from "./documents/storage/s3-post-policy.ts";
 
 /** What the environment decides, parsed once at start. `.env.example` and docs/operations.md explain each. */
 export interface ServerConfig {
@@ -22,6 +23,10 @@ export interface ServerConfig {
   readonly mailFrom: string | null;
   /** Secret under which codes are hashed and queued mails sealed; null: the key file in `dataDir`. */
   readonly appKey: string | null;
+  /** S3-compatible storage for uploads, or null for a folder in `dataDir`. */
+  readonly s3: S3Settings | null;
+  /** Whether this process does mails and conversions too; `npm run worker` does them alone. */
+  readonly runsJobs: boolean;
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
   /** Multiplies how many account calls a client may make; 1 is the standard. */
@@ -48,7 +53,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError with one clear line that names the variable.
  */
 export function readConfig(environment: Environment): ServerConfig {
-  const read = <T>(name: string, parse: Parser<T>): T | null => {
+  const read: Read = <T>(name: string, parse: Parser<T>): T | null => {
     const text = variable(environment, name);
     if (text === null) return null;
     const value = parse(text);
@@ -67,6 +72,8 @@ export function readConfig(environment: Environment): ServerConfig {
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     appKey: read("APP_KEY", secret),
+    s3: readS3(read),
+    runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
     inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
     rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
@@ -87,6 +94,24 @@ class Expected {
   }
 }
 type Parser<T> = (text: string) => T | Expected;
+type Read = <T>(name: string, parse: Parser<T>) => T | null;
+
+/** All of the S3 settings, or none of them; only the region has a standard. */
+function readS3(read: Read): S3Settings | null {
+  const endpoint = read("S3_ENDPOINT", url(["http:", "https:"]))?.replace(/\/+$/, "") ?? null;
+  const bucket = read("S3_BUCKET", text);
+  const accessKeyId = read("S3_ACCESS_KEY_ID", text);
+  const secretAccessKey = read("S3_SECRET_ACCESS_KEY", text);
+  const region = read("S3_REGION", text) ?? "us-east-1";
+  const settings = { endpoint, bucket, accessKeyId, secretAccessKey };
+  if (Object.values(settings).every((value) => value === null)) return null;
+  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) {
+    throw new ConfigError(
+      "Give S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.",
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region };
+}
 
 function variable(environment: Environment, name: string): string | null {
   const direct = environment[name];

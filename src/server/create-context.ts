@@ -2,15 +2,20 @@ import { mkdirSync } from "node:fs";
 import type { DestinationStream } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { ConfigError, type ServerConfig } from "./config.ts";
+import { CONVERSION_JOB, conversionJobKind } from "./documents/conversion-jobs.ts";
+import { openStorage } from "./documents/storage/open-storage.ts";
 import { FormLibrary } from "./forms/form-library.ts";
 import { FormPublisher } from "./forms/form-publisher.ts";
 import { createLogger } from "./http/logger.ts";
-import { JobRunner } from "./jobs/job-runner.ts";
+import { JobLanes } from "./jobs/job-lanes.ts";
+import { type JobKind, JobRunner } from "./jobs/job-runner.ts";
 import { callLimits } from "./limits/call-limits.ts";
 import { Lookup } from "./lookup/lookup.ts";
 import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
+import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
+import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { loadAppKey } from "./secrets/app-key.ts";
 import { openDatabase } from "./store/open-database.ts";
 import type { Database } from "./store/schema.ts";
@@ -41,12 +46,14 @@ export async function createContext(
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
   const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
   const from = () => config.mailFrom ?? defaultSender(partner);
-  const jobs = new JobRunner({
-    db,
-    log,
-    now,
-    handlers: { [MAIL_JOB]: mailJobHandler({ key, send, from, log }) },
-  });
+  const storage = await openStorage(config, key);
+  const maker = new PdfMaker();
+  const lane = (kinds: Readonly<Record<string, JobKind>>) => new JobRunner({ db, log, now, kinds });
+  const jobs = new JobLanes([
+    lane({ [MAIL_JOB]: { run: mailJobHandler({ key, send, from, log }) } }),
+    lane({ [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) }),
+    lane({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
+  ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
   const context: AppContext = {
@@ -61,11 +68,13 @@ export async function createContext(
     publisher,
     partner,
     jobs,
+    storage,
     lookup,
     web,
   };
   const close = async () => {
     await jobs.stop();
+    maker.stop();
     await lookup.stop();
     await db.destroy();
   };

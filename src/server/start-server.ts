@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { AppContext } from "./app-context.ts";
 import { buildApp } from "./build-app.ts";
+import { closeOnSignals } from "./close-on-signals.ts";
 import { ConfigError } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
@@ -35,7 +36,7 @@ export const startServer: StartServer = async (config, web) => {
       throw cannotListen(error, config);
     });
     listeningUrl = localAddress(bound, config.host);
-    context.jobs.start();
+    if (config.runsJobs) context.jobs.start();
     endings.push(await followImportedSchools(context));
     endings.push(startHousekeeping(context));
     endings.push(closeOnSignals(close));
@@ -91,13 +92,4 @@ function localAddress(bound: string, host: string): string {
       ? `[${host}]`
       : host;
   return `http://${name}${port ? `:${port}` : ""}`;
-}
-
-function closeOnSignals(close: () => Promise<void>): () => void {
-  const signals = ["SIGTERM", "SIGINT"] as const;
-  const onSignal = () => void close();
-  for (const signal of signals) process.once(signal, onSignal);
-  return () => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
 }

@@ -1,4 +1,5 @@
 import type { Profile } from "../../contract/calls.ts";
+import { listDocumentAnswers } from "../documents/list-document-answers.ts";
 import type { Session } from "../session/sessions.ts";
 import { loadLastPage } from "../store/last-pages.ts";
 import { listLogins } from "../store/logins.ts";
@@ -9,8 +10,9 @@ import { listWebStatuses } from "../store/web-statuses.ts";
 
 /** All that an applicant finds again after logging in (spec §3). */
 export async function loadProfile(db: Database, { accountId, email }: Session): Promise<Profile> {
-  const [stored, lastPage, logins, statuses, submission] = await Promise.all([
+  const [stored, documents, lastPage, logins, statuses, submission] = await Promise.all([
     loadAnswers(db, accountId),
+    listDocumentAnswers(db, accountId),
     loadLastPage(db, accountId),
     listLogins(db, accountId),
     listWebStatuses(db, accountId),
@@ -18,7 +20,7 @@ export async function loadProfile(db: Database, { accountId, email }: Session): 
   ]);
   return {
     answer: stored.answers,
-    document_answer: {},
+    document_answer: documents,
     username: email,
     last_page: lastPage,
     successful_login: logins.map((time) => new Date(time).toISOString()),

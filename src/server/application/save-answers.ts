@@ -6,9 +6,11 @@ import {
   EMPTY_VIEW,
   isEmptyAnswer,
 } from "../../engine/index.ts";
+import { isDocumentKey } from "../documents/document-question.ts";
 import type { ServedForm } from "../forms/form-library.ts";
 import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
 import { loadChosenTabs } from "../store/chosen-tabs.ts";
+import { listCompletedDocuments } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
@@ -43,15 +45,22 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
   // `checkStorable` has let through texts and booleans only.
   const storable = changes as Answers;
   for (;;) {
-    const [stored, statuses, counts, tabs] = await Promise.all([
+    const [stored, statuses, counts, tabs, documents] = await Promise.all([
       loadAnswers(db, accountId),
       listWebStatuses(db, accountId),
       loadAddAnotherCounts(db, accountId),
       loadChosenTabs(db, accountId),
+      listCompletedDocuments(db, accountId),
     ]);
     if (statuses.includes("submitted")) return { kind: "submitted" };
     const view = { ...EMPTY_VIEW, counts, tabs };
-    const merged = applyChanges(form.form, { answers: stored.answers, view, shelf: {} }, storable).answers;
+    const { answers: changed } = applyChanges(
+      form.form,
+      { answers: stored.answers, view, shelf: {} },
+      storable,
+    );
+    // The documents themselves say what they answer: a question that is shown again has its document again.
+    const merged = withDocuments(form.form, changed, documents);
     const { answers } = clearHidden(form.form, merged, view);
     const replacement = { accountId, answers, formVersion: form.hash, revision: stored.revision, now };
     if (await replaceAnswers(db, replacement)) {
@@ -61,4 +70,13 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
       return { kind: "saved", revision: stored.revision + 1, cleared };
     }
   }
+}
+
+function withDocuments(
+  form: ServedForm["form"],
+  answers: Answers,
+  documents: readonly { readonly answer_key: string }[],
+): Answers {
+  const answered = documents.filter(({ answer_key: key }) => isDocumentKey(form, key));
+  return { ...answers, ...Object.fromEntries(answered.map(({ answer_key: key }) => [key, "ANSWERED"])) };
 }

@@ -1,24 +1,40 @@
 import type { Logger } from "pino";
-import { claimJob, finishJob, retryJob } from "../store/jobs.ts";
+import { claimJob, finishJob, giveUpJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
 
 const POLL_MS = 2_000;
-const LEASE_MS = 90_000;
+/** A worker that died loses its job after this time; one that lives renews the lease three times within it. */
+const LEASE_MS = 15_000;
+const RENEW_MS = LEASE_MS / 3;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
+/** What a handler may know of the attempt it makes. */
+export interface JobAttempt {
+  /** 1 for the first. */
+  readonly number: number;
+  /** Aborts when the worker ends or has lost the job to another one; the job is then done again elsewhere. */
+  readonly signal: AbortSignal;
+}
+
 /** Does one kind of job; throwing means that it is tried again later. */
-export type JobHandler = (payload: string) => Promise<void>;
+export type JobHandler = (payload: string, attempt: JobAttempt) => Promise<void>;
+
+/** How one kind of job is done, and what becomes of what it is about when it is given up. */
+export interface JobKind {
+  readonly run: JobHandler;
+  readonly giveUp?: (payload: string) => Promise<void>;
+}
 
 export interface JobRunnerOptions {
   readonly db: Database;
-  readonly handlers: Readonly<Record<string, JobHandler>>;
+  readonly kinds: Readonly<Record<string, JobKind>>;
   readonly log: Logger;
   readonly now: () => number;
 }
 
 /**
- * Does the jobs of the database one after the other: at once when `wake` says that there is one, else at the next
+ * Does the jobs of its kinds one after the other: at once when `wake` says that there is one, else at the next
  * look. Other instances do the same; the lease keeps them apart, and a job whose worker died is done again.
  */
 export class JobRunner {
@@ -26,6 +42,7 @@ export class JobRunner {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #isAwake = false;
+  #stopping = new AbortController();
   #isStopped = true;
 
   constructor(options: JobRunnerOptions) {
@@ -34,6 +51,7 @@ export class JobRunner {
 
   start(): void {
     this.#isStopped = false;
+    this.#stopping = new AbortController();
     this.wake();
   }
 
@@ -46,9 +64,10 @@ export class JobRunner {
     });
   }
 
-  /** Finishes the job under way and begins no other. */
+  /** Begins no other job, and waits for the one under way: it finishes, or is freed for another worker. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#stopping.abort();
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running;
   }
@@ -68,27 +87,51 @@ export class JobRunner {
 
   /** False when no job is due. */
   async #doNext(): Promise<boolean> {
-    const { db, now, handlers, log } = this.#options;
-    const job = await claimJob(db, now(), LEASE_MS);
+    const { db, now, kinds, log } = this.#options;
+    const job = await claimJob(db, { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS });
     if (!job) return false;
+    const kind = kinds[job.kind];
+    if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
-      await finishJob(db, job);
+      await kind.giveUp?.(job.payload);
+      await giveUpJob(db, job, now());
       log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
       return true;
     }
+    const { signal, end } = this.#keepLease(job);
     try {
-      const handler = handlers[job.kind];
-      if (!handler) throw new Error(`There is no handler for this kind of job.`);
-      await handler(job.payload);
+      await kind.run(job.payload, { number: job.attempts, signal });
       await finishJob(db, job);
     } catch (error) {
-      log.warn(
-        { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
-        "job failed, to be tried again",
-      );
-      await retryJob(db, job, now() + retryDelayMs(job));
+      const isEnding = signal.aborted;
+      if (!isEnding) {
+        log.warn(
+          { err: error, job: job.id, kind: job.kind, attempts: job.attempts },
+          "job failed, to be tried again",
+        );
+      }
+      const runAt = isEnding ? now() : now() + retryDelayMs(job);
+      await retryJob(db, job, { runAt, error: error instanceof Error ? error.name : "unknown" });
+    } finally {
+      end();
     }
     return true;
+  }
+
+  /** Renews the lease until told to end; the signal aborts when it is lost or the worker is stopped. */
+  #keepLease(job: JobRow): { readonly signal: AbortSignal; readonly end: () => void } {
+    const { db, now, log } = this.#options;
+    const lost = new AbortController();
+    const timer = setInterval(() => {
+      renewLease(db, job, now() + LEASE_MS).then(
+        (isOurs) => isOurs || lost.abort(),
+        (error: unknown) => log.warn({ err: error, job: job.id }, "a lease could not be renewed"),
+      );
+    }, RENEW_MS);
+    return {
+      signal: AbortSignal.any([lost.signal, this.#stopping.signal]),
+      end: () => clearInterval(timer),
+    };
   }
 }
 

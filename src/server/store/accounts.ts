@@ -5,6 +5,12 @@ export function findAccount(db: Database, email: string): Promise<AccountRow | u
   return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
+/** The e-mail address of an account; undefined when there is none. */
+export async function emailOf(db: Database, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("accounts").select("email").where("id", "=", accountId).executeTakeFirst();
+  return row?.email;
+}
+
 /** Adds an account that is not confirmed; false when the address has one already. */
 export async function addAccount(db: Database, account: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -21,18 +21,29 @@ export async function addJob(db: Database, job: NewJob): Promise<void> {
       attempts: 0,
       leased_until: 0,
       gives_up_at: job.givesUpAt,
+      given_up_at: null,
+      last_error: null,
     })
     .execute();
+}
+
+export interface Claim {
+  /** The kinds of jobs that the worker can do. */
+  readonly kinds: readonly string[];
+  readonly now: number;
+  readonly leaseMs: number;
 }
 
 /**
  * Claims the job that is due longest, for one worker alone, until the lease ends. A worker that died loses its job
  * to the next one; `attempts` then tells the late finisher that the job is no longer its own.
  */
-export function claimJob(db: Database, now: number, leaseMs: number): Promise<JobRow | undefined> {
+export function claimJob(db: Database, { kinds, now, leaseMs }: Claim): Promise<JobRow | undefined> {
   const due = db
     .selectFrom("jobs")
     .select("id")
+    .where("kind", "in", kinds)
+    .where("given_up_at", "is", null)
     .where("run_at", "<=", now)
     .where("leased_until", "<=", now)
     .orderBy("run_at")
@@ -46,19 +57,58 @@ export function claimJob(db: Database, now: number, leaseMs: number): Promise<Jo
     .executeTakeFirst();
 }
 
+/** Keeps the job for longer; false when another worker has claimed it meanwhile. */
+export async function renewLease(db: Database, job: JobRow, leasedUntil: number): Promise<boolean> {
+  const renewed = await db
+    .updateTable("jobs")
+    .set({ leased_until: leasedUntil })
+    .where("id", "=", job.id)
+    .where("attempts", "=", job.attempts)
+    .executeTakeFirstOrThrow();
+  return renewed.numUpdatedRows === 1n;
+}
+
 /** Removes the job, when this claim is still the last one. */
 export async function finishJob(db: Database, job: JobRow): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", job.id).where("attempts", "=", job.attempts).execute();
 }
 
 /** Frees the job for another attempt at the given time, when this claim is still the last one. */
-export async function retryJob(db: Database, job: JobRow, runAt: number): Promise<void> {
+export async function retryJob(
+  db: Database,
+  job: JobRow,
+  { runAt, error }: { readonly runAt: number; readonly error: string },
+): Promise<void> {
   await db
     .updateTable("jobs")
-    .set({ run_at: runAt, leased_until: 0 })
+    .set({ run_at: runAt, leased_until: 0, last_error: error })
     .where("id", "=", job.id)
     .where("attempts", "=", job.attempts)
     .execute();
+}
+
+/** Puts the job aside, without what it was about: nobody claims it any more, and it waits for somebody to look at it. */
+export async function giveUpJob(db: Database, job: JobRow, now: number): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ given_up_at: now, leased_until: 0, payload: "" })
+    .where("id", "=", job.id)
+    .where("attempts", "=", job.attempts)
+    .execute();
+}
+
+/** Every job that waits, is being done or was given up, the oldest first; without what it is about. */
+export async function listJobs(db: Database): Promise<readonly Omit<JobRow, "payload">[]> {
+  return db
+    .selectFrom("jobs")
+    .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "given_up_at", "last_error"])
+    .orderBy("run_at")
+    .execute();
+}
+
+/** Forgets the jobs that were given up before the time. */
+export async function deleteGivenUpJobs(db: Database, before: number): Promise<void> {
+  await db.deleteFrom("jobs").where("given_up_at", "<", before).execute();
 }
 
 function isPostgres(db: Database): boolean {

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { createDocuments } from "./migrate-documents.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
+import { createPdfCopies } from "./migrate-pdf-copies.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
@@ -13,6 +15,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "004-chosen-tabs": { up: createChosenTabs },
   "005-submissions": { up: createSubmissions },
   "006-tokens-and-audit": { up: createTokensAndAudit },
+  "007-documents": { up: createDocuments },
+  "008-pdf-copies": { up: createPdfCopies },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

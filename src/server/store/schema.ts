@@ -20,6 +20,9 @@ export interface Tables {
   audit: AuditRow;
   published_forms: PublishedFormRow;
   jobs: JobRow;
+  documents: DocumentRow;
+  uploads: UploadRow;
+  pdf_copies: PdfCopyRow;
   rate_limits: RateLimitRow;
 }
 
@@ -151,6 +154,50 @@ export interface JobRow {
   readonly attempts: number;
   readonly leased_until: number;
   readonly gives_up_at: number;
+  /** When it was given up; such a row waits for somebody to look at it. */
+  readonly given_up_at: number | null;
+  /** The kind of the last error, never what it says: messages quote what applicants wrote. */
+  readonly last_error: string | null;
+}
+
+/** `not_answered` is the absence of a row. */
+export type DocumentStatus = "unprocessed" | "in_progress" | "completed" | "failed";
+
+export interface DocumentRow {
+  readonly account_id: string;
+  readonly answer_key: string;
+  /** Where the file that was uploaded is stored. */
+  readonly upload_key: string;
+  /** Where the PDF that was made of it is stored, once it is. */
+  readonly pdf_key: string | null;
+  readonly file_name: string;
+  readonly file_size: number;
+  readonly status: DocumentStatus;
+  /** The sentence for the applicant when it failed, else empty. */
+  readonly message: string;
+  readonly uploaded_at: number;
+}
+
+/** An address to upload one file to, until the upload is taken over as a document. */
+export interface UploadRow {
+  readonly upload_key: string;
+  readonly account_id: string;
+  readonly answer_key: string;
+  readonly expires_at: number;
+  /** When our own upload route took the file: it takes one only. */
+  readonly received_at: number | null;
+}
+
+export type PdfCopyStatus = "unprocessed" | "in_progress" | "completed" | "failed";
+
+export interface PdfCopyRow {
+  readonly account_id: string;
+  /** Of everything that the copy shows: a change makes another copy. */
+  readonly state_hash: string;
+  readonly status: PdfCopyStatus;
+  /** Where the PDF is stored once the copy is completed; another attempt has another one. */
+  readonly storage_key: string;
+  readonly changed_at: number;
 }
 
 export interface RateLimitRow {

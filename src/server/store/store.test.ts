@@ -5,7 +5,16 @@ import { addAccount, confirmAccount, findAccount, setPasswordHash } from "./acco
 import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
 import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { addJob, claimJob, finishJob, retryJob } from "./jobs.ts";
+import {
+  addJob,
+  claimJob,
+  deleteGivenUpJobs,
+  finishJob,
+  giveUpJob,
+  listJobs,
+  renewLease,
+  retryJob,
+} from "./jobs.ts";
 import { loadLastPage, putLastPage } from "./last-pages.ts";
 import { addLogin, listLogins } from "./logins.ts";
 import { openDatabase } from "./open-database.ts";
@@ -173,22 +182,61 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   it("gives a job to one worker at a time, and to the next one when the lease is over", async () => {
     await addJob(db, { kind: "mail", payload: "p", now: 10, givesUpAt: 1_000 });
-    const claims = await Promise.all([claimJob(db, 10, 100), claimJob(db, 10, 100)]);
+    const claims = await Promise.all([
+      claimJob(db, { kinds: ["mail"], now: 10, leaseMs: 100 }),
+      claimJob(db, { kinds: ["mail"], now: 10, leaseMs: 100 }),
+    ]);
     const first = claims.find((job) => job !== undefined);
     expect(claims.filter((job) => job !== undefined)).toHaveLength(1);
     expect(first).toMatchObject({ kind: "mail", payload: "p", attempts: 1, gives_up_at: 1_000 });
-    const second = await claimJob(db, 110, 100);
+    const second = await claimJob(db, { kinds: ["mail"], now: 110, leaseMs: 100 });
     expect(second?.attempts).toBe(2);
     if (!first || !second) throw new Error("Both workers have claimed the job.");
     await finishJob(db, first);
-    await retryJob(db, first, 0);
-    expect(await claimJob(db, 111, 100)).toBeUndefined();
-    await retryJob(db, second, 300);
-    expect(await claimJob(db, 299, 100)).toBeUndefined();
-    const third = await claimJob(db, 300, 100);
+    await retryJob(db, first, { runAt: 0, error: "Error" });
+    expect(await claimJob(db, { kinds: ["mail"], now: 111, leaseMs: 100 })).toBeUndefined();
+    await retryJob(db, second, { runAt: 300, error: "Error" });
+    expect(await claimJob(db, { kinds: ["mail"], now: 299, leaseMs: 100 })).toBeUndefined();
+    const third = await claimJob(db, { kinds: ["mail"], now: 300, leaseMs: 100 });
     expect(third?.attempts).toBe(3);
     if (third) await finishJob(db, third);
-    expect(await claimJob(db, 9_000, 100)).toBeUndefined();
+    expect(await claimJob(db, { kinds: ["mail"], now: 9_000, leaseMs: 100 })).toBeUndefined();
+  });
+
+  it("keeps a job for a worker that renews its lease, and gives other kinds to nobody", async () => {
+    await addJob(db, { kind: "mail", payload: "p", now: 10, givesUpAt: 1_000 });
+    expect(await claimJob(db, { kinds: ["conversion"], now: 10, leaseMs: 100 })).toBeUndefined();
+    const claimed = await claimJob(db, { kinds: ["mail", "conversion"], now: 10, leaseMs: 100 });
+    if (!claimed) throw new Error("The job is not there.");
+    expect(await renewLease(db, claimed, 500)).toBe(true);
+    expect(await claimJob(db, { kinds: ["mail"], now: 499, leaseMs: 100 })).toBeUndefined();
+    const next = await claimJob(db, { kinds: ["mail"], now: 500, leaseMs: 100 });
+    expect(next?.attempts).toBe(2);
+    expect(await renewLease(db, claimed, 900)).toBe(false);
+  });
+
+  it("shows jobs that were given up, without what they were about, until they are forgotten", async () => {
+    await addJob(db, { kind: "mail", payload: "secret", now: 10, givesUpAt: 20 });
+    const claimed = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
+    if (!claimed) throw new Error("The job is not there.");
+    await giveUpJob(db, claimed, 40);
+    expect(await claimJob(db, { kinds: ["mail"], now: 9_000, leaseMs: 100 })).toBeUndefined();
+    expect(await listJobs(db)).toEqual([
+      {
+        id: claimed.id,
+        kind: "mail",
+        run_at: 10,
+        attempts: 1,
+        leased_until: 0,
+        gives_up_at: 20,
+        given_up_at: 40,
+        last_error: null,
+      },
+    ]);
+    await deleteGivenUpJobs(db, 40);
+    expect(await listJobs(db)).toHaveLength(1);
+    await deleteGivenUpJobs(db, 41);
+    expect(await listJobs(db)).toEqual([]);
   });
 
   it("allows as many calls at once as the allowance has, and gives them back evenly", async () => {

@@ -71,3 +71,35 @@ function submittedStatus(where: ExpressionBuilder<Tables, "answers">, accountId:
     .where("account_id", "=", accountId)
     .where("web_status", "=", "submitted");
 }
+
+/**
+ * Sets what a document answers, as the next revision, whatever else is saved meanwhile: after submission too, for a
+ * document that was uploaded before it. Call it in the transaction that changes the document.
+ */
+export async function setDocumentAnswer(
+  db: Database,
+  entry: {
+    readonly accountId: string;
+    readonly answerKey: string;
+    readonly answer: "ANSWERED" | "";
+    readonly now: number;
+  },
+): Promise<void> {
+  for (;;) {
+    const stored = await loadAnswers(db, entry.accountId);
+    if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
+    const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
+    const { accountId, now } = entry;
+    if (stored.revision === 0) {
+      if (await replaceAnswers(db, { ...stored, accountId, answers, now })) return;
+      continue;
+    }
+    const updated = await db
+      .updateTable("answers")
+      .set({ answers: JSON.stringify(answers), revision: stored.revision + 1, saved_at: now })
+      .where("account_id", "=", accountId)
+      .where("revision", "=", stored.revision)
+      .executeTakeFirstOrThrow();
+    if (updated.numUpdatedRows === 1n) return;
+  }
+}

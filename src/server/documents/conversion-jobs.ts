@@ -1,0 +1,120 @@
+import type { Logger } from "pino";
+import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
+import { advanceDocument, type DocumentOwner, type DocumentStep, findDocument } from "../store/documents.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { addJob } from "../store/jobs.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { type Conversion, convertDocument } from "./conversion/convert-document.ts";
+import { REFUSALS } from "./conversion/refusal.ts";
+import type { DocumentStorage } from "./storage/document-storage.ts";
+import { CONVERTED, storageKeyIn } from "./storage/storage-key.ts";
+
+/** The kind of the jobs that convert a document. */
+export const CONVERSION_JOB = "conversion";
+
+const WORTH_MS = 24 * 60 * 60_000;
+/** A file that breaks its process is tried once more, because the machine may have been at its limits. */
+const ATTEMPTS = 2;
+const UNDER_WAY = ["unprocessed", "in_progress"] as const;
+
+/** Which file of which document. */
+export interface PlannedConversion extends DocumentOwner {
+  readonly uploadKey: string;
+}
+
+export async function queueConversion(
+  db: Database,
+  { accountId, answerKey, uploadKey }: PlannedConversion,
+  now: number,
+): Promise<void> {
+  await addJob(db, {
+    kind: CONVERSION_JOB,
+    payload: JSON.stringify({ accountId, answerKey, uploadKey }),
+    now,
+    givesUpAt: now + WORTH_MS,
+  });
+}
+
+interface ConversionContext {
+  readonly db: Database;
+  readonly storage: DocumentStorage;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/**
+ * Converts the file of a job and stores the PDF. A job that is done again after a crash takes the same names, so
+ * that nothing is there twice; a document that was replaced or deleted meanwhile is left alone.
+ */
+export function conversionJobKind(context: ConversionContext): JobKind {
+  return {
+    run: async (payload, attempt) => {
+      const planned = plannedConversion(payload);
+      const started = { ...planned, from: UNDER_WAY, to: "in_progress" } as const;
+      if (!(await advanceDocument(context.db, started))) return;
+      const document = await findDocument(context.db, planned);
+      if (document?.upload_key === planned.uploadKey) await convert(context, planned, document, attempt);
+    },
+    giveUp: async (payload) => {
+      await finish(context, failure(plannedConversion(payload), REFUSALS.tooComplex));
+    },
+  };
+}
+
+async function convert(
+  context: ConversionContext,
+  planned: PlannedConversion,
+  document: DocumentRow,
+  { number, signal }: JobAttempt,
+): Promise<void> {
+  const { storage, log } = context;
+  const bytes = await storage.read(planned.uploadKey);
+  const extension = document.file_name.slice(document.file_name.lastIndexOf(".") + 1);
+  const startedAt = performance.now();
+  const conversion: Conversion =
+    bytes === null
+      ? { kind: "refused", refusal: "damaged", message: REFUSALS.damaged }
+      : await convertDocument(bytes, extension, signal);
+  const ms = Math.round(performance.now() - startedAt);
+  switch (conversion.kind) {
+    case "converted": {
+      const pdfKey = storageKeyIn(CONVERTED, planned.uploadKey);
+      await storage.write(pdfKey, conversion.pdf);
+      const isKept = await finish(context, { ...planned, from: ["in_progress"], to: "completed", pdfKey });
+      if (!isKept) await storage.remove(pdfKey);
+      log.info(
+        { engine: conversion.engine, ms, sizeBytes: document.file_size, pdfBytes: conversion.pdf.length },
+        "document converted",
+      );
+      return;
+    }
+    case "refused":
+      await finish(context, failure(planned, conversion.message));
+      log.info({ refusal: conversion.refusal, ms, sizeBytes: document.file_size }, "document refused");
+      return;
+    case "broken":
+      if (number < ATTEMPTS) throw new Error("The conversion broke.");
+      await finish(context, failure(planned, REFUSALS.tooComplex));
+      log.warn({ ms, sizeBytes: document.file_size }, "document broke its conversion");
+  }
+}
+
+function failure(planned: PlannedConversion, message: string): DocumentStep {
+  return { ...planned, from: UNDER_WAY, to: "failed", message };
+}
+
+/** Ends the conversion together with the answer; false, and nothing changed, when the document is no longer the same. */
+function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await advanceDocument(tx, step))) return false;
+    const answer = step.to === "completed" ? "ANSWERED" : "";
+    await setDocumentAnswer(tx, { accountId: step.accountId, answerKey: step.answerKey, answer, now: now() });
+    return true;
+  });
+}
+
+/** Only `queueConversion` writes payloads of this kind. */
+function plannedConversion(payload: string): PlannedConversion {
+  return JSON.parse(payload) as PlannedConversion;
+}

@@ -1,0 +1,27 @@
+import { buffer } from "node:stream/consumers";
+import { convertFile } from "./convert-file.ts";
+import { leaveNetwork } from "./no-network.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
+ * whether LibreOffice is there as arguments. It answers on standard output with one line of JSON and the bytes.
+ */
+leaveNetwork();
+const [extension = "", office = ""] = process.argv.slice(2);
+try {
+  const converted = await convertFile(await buffer(process.stdin), {
+    extension,
+    hasOffice: office === "office",
+  });
+  answer({ kind: converted.kind, engine: converted.engine }, converted.bytes);
+} catch (error) {
+  // Anything that the libraries throw at a file means that the file is not in order.
+  const refusal = error instanceof Refusal ? error.kind : "damaged";
+  answer({ kind: "refused", refusal });
+}
+
+function answer(head: object, bytes: Uint8Array = new Uint8Array()): void {
+  process.stdout.write(`${JSON.stringify(head)}\n`);
+  process.stdout.end(bytes);
+}

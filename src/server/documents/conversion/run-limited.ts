@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { type ProcessLimits, withinLimits } from "./sandbox.ts";
+
+export interface LimitedRun {
+  readonly command: readonly string[];
+  readonly input?: Uint8Array;
+  readonly limits: ProcessLimits;
+  readonly timeMs: number;
+  readonly maxOutputBytes: number;
+  /** The whole environment of the process: nothing of ours gets in by itself. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+export type LimitedOutcome =
+  | { readonly kind: "ended"; readonly output: Buffer }
+  /** It was stopped by a limit, crashed or failed. */
+  | { readonly kind: "broken" };
+
+/**
+ * Runs a process within limits and gives what it wrote. The process and all it started are killed when the time is
+ * over, the output is too long or the signal aborts.
+ * @throws the signal's reason when it aborts
+ */
+export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
+  const { signal } = run;
+  signal.throwIfAborted();
+  const [program, ...parameters] = withinLimits(run.command, run.limits);
+  const child = spawn(program, parameters, {
+    cwd: run.folder,
+    env: { ...run.environment },
+    stdio: ["pipe", "pipe", "ignore"],
+    // A group of its own, to be killed as one.
+    detached: process.platform !== "win32",
+  });
+  const kill = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const timer = setTimeout(kill, run.timeMs);
+  signal.addEventListener("abort", kill, { once: true });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  child.stdout.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > run.maxOutputBytes) kill();
+  });
+  // A process that dies before it has read all breaks the pipe; its end tells enough.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(run.input ?? new Uint8Array());
+  try {
+    const code = await new Promise<number | null>((resolve) => {
+      child.once("error", () => resolve(null));
+      child.once("close", resolve);
+    });
+    signal.throwIfAborted();
+    const isWhole = code === 0 && bytes <= run.maxOutputBytes;
+    return isWhole ? { kind: "ended", output: Buffer.concat(chunks) } : { kind: "broken" };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", kill);
+    kill();
+  }
+}

@@ -1,0 +1,37 @@
+import type { PresignedUrlAnswer } from "../../contract/calls.ts";
+import { DOCUMENT_MAX_BYTES, UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import type { AppContext } from "../app-context.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { DocumentOwner } from "../store/documents.ts";
+import { addUpload, countOpenUploads } from "../store/uploads.ts";
+import { listWebStatuses } from "../store/web-statuses.ts";
+import { newStorageKey, UPLOADS } from "./storage/storage-key.ts";
+
+/** More addresses than this an account cannot hold at a time: nobody fills the storage with files left lying. */
+const MAX_OPEN_UPLOADS = 30;
+
+/** An address for one file of the applicant, under a name that nobody can guess. */
+export async function presignUpload(
+  { db, storage, now }: AppContext,
+  { accountId, answerKey }: DocumentOwner,
+): Promise<PresignedUrlAnswer> {
+  if ((await listWebStatuses(db, accountId)).includes("submitted")) throw new ApiError("already_submitted");
+  if ((await countOpenUploads(db, accountId, now())) >= MAX_OPEN_UPLOADS) {
+    throw new ApiError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
+  }
+  const key = newStorageKey(UPLOADS);
+  const expiresAt = now() + UPLOAD_TTL_MS;
+  await addUpload(db, {
+    upload_key: key,
+    account_id: accountId,
+    answer_key: answerKey,
+    expires_at: expiresAt,
+  });
+  const { url, fields } = await storage.presignUpload({
+    key,
+    maxBytes: DOCUMENT_MAX_BYTES,
+    now: now(),
+    expiresAt,
+  });
+  return { url, fields: { ...fields, key } };
+}

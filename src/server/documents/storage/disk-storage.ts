@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { AppKey } from "../../secrets/app-key.ts";
+import type { DocumentStorage, StoredFile } from "./document-storage.ts";
+import { DOWNLOAD_PATH, signedDownload, signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
+import { isStorageKey } from "./storage-key.ts";
+
+const LIST_PORTION = 200;
+/** The end of a name while its file is being written. */
+const UNFINISHED = /\.[0-9a-f]{12}\.part$/;
+
+/** Files in a folder that only the server's user may read; uploads and downloads go through our own routes. */
+export function diskStorage(folder: string, key: AppKey): DocumentStorage {
+  const pathOf = (storageKey: string): string => {
+    if (!isStorageKey(storageKey.replace(UNFINISHED, ""))) throw new Error("This is no key of the storage.");
+    return join(folder, storageKey);
+  };
+  return {
+    origin: null,
+    presignUpload: async (upload) => ({ url: UPLOAD_PATH, fields: signedUpload(key, upload) }),
+    presignDownload: async (download) => `${DOWNLOAD_PATH}?${signedDownload(key, download)}`,
+    sizeOf: (storageKey) => orNull(async () => (await stat(pathOf(storageKey))).size),
+    read: (storageKey) => orNull(() => readFile(pathOf(storageKey))),
+    write: (storageKey, bytes) => writeForGood(pathOf(storageKey), bytes),
+    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    list: (name) => listFolder(folder, name),
+    isReachable: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return true;
+    },
+  };
+}
+
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Readers see the whole file or none; the file and its name are on disk before this resolves. */
+async function writeForGood(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const file = await open(unfinished, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  const directory = await open(folder, "r");
+  await directory.sync().finally(() => directory.close());
+}
+
+/** What a crash left half written is listed too, so that the sweep removes it. */
+async function* listFolder(folder: string, name: string): AsyncIterable<readonly StoredFile[]> {
+  const names = (await orNull(() => readdir(join(folder, name)))) ?? [];
+  for (let start = 0; start < names.length; start += LIST_PORTION) {
+    const portion: StoredFile[] = [];
+    for (const file of names.slice(start, start + LIST_PORTION)) {
+      const modified = await orNull(async () => (await stat(join(folder, name, file))).mtimeMs);
+      const key = `${name}/${file}`;
+      if (modified !== null && isStorageKey(key.replace(UNFINISHED, "")))
+        portion.push({ key, storedAt: modified });
+    }
+    yield portion;
+  }
+}

@@ -1,0 +1,83 @@
+import { AwsClient } from "aws4fetch";
+import { contentDisposition } from "./content-disposition.ts";
+import type { DocumentStorage, StoredFile } from "./document-storage.ts";
+import { type S3Settings, s3PostPolicy } from "./s3-post-policy.ts";
+import { STORED_TYPE } from "./signed-policy.ts";
+import { isStorageKey } from "./storage-key.ts";
+
+const CALL_LIMIT_MS = 20_000;
+
+/** Files in a bucket of S3 or of anything that speaks its protocol; browsers upload to and download from there. */
+export function s3Storage(settings: S3Settings): DocumentStorage {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
+  const addressOf = (key: string): string => {
+    if (!isStorageKey(key)) throw new Error("This is no key of the storage.");
+    return `${endpoint}/${bucket}/${key}`;
+  };
+  const ask = async (method: string, url: string, body?: Uint8Array): Promise<Response> => {
+    const request = {
+      method,
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      ...(body && { body: Buffer.from(body), headers: { "content-type": STORED_TYPE } }),
+    };
+    const answer = await client.fetch(url, request);
+    if (!answer.ok && answer.status !== 404) throw new Error(`The storage answered ${answer.status}.`);
+    return answer;
+  };
+  return {
+    origin: new URL(endpoint).origin,
+    presignUpload: async (upload) => s3PostPolicy(settings, upload),
+    presignDownload: async ({ key, fileName, now, expiresAt }) => {
+      const url = new URL(addressOf(key));
+      url.searchParams.set("X-Amz-Expires", String(Math.ceil((expiresAt - now) / 1000)));
+      url.searchParams.set("response-content-disposition", contentDisposition(fileName));
+      url.searchParams.set("response-content-type", "application/pdf");
+      const signed = await client.sign(url.href, { aws: { signQuery: true } });
+      return signed.url;
+    },
+    sizeOf: async (key) => {
+      const answer = await ask("HEAD", addressOf(key));
+      return answer.ok ? Number(answer.headers.get("content-length")) : null;
+    },
+    read: async (key) => {
+      const answer = await ask("GET", addressOf(key));
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+    },
+    write: async (key, bytes) => {
+      const answer = await ask("PUT", addressOf(key), bytes);
+      if (!answer.ok) throw new Error("The storage has no such bucket.");
+    },
+    remove: async (key) => {
+      await ask("DELETE", addressOf(key));
+    },
+    list: (folder) => listBucket(async (query) => ask("GET", `${endpoint}/${bucket}?${query}`), folder),
+    isReachable: async () => {
+      const answer = await ask("GET", `${endpoint}/${bucket}?list-type=2&max-keys=1`).catch(() => null);
+      return answer?.ok ?? false;
+    },
+  };
+}
+
+async function* listBucket(
+  ask: (query: string) => Promise<Response>,
+  folder: string,
+): AsyncIterable<readonly StoredFile[]> {
+  let next: string | undefined = "";
+  while (next !== undefined) {
+    const query = new URLSearchParams({ "list-type": "2", prefix: `${folder}/` });
+    if (next !== "") query.set("continuation-token", next);
+    const text = await (await ask(query.toString())).text();
+    yield [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
+      const key = elementIn(entry, "Key") ?? "";
+      const storedAt = Date.parse(elementIn(entry, "LastModified") ?? "");
+      return isStorageKey(key) && !Number.isNaN(storedAt) ? [{ key, storedAt }] : [];
+    });
+    next = elementIn(text, "NextContinuationToken");
+  }
+}
+
+/** Our keys, times and continuation tokens hold nothing that XML would escape but `&amp;`. */
+function elementIn(text: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]?.replaceAll("&amp;", "&");
+}

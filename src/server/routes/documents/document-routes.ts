@@ -1,0 +1,105 @@
+import type { FastifyInstance } from "fastify";
+import { CALLS } from "../../../contract/call-table.ts";
+import {
+  AnswerKeyParams,
+  type ConversionAnswer,
+  ConvertDocumentBody,
+  type DocumentAnswers,
+  type MessageAnswer,
+  type PresignedUrlAnswer,
+  PresignedUrlBody,
+} from "../../../contract/calls.ts";
+import { UPLOAD_TTL_MS } from "../../../contract/limits.ts";
+import type { AppContext } from "../../app-context.ts";
+import { beginConversion } from "../../documents/begin-conversion.ts";
+import { deleteDocument } from "../../documents/delete-document.ts";
+import { requireDocumentKey } from "../../documents/document-question.ts";
+import { listDocumentAnswers } from "../../documents/list-document-answers.ts";
+import { presignUpload } from "../../documents/presign-upload.ts";
+import { ApiError } from "../../http/api-error.ts";
+import { requireSession, sessionOf } from "../../session/require-session.ts";
+import { findDocument } from "../../store/documents.ts";
+
+interface OfKey {
+  Params: { answer_key: string };
+}
+
+/** The calls about uploaded documents and their conversion (spec §7). */
+export function documentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, storage, now } = context;
+  const onRequest = requireSession(context);
+  const ofKey = { schema: { params: AnswerKeyParams } };
+
+  app.route<{ Body: PresignedUrlBody }>({
+    ...route(CALLS.presignedUrl, onRequest),
+    schema: { body: PresignedUrlBody },
+    handler: async (request): Promise<PresignedUrlAnswer> => {
+      const answerKey = request.body.answer_key;
+      await requireDocumentKey(context, answerKey);
+      return presignUpload(context, { accountId: sessionOf(request).accountId, answerKey });
+    },
+  });
+
+  app.route<OfKey & { Body: ConvertDocumentBody }>({
+    ...route(CALLS.convertDocument, onRequest),
+    schema: { params: AnswerKeyParams, body: ConvertDocumentBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const answerKey = request.params.answer_key;
+      await requireDocumentKey(context, answerKey);
+      await beginConversion(context, { accountId: sessionOf(request).accountId, answerKey }, request.body);
+      return { message: "Your file is being converted." };
+    },
+  });
+
+  app.route<OfKey>({
+    ...route(CALLS.conversionStatus, onRequest),
+    ...ofKey,
+    handler: async (request): Promise<ConversionAnswer> => {
+      const answerKey = request.params.answer_key;
+      await requireDocumentKey(context, answerKey);
+      const document = await findDocument(db, { accountId: sessionOf(request).accountId, answerKey });
+      return { status: document?.status ?? "not_answered", message: document?.message ?? "" };
+    },
+  });
+
+  for (const call of [CALLS.deleteConversion, CALLS.deleteDocumentAnswer]) {
+    app.route<OfKey>({
+      ...route(call, onRequest),
+      ...ofKey,
+      handler: async (request): Promise<MessageAnswer> => {
+        const answerKey = request.params.answer_key;
+        await requireDocumentKey(context, answerKey);
+        await deleteDocument(context, { accountId: sessionOf(request).accountId, answerKey });
+        return { message: "The file is deleted." };
+      },
+    });
+  }
+
+  app.route({
+    ...route(CALLS.documentAnswers, onRequest),
+    handler: (request): Promise<DocumentAnswers> => listDocumentAnswers(db, sessionOf(request).accountId),
+  });
+
+  app.route<OfKey>({
+    ...route(CALLS.documentPdf, onRequest),
+    ...ofKey,
+    handler: async (request, reply) => {
+      const answerKey = request.params.answer_key;
+      const document = await findDocument(db, { accountId: sessionOf(request).accountId, answerKey });
+      if (!document || document.pdf_key === null) throw new ApiError("not_found");
+      const address = await storage.presignDownload({
+        key: document.pdf_key,
+        fileName: `${document.file_name.replace(/\.[^.]*$/, "")}.pdf`,
+        now: now(),
+        expiresAt: now() + UPLOAD_TTL_MS,
+      });
+      return reply.redirect(address, 303);
+    },
+  });
+}
+
+type Call = (typeof CALLS)[keyof typeof CALLS];
+
+function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
+  return { method: call.method, url: call.path, onRequest };
+}

@@ -1,0 +1,91 @@
+import type { Database, DocumentRow, DocumentStatus } from "./schema.ts";
+
+/** Whose document: one for each account and question. */
+export interface DocumentOwner {
+  readonly accountId: string;
+  readonly answerKey: string;
+}
+
+export async function findDocument(db: Database, owner: DocumentOwner): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom("documents")
+    .selectAll()
+    .where("account_id", "=", owner.accountId)
+    .where("answer_key", "=", owner.answerKey)
+    .executeTakeFirst();
+}
+
+/** The documents of the account that are converted, by answer key. */
+export async function listCompletedDocuments(
+  db: Database,
+  accountId: string,
+): Promise<readonly DocumentRow[]> {
+  return db
+    .selectFrom("documents")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("status", "=", "completed")
+    .orderBy("answer_key")
+    .execute();
+}
+
+/** Puts the document in the place of whatever was there. */
+export async function putDocument(db: Database, document: DocumentRow): Promise<void> {
+  const { account_id: _account, answer_key: _key, ...values } = document;
+  await db
+    .insertInto("documents")
+    .values(document)
+    .onConflict((conflict) => conflict.columns(["account_id", "answer_key"]).doUpdateSet(values))
+    .execute();
+}
+
+export interface DocumentStep extends DocumentOwner {
+  /** The file it is about: another one in the row means that the applicant has replaced or deleted it. */
+  readonly uploadKey: string;
+  readonly from: readonly DocumentStatus[];
+  readonly to: DocumentStatus;
+  readonly pdfKey?: string;
+  readonly message?: string;
+}
+
+/** Takes the document one status further; false when it is no longer the same file or not in a status to leave. */
+export async function advanceDocument(db: Database, step: DocumentStep): Promise<boolean> {
+  const updated = await db
+    .updateTable("documents")
+    .set({ status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" })
+    .where("account_id", "=", step.accountId)
+    .where("answer_key", "=", step.answerKey)
+    .where("upload_key", "=", step.uploadKey)
+    .where("status", "in", step.from)
+    .executeTakeFirstOrThrow();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Removes the document and gives what it was; undefined when there was none. */
+export async function deleteDocument(db: Database, owner: DocumentOwner): Promise<DocumentRow | undefined> {
+  return db
+    .deleteFrom("documents")
+    .where("account_id", "=", owner.accountId)
+    .where("answer_key", "=", owner.answerKey)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Those of the storage keys that a document or an open upload names. */
+export async function namedStorageKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const documents = await db
+    .selectFrom("documents")
+    .select(["upload_key", "pdf_key"])
+    .where((where) => where.or([where("upload_key", "in", keys), where("pdf_key", "in", keys)]))
+    .execute();
+  const uploads = await db
+    .selectFrom("uploads")
+    .select("upload_key")
+    .where("upload_key", "in", keys)
+    .execute();
+  return new Set([
+    ...documents.flatMap((row) => (row.pdf_key === null ? [row.upload_key] : [row.upload_key, row.pdf_key])),
+    ...uploads.map((row) => row.upload_key),
+  ]);
+}

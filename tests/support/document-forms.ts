@@ -1,0 +1,30 @@
+import { edited, MINIMAL_FORMS } from "./minimal-forms.ts";
+
+/** The minimal form with a document to upload: `paper`, in a tab of its own. */
+export const DOCUMENT_FORMS = edited(MINIMAL_FORMS, [
+  [
+    "data-model.json",
+    `"score": {`,
+    `"paper": { "type": "document", "sensitivity": "sensitive" },
+    "score": {`,
+  ],
+  [
+    "pages/more.schema.json",
+    `"score": { "type"`,
+    `"paper": { "type": "string", "title": "Paper" },
+    "score": { "type"`,
+  ],
+  [
+    "pages/more.ui.json",
+    `"ui:layout": [`,
+    `"ui:layout": [
+    {
+      "tabs": "paper_way",
+      "label": "How it reaches us",
+      "items": [
+        { "id": "upload", "label": "Upload it", "content": [{ "upload": "paper" }] },
+        { "id": "post", "label": "By post", "content": [{ "text": "Send it to us." }] }
+      ]
+    },`,
+  ],
+]);
