@@ -1,0 +1,173 @@
+import {
+  type Book,
+  type BookEntry,
+  type BookList,
+  type BookOption,
+  type BookPage,
+  type Fact,
+  listAnchor,
+  questionAnchor,
+} from "../../src/engine/book/book.ts";
+import { htmlDocument } from "./document.ts";
+import { type Html, html, NOTHING } from "./html.ts";
+import { richTextHtml } from "./rich-text-html.ts";
+
+/** Longer lists are folded, and stand at the end of the book. */
+const SHORT_LIST = 12;
+/** A list at the end of the book that is as short as this stands beside the link to it, too. */
+const VERY_SHORT_LIST = 4;
+
+/** The book as one HTML file for colleagues and translators. */
+export function renderBook(book: Book): string {
+  const lists = new Map(book.lists.map((list) => [list.name, list]));
+  const atTheEnd = book.lists.filter(standsAtTheEnd);
+  const body = html`<header>
+<h1>${book.title}</h1>
+<p class="lead">This book is the whole application in words: every page, question, text, message, limit, condition and
+option. It is made from the form definitions, so change those, not this file. The small word beside a question is its
+key. A question that is not shown is never required, and its answer is cleared. An answer that was not given is not
+anything, and neither less nor more than anything. What a message says in [square brackets] is filled in.</p>
+</header>
+${contents(book, atTheEnd)}
+${book.pages.map((page, index) => pageHtml(page, index, lists))}
+${
+  atTheEnd.length === 0
+    ? NOTHING
+    : html`<h2 id="lists">Lists of options</h2>
+<p class="lead">Lists that are long or that more than one question uses.</p>
+${atTheEnd.map((list) => listAtTheEnd(list, book))}`
+}`;
+  return htmlDocument(`${book.title}: the form book`, body);
+}
+
+function standsAtTheEnd(list: BookList): boolean {
+  return list.usedBy.length > 1 || list.options.length > SHORT_LIST;
+}
+
+function sectionAnchor(page: BookPage, index: number): string {
+  return `${page.id}-${index + 1}`;
+}
+
+function contents(book: Book, atTheEnd: readonly BookList[]): Html {
+  const pages = book.pages.map(
+    (page, number) =>
+      html`<li><a href="#page-${page.id}">${number + 1}. ${page.title}</a><ul>${page.entries.map(
+        (entry, index) =>
+          entry.kind === "section"
+            ? html`<li><a href="#${sectionAnchor(page, index)}">${entry.title}</a></li>`
+            : NOTHING,
+      )}</ul></li>`,
+  );
+  const lists = atTheEnd.length === 0 ? NOTHING : html`<li><a href="#lists">Lists of options</a></li>`;
+  return html`<nav aria-label="Contents"><ul>${pages}${lists}</ul></nav>`;
+}
+
+type Lists = ReadonlyMap<string, BookList>;
+
+function pageHtml(page: BookPage, index: number, lists: Lists): Html {
+  return html`<section><h2 id="page-${page.id}">${index + 1}. ${page.title}</h2>
+${factsHtml(page.facts)}
+${page.entries.map((entry, place) => entryHtml(entry, lists, sectionAnchor(page, place)))}</section>
+`;
+}
+
+function entryHtml(entry: BookEntry, lists: Lists, anchor = ""): Html {
+  const { kind, title, facts } = entry;
+  const content = entry.content.map((inner) => entryHtml(inner, lists));
+  switch (kind) {
+    case "section":
+      return html`<section><h3 id="${anchor}">${title}</h3>${factsHtml(facts)}${content}</section>
+`;
+    case "question":
+      return questionHtml(entry, lists);
+    case "condition":
+      return html`<div class="condition"><p class="shown">Shown ${richTextHtml(entry.shown ?? "")}</p>
+${factsHtml(facts)}${content}</div>
+`;
+    case "text":
+      return html`<div class="box text"><p class="kind">Text</p>${facts.map(({ words }) => richTextHtml(words))}</div>
+`;
+    case "notice":
+      return noticeHtml(entry);
+    case "button":
+      return html`<div class="entry"><span class="button">${title}</span>${factsHtml(facts)}</div>
+`;
+    case "separator":
+      return html`<hr>
+`;
+    default:
+      return html`<div class="box"><p class="kind">${KINDS[kind]}</p><h4>${title}</h4>${factsHtml(facts)}${content}</div>
+`;
+  }
+}
+
+const KINDS = {
+  group: "Questions that belong together",
+  repeat: "Can be repeated",
+  tabs: "Tabs",
+  confirmation: "Confirmation",
+} as const;
+
+function noticeHtml({ title, shown, facts }: BookEntry): Html {
+  const when = shown === undefined ? NOTHING : html`<p class="shown">Shown ${richTextHtml(shown)}</p>`;
+  const heading = title === "" ? NOTHING : html`<h4>${title}</h4>`;
+  return html`<div class="box notice"><p class="kind">Notice</p>${when}${heading}${facts.map(({ words }) =>
+    richTextHtml(words),
+  )}</div>
+`;
+}
+
+function questionHtml({ id, title, facts, list }: BookEntry, lists: Lists): Html {
+  const required = facts.some(({ label, words }) => label === "Required" && words === "Always.");
+  const mark = required ? html`<span class="required">required</span>` : NOTHING;
+  const options = list === undefined ? undefined : lists.get(list);
+  return html`<article class="entry question" id="${questionAnchor(id)}"><h4>${title} <code>${id}</code> ${mark}</h4>
+${factsHtml(facts, options === undefined ? NOTHING : html`<dt>Options</dt><dd>${questionOptions(options)}</dd>`)}</article>
+`;
+}
+
+function factsHtml(facts: readonly Fact[], more: Html = NOTHING): Html {
+  if (facts.length === 0 && more === NOTHING) return NOTHING;
+  return html`<dl>${facts.map(
+    ({ label, words }) => html`<dt>${label}</dt><dd>${richTextHtml(words)}</dd>`,
+  )}${more}</dl>`;
+}
+
+function questionOptions(list: BookList): Html {
+  if (!standsAtTheEnd(list)) return optionsHtml(list.options);
+  const link = html`<a href="#${listAnchor(list.name)}">${list.title}</a>`;
+  const labels = list.options.map(({ label }) => label).join(", ");
+  return list.options.length > VERY_SHORT_LIST
+    ? html`${link} (${list.options.length} options)`
+    : html`${link}: ${labels}`;
+}
+
+function optionsHtml(options: readonly BookOption[]): Html {
+  const headings = [...Map.groupBy(options, ({ heading }) => heading)];
+  const groups = headings.map(
+    ([heading, members]) => html`${heading === "" ? NOTHING : html`<p class="heading">${heading}</p>`}
+<ul class="options">${members.map(({ code, label }) => html`<li>${label} <code>${code}</code></li>`)}</ul>`,
+  );
+  if (options.length <= SHORT_LIST) return html`${groups}`;
+  return html`<details><summary>${options.length} options</summary>${groups}</details>`;
+}
+
+function listAtTheEnd(list: BookList, book: Book): Html {
+  const titles = new Map(book.pages.flatMap(({ entries }) => titlesIn(entries)));
+  const users = list.usedBy.filter((key) => titles.has(key));
+  const links = users.map(
+    (key, index) =>
+      html`${index === 0 ? "" : ", "}<a href="#${questionAnchor(key)}">${titles.get(key) ?? key}</a>`,
+  );
+  return html`<section><h3 id="${listAnchor(list.name)}">${list.title} <code>${list.name}</code></h3>
+<p class="lead">Used by ${links}${list.usedBy.length > users.length ? " and their repetitions" : ""}.</p>
+${optionsHtml(list.options)}</section>
+`;
+}
+
+function titlesIn(entries: readonly BookEntry[]): readonly (readonly [string, string])[] {
+  return entries.flatMap((entry) => [
+    ...(entry.kind === "question" ? [[entry.id, entry.title] as const] : []),
+    ...titlesIn(entry.content),
+  ]);
+}

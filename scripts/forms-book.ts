@@ -1,0 +1,129 @@
+import { existsSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { lintForms } from "../src/engine/authoring.ts";
+import type { Book } from "../src/engine/book/book.ts";
+import { compareBooks } from "../src/engine/book/diff/compare-books.ts";
+import { makeBook } from "../src/engine/book/make-book.ts";
+import { readFormFiles } from "../src/server/forms/read-form-files.ts";
+import { renderBook } from "./book/render-book.ts";
+import { renderChanges, summary } from "./book/render-changes.ts";
+
+const HELP = `Usage: npm run forms:book [-- [FOLDER] [--out FILE] [--diff OLD_FOLDER] [--config FILE]]
+
+Writes the whole application in FOLDER (forms) in plain English into one HTML file: every page, question, text, message,
+limit, condition and option. With --diff, writes what changed since OLD_FOLDER instead, in the same words.
+Ends with 0 when the file was written, with 1 when the forms have errors, with 2 on wrong usage.
+
+  --out FILE        the file to write (forms-book.html, with --diff forms-changes.html)
+  --diff FOLDER     an older version of the forms
+  --config FILE     the partner configuration (partner.config.json)
+  --help            show this
+`;
+
+interface Usage {
+  readonly folder: string;
+  readonly older: string | undefined;
+  readonly out: string;
+  readonly config: string;
+}
+
+/** What stops the script: a sentence for whoever started it, and the exit code. */
+class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: number;
+  constructor(code: number, sentence: string) {
+    super(sentence);
+    this.code = code;
+  }
+}
+
+async function main(): Promise<void> {
+  const usage = readUsage();
+  if (usage === undefined) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const { folder, older, out, config } = usage;
+  const partnerConfig = await readFile(config, "utf8");
+  const book = await readBook(folder, partnerConfig);
+  if (older === undefined) {
+    await writeFile(out, renderBook(book));
+    const questions = count(book.lists.length, "option list");
+    process.stdout.write(`Wrote ${out}: ${count(book.pages.length, "page")}, ${questions}.\n`);
+    return;
+  }
+  const changes = compareBooks(await readBook(older, partnerConfig), book);
+  await writeFile(out, renderChanges(book.title, changes));
+  process.stdout.write(`Wrote ${out}: ${summary(changes)}\n`);
+}
+
+async function readBook(folder: string, partnerConfig: string): Promise<Book> {
+  const files = await readFormFiles(folder);
+  const { form, findings } = lintForms(files, partnerConfig);
+  if (form === null) {
+    const errors = findings.filter(({ severity }) => severity === "error");
+    const lines = errors.map(({ file, line, message }) => `${folder}/${file}:${line} ${message}`);
+    throw new Refusal(
+      1,
+      [...lines, `The forms in ${folder} have errors, so there is no book. Mend them first.`].join("\n"),
+    );
+  }
+  return makeBook(form, listTitles(files));
+}
+
+/** The titles that staff gave the option lists, by name. */
+function listTitles(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    const name = /^options\/([^/]+)\.json$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    const list: unknown = JSON.parse(text);
+    const title = typeof list === "object" && list !== null && "title" in list ? list.title : undefined;
+    if (typeof title === "string") titles[name] = title;
+  }
+  return titles;
+}
+
+function readUsage(): Usage | undefined {
+  const { values, positionals } = parse();
+  if (values.help) return undefined;
+  const [folder = "forms", ...more] = positionals;
+  if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
+  for (const path of [folder, ...(values.diff === undefined ? [] : [values.diff])]) {
+    if (!existsSync(path) || !statSync(path).isDirectory())
+      throw new Refusal(2, `There is no folder ${path}.`);
+  }
+  if (!existsSync(values.config)) throw new Refusal(2, `There is no file ${values.config}.`);
+  const out = values.out ?? (values.diff === undefined ? "forms-book.html" : "forms-changes.html");
+  return { folder, older: values.diff, out, config: values.config };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: "boolean", default: false },
+        out: { type: "string" },
+        diff: { type: "string" },
+        config: { type: "string", default: "partner.config.json" },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(2, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  const hint = error.code === 2 ? "\nnpm run forms:book -- --help says how to use this." : "";
+  process.stderr.write(`${error.message}${hint}\n`);
+  process.exitCode = error.code;
+}

@@ -1,0 +1,136 @@
+import type { JsonLogic, ObjectSchema, PropertySchema, RuleTarget } from "../form/definition.ts";
+import { asComparison, combinedIn } from "../rules/comparisons-in.ts";
+
+/** A condition of the layout or of a schema, in one form for both, before it is put into words. */
+export type Condition =
+  | {
+      readonly kind: "compare";
+      readonly key: string;
+      readonly operator: string;
+      readonly target: RuleTarget | undefined;
+    }
+  /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
+  | { readonly kind: "says"; readonly key: string; readonly words: string }
+  | { readonly kind: "all" | "any" | "one"; readonly parts: readonly Condition[] }
+  | { readonly kind: "not"; readonly part: Condition };
+
+/** Operators whose opposite has an operator of its own. Less and more have none: nothing given is neither. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  equals: "notEquals",
+  notEquals: "equals",
+  in: "notIn",
+  notIn: "in",
+  answered: "notAnswered",
+  notAnswered: "answered",
+};
+
+/** The condition that a compiled rule of the layout states. */
+export function conditionOfRule(logic: JsonLogic): Condition {
+  const comparison = asComparison(logic);
+  if (comparison !== undefined) return { kind: "compare", ...comparison };
+  const parts = combinedIn(logic).map(conditionOfRule);
+  const [first] = parts;
+  if (typeof logic === "object" && "!" in logic && first !== undefined) return negated(first);
+  return joined(typeof logic === "object" && "or" in logic ? "any" : "all", parts);
+}
+
+/** The condition that the `if` of a page's schema states about the answers. */
+export function conditionOfSchema(schema: ObjectSchema): Condition {
+  const required = new Set(schema.required);
+  const properties = Object.entries(schema.properties ?? {});
+  const described = new Set(properties.map(([key]) => key));
+  const { not, if: test, then, else: otherwise } = schema;
+  return joined("all", [
+    ...[...required].filter((key) => !described.has(key)).map((key) => compare(key, "answered")),
+    ...properties.flatMap(([key, property]) => conditionsOfAnswer(key, property, required.has(key))),
+    ...(schema.allOf ?? []).map(conditionOfSchema),
+    ...(schema.anyOf === undefined ? [] : [joined("any", schema.anyOf.map(conditionOfSchema))]),
+    ...(schema.oneOf === undefined ? [] : [joined("one", schema.oneOf.map(conditionOfSchema))]),
+    ...(not === undefined ? [] : [negated(conditionOfSchema(not))]),
+    ...(test === undefined || then === undefined
+      ? []
+      : [implied(conditionOfSchema(test), conditionOfSchema(then))]),
+    ...(test === undefined || otherwise === undefined
+      ? []
+      : [implied(negated(conditionOfSchema(test)), conditionOfSchema(otherwise))]),
+  ]);
+}
+
+/** Conditions that all hold, without repeating that a question is answered where its answer is named. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return joined("all", conditions);
+}
+
+/** The opposite, with the operator that says so where there is one. */
+export function negated(condition: Condition): Condition {
+  if (condition.kind === "not") return condition.part;
+  if (condition.kind === "any") return joined("all", condition.parts.map(negated));
+  const opposite = condition.kind === "compare" ? OPPOSITES[condition.operator] : undefined;
+  if (condition.kind !== "compare" || opposite === undefined) return { kind: "not", part: condition };
+  return { ...condition, operator: opposite };
+}
+
+function implied(condition: Condition, consequence: Condition): Condition {
+  return joined("any", [negated(condition), consequence]);
+}
+
+function compare(key: string, operator: string, target?: RuleTarget): Condition {
+  return { kind: "compare", key, operator, target };
+}
+
+/** A schema says nothing about an answer that is not given, unless it requires it. */
+function conditionsOfAnswer(
+  key: string,
+  property: PropertySchema,
+  isRequired: boolean,
+): readonly Condition[] {
+  const { not } = property;
+  const said = [
+    ...(property.const === undefined ? [] : [compare(key, "equals", property.const)]),
+    ...(property.enum === undefined ? [] : [compare(key, "in", property.enum)]),
+    ...(not?.const === undefined ? [] : [compare(key, "notEquals", not.const)]),
+    ...(not?.enum === undefined ? [] : [compare(key, "notIn", not.enum)]),
+    ...otherWords(property).map((words): Condition => ({ kind: "says", key, words })),
+  ];
+  if (isRequired) return [compare(key, "answered"), ...said];
+  return said.map((condition) => joined("any", [condition, compare(key, "notAnswered")]));
+}
+
+function otherWords({
+  minLength,
+  maxLength,
+  pattern,
+  format,
+  numericString,
+}: PropertySchema): readonly string[] {
+  const { minimum, maximum, multipleOf } = numericString ?? {};
+  return [
+    ...(minLength === undefined ? [] : [`has at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`has at most ${maxLength} characters`]),
+    ...(pattern === undefined ? [] : [`matches the pattern ${pattern}`]),
+    ...(format === undefined ? [] : [`is a correct ${format}`]),
+    ...(minimum === undefined ? [] : [`is a number of at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`is a number of at most ${maximum}`]),
+    ...(multipleOf === undefined ? [] : [`is a number in steps of ${multipleOf}`]),
+  ];
+}
+
+function joined(kind: "all" | "any" | "one", parts: readonly Condition[]): Condition {
+  const flat = parts.flatMap((part) => (part.kind === kind && kind !== "one" ? part.parts : [part]));
+  const different = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
+  const kept = kind === "all" ? different.filter((part) => !isImplied(part, different)) : different;
+  const [only] = kept;
+  return kept.length === 1 && only !== undefined && kind !== "one" ? only : { kind, parts: kept };
+}
+
+/** 'is answered' beside 'is Yes' of the same question says nothing more. */
+function isImplied(part: Condition, all: readonly Condition[]): boolean {
+  if (part.kind !== "compare" || part.operator !== "answered") return false;
+  return all.some(
+    (other) =>
+      other.kind === "compare" &&
+      other.key === part.key &&
+      other.target !== "" &&
+      ["equals", "in", "lt", "lte", "gt", "gte"].includes(other.operator),
+  );
+}

@@ -1,0 +1,120 @@
+import type { RichText } from "../../form/definition.ts";
+import type { Book, BookEntry, BookPage, Fact } from "../book.ts";
+import { plainWords } from "../plain-words.ts";
+
+/** One thing of a book on its own, with the words of everything around it that says when it shows. */
+export interface BookItem {
+  /** The same in both versions when it is the same thing: an answer key, a list's code, or a place and its words. */
+  readonly id: string;
+  /** False for what only its place tells apart, such as a text. */
+  readonly isNamed: boolean;
+  /** `question`, `text`, `option` and so on. */
+  readonly kind: string;
+  /** What it is called. */
+  readonly name: string;
+  /** The page or list that it stands in. */
+  readonly part: string;
+  /** What is said about it, by label. */
+  readonly words: ReadonlyMap<string, SaidWords>;
+}
+
+/** What a reader reads, and the same with the keys of questions instead of their titles, which may change alone. */
+export interface SaidWords {
+  readonly text: string;
+  readonly meaning: string;
+}
+
+/** The items of a book in reading order, page by page, then list by list. */
+export function itemsOf(book: Book): readonly BookItem[] {
+  return [...book.pages.flatMap(pageItems), ...book.lists.flatMap((list) => listItems(list))];
+}
+
+function pageItems(page: BookPage): readonly BookItem[] {
+  const part = page.title;
+  const seen = new Map<string, number>();
+  /** What has the same name, or none, is told apart by how many like it stand before. */
+  const idOf = (name: string) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return `${page.id} ${name} ${count}`;
+  };
+  const walk = (
+    entries: readonly BookEntry[],
+    heading: string,
+    shown: readonly RichText[],
+  ): readonly BookItem[] =>
+    entries.flatMap((entry) => {
+      const { kind } = entry;
+      const own = entry.shown === undefined ? shown : [...shown, entry.shown];
+      const below = walk(entry.content, kind === "section" ? entry.title : heading, own);
+      const isSilent = (kind === "condition" && entry.facts.length === 0) || kind === "separator";
+      if (isSilent) return below;
+      const isNamed = entry.id !== "";
+      const id =
+        isNamed && kind === "question" ? `question ${entry.id}` : idOf(`${kind} ${entry.id || heading}`);
+      return [{ id, isNamed, kind, name: nameOf(entry), part, words: entryWords(entry, own) }, ...below];
+    });
+  const facts: readonly Fact[] = [{ label: "Title", words: page.title }, ...page.facts];
+  const self = {
+    id: `page ${page.id}`,
+    isNamed: true,
+    kind: "page",
+    name: page.title,
+    part,
+    words: wordsOf(facts),
+  };
+  return [self, ...walk(page.entries, "", [])];
+}
+
+function nameOf({ kind, title, id, facts }: BookEntry): string {
+  if (title !== "") return id === "" || kind !== "question" ? title : `${title} (${id})`;
+  const [first] = facts;
+  const words = first === undefined ? kind : plainWords(first.words).replaceAll(/\s+/g, " ");
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}
+
+function entryWords(entry: BookEntry, shown: readonly RichText[]): ReadonlyMap<string, SaidWords> {
+  const when = shown.map((words, index) => ({
+    label: "Shown",
+    words: [index === 0 ? "" : "and ", ...parts(words)],
+  }));
+  return wordsOf([
+    ...(entry.title === ""
+      ? []
+      : [{ label: entry.kind === "question" ? "Question" : "Heading", words: entry.title }]),
+    ...(when.length === 0 ? [{ label: "Shown", words: "always" }] : when),
+    ...entry.facts,
+    ...(entry.list === undefined ? [] : [{ label: "List of options", words: entry.list.replace(/^#/, "") }]),
+  ]);
+}
+
+function listItems({ name, title, options }: Book["lists"][number]): readonly BookItem[] {
+  return options.map(({ code, label, heading }) => ({
+    id: `option ${code} of ${name}`,
+    isNamed: true,
+    kind: "option",
+    name: `${label} (${code})`,
+    part: `List: ${title}`,
+    words: wordsOf([
+      { label: "Label", words: label },
+      ...(heading === "" ? [] : [{ label: "Under", words: heading }]),
+    ]),
+  }));
+}
+
+/** Facts by label; several of one label are put together. */
+function wordsOf(facts: readonly Fact[]): ReadonlyMap<string, SaidWords> {
+  const words = new Map<string, SaidWords>();
+  for (const fact of facts) {
+    const earlier = words.get(fact.label);
+    const said = { text: plainWords(fact.words), meaning: plainWords(fact.words, (link) => link.href) };
+    const both = (kind: keyof SaidWords) =>
+      earlier === undefined ? said[kind] : `${earlier[kind]}\n${said[kind]}`;
+    words.set(fact.label, { text: both("text"), meaning: both("meaning") });
+  }
+  return words;
+}
+
+function parts(words: RichText): Exclude<RichText, string> {
+  return typeof words === "string" ? [words] : words;
+}

@@ -1,0 +1,119 @@
+import type { Question } from "../form/compiled-form.ts";
+import type { RichText } from "../form/definition.ts";
+import { answerWords } from "./answer-words.ts";
+import type { BookEntry, Fact } from "./book.ts";
+import type { BookContext } from "./book-context.ts";
+import { allOf, type Condition } from "./condition.ts";
+import { conditionWords } from "./condition-words.ts";
+import type { Demand } from "./demands.ts";
+import { limitWords } from "./limit-words.ts";
+import { type Checked, checksOf, isMessageName, messageWords } from "./message-words.ts";
+
+/** A question with all that is said about it; undefined when the form has no such question. */
+export function questionEntry(key: string, context: BookContext): BookEntry | undefined {
+  const question = context.form.questions[key];
+  if (question === undefined) return undefined;
+  const ui = context.page.uiSchema[key] ?? {};
+  const demands = context.demands.byKey.get(key) ?? [];
+  return {
+    kind: "question",
+    id: key,
+    title: question.title,
+    facts: [
+      ...fact("Help", ui["ui:help"]),
+      ...fact("Grey text in the empty box", ui["ui:placeholder"]),
+      ...fact("Answer", answerWords(question, ui)),
+      ...controllingFacts(question, context),
+      ...requiredFacts(key, demands, context),
+      ...limitFacts(demands, context),
+      ...messageFacts(question, demands, context),
+    ],
+    ...(question.options !== undefined && { list: question.options }),
+    content: [],
+  };
+}
+
+function fact(label: string, words: RichText | undefined): readonly Fact[] {
+  return words === undefined ? [] : [{ label, words }];
+}
+
+function controllingFacts(question: Question, { names }: BookContext): readonly Fact[] {
+  if (question.optionsFor === undefined) return [];
+  const controlling = conditionWords(
+    { kind: "compare", key: question.optionsFor, operator: "answered", target: undefined },
+    names,
+  );
+  // The name of the question without 'is answered'.
+  const name = typeof controlling === "string" ? controlling : controlling.slice(0, 1);
+  const otherwise = question.displayOnly
+    ? " Without any for it, the question stays in sight."
+    : " Without any for it, the question is hidden.";
+  return [{ label: "Choices", words: ["They depend on ", ...name, `.${otherwise}`] }];
+}
+
+function requiredFacts(key: string, demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+  const required = demands.filter(({ isRequired }) => isRequired);
+  if (required.some(({ when }) => when === undefined)) return [{ label: "Required", words: "Always." }];
+  // That an answer is missing says nothing about when it is required.
+  const conditions = required.flatMap(({ when }) => (when === undefined ? [] : [withoutMissing(when, key)]));
+  const unique = new Map(conditions.map((condition) => [JSON.stringify(condition), condition]));
+  return [...unique.values()].map((condition) => ({
+    label: "Required",
+    words: ["When ", ...parts(conditionWords(condition, names)), "."],
+  }));
+}
+
+function withoutMissing(condition: Condition, key: string): Condition {
+  if (condition.kind !== "all") return condition;
+  const isMissing = (part: Condition) =>
+    part.kind === "compare" && part.key === key && part.operator === "notAnswered";
+  return allOf(condition.parts.filter((part) => !isMissing(part)));
+}
+
+function limitFacts(demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+  return demands.flatMap(({ when, limits }): readonly Fact[] => {
+    const sentences = limitWords(limits);
+    if (sentences.length === 0) return [];
+    const words = sentences.join(" ");
+    if (when === undefined) return [{ label: "Limits", words }];
+    return [{ label: "Limits", words: ["When ", ...parts(conditionWords(when, names)), `: ${words}`] }];
+  });
+}
+
+function messageFacts(
+  question: Question,
+  demands: readonly Demand[],
+  { names }: BookContext,
+): readonly Fact[] {
+  const always = demands.filter(({ when }) => when === undefined);
+  const sometimes = demands.filter(({ when }) => when !== undefined);
+  const checkedSometimes = new Set(sometimes.flatMap(checksOf));
+  const own: Checked = {
+    title: question.title,
+    isRequired: demands.some(({ isRequired, messages }) => isRequired && messages.required === undefined),
+    limits: always[0]?.limits ?? {},
+    messages: question.messages,
+  };
+  const listed = Object.keys(question.messages)
+    .filter(isMessageName)
+    .filter((name) => !checkedSometimes.has(name));
+  const sentences = messageWords(own, listed);
+  const said = new Set(sentences.map(({ situation, sentence }) => `${situation} ${sentence}`));
+  return [
+    ...sentences.map(({ situation, sentence }): Fact => ({ label: situation, words: `“${sentence}”` })),
+    ...sometimes.flatMap(({ when, limits, messages, isRequired }): readonly Fact[] => {
+      if (when === undefined) return [];
+      const branch = { ...own, limits, isRequired, messages: { ...question.messages, ...messages } };
+      return messageWords(branch, Object.keys(messages).filter(isMessageName))
+        .filter(({ situation, sentence }) => !said.has(`${situation} ${sentence}`))
+        .map(({ situation, sentence }) => ({
+          label: situation,
+          words: ["When ", ...parts(conditionWords(when, names)), `: “${sentence}”`],
+        }));
+    }),
+  ];
+}
+
+function parts(words: RichText): Exclude<RichText, string> {
+  return typeof words === "string" ? [words] : words;
+}
