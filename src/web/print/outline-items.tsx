@@ -15,6 +15,8 @@ type Section = Extract<OutlineItem, { readonly kind: "section" }>;
 type Marked = Extract<OutlineItem, { readonly kind: "mark" }>;
 type Read = Exclude<OutlineItem, Section | Marked>;
 
+const LONG_ANSWER = 120;
+
 const List = styled("dl", { base: { marginBlock: "3", _print: { marginBlock: "1.5mm" } } });
 
 /** A question and its answer: beside each other where there is room, and never torn apart by a page's end. */
@@ -28,14 +30,23 @@ const Row = styled("div", {
     borderBottomWidth: "1px",
     _print: { gridTemplateColumns: "2fr 3fr", paddingBlock: "1.2mm", breakInside: "avoid" },
   },
+  variants: {
+    // A text of several paragraphs takes the whole width below its question, and may go on on the next page.
+    isLong: {
+      true: {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        _print: { gridTemplateColumns: "1fr", breakInside: "auto" },
+      },
+    },
+  },
 });
 
 const Answer = styled("dd", {
-  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "start" },
+  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "left" },
 });
 
 const MarkList = styled("ul", {
-  base: { listStyle: "none", marginBlock: "2", "dd > &": { marginBlock: "-1" } },
+  base: { listStyle: "none", marginBlock: "2", "dd > &": { marginBlock: "-0.5" } },
 });
 
 const Mark = styled("span", { base: { fontFamily: "monospace", whiteSpace: "pre" } });
@@ -86,11 +97,16 @@ export function OutlineItems({ items, documents, level = 3 }: OutlineItemsProps)
 
 function ReadItem({ item, documents }: { readonly item: Read; readonly documents: PrintedDocuments }) {
   return (
-    <Row>
+    <Row isLong={isLong(item)}>
       <styled.dt color="fg.muted">{item.title}</styled.dt>
       <Answer dir="auto">{answerOf(item, documents)}</Answer>
     </Row>
   );
+}
+
+/** Whether the answer stands below its question and not beside it. */
+function isLong(item: Read): boolean {
+  return item.kind === "text" && (item.text.length > LONG_ANSWER || item.text.includes("\n"));
 }
 
 function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
@@ -110,7 +126,7 @@ function Marks({ items }: { readonly items: readonly Marked[] }) {
   return (
     <MarkList>
       {items.map(({ key, title, marked }) => (
-        <styled.li key={key} paddingBlock="1">
+        <styled.li key={key} paddingBlock="0.5">
           <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
         </styled.li>
       ))}

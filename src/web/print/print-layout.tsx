@@ -27,6 +27,7 @@ const Title = styled("h1", {
     fontWeight: "bold",
     color: "primary.dark",
     overflowWrap: "anywhere",
+    textAlign: "left",
     _print: { fontSize: "18pt" },
   },
 });

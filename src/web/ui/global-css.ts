@@ -14,8 +14,10 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
     lineHeight: "normal",
     color: "fg",
     backgroundColor: "bg.page",
+    _print: { backgroundColor: "white.main" },
     "--global-color-border": "colors.line",
   },
+  "@page": { margin: "18mm 16mm" },
   "h1, h2, h3, h4": {
     fontFamily: "heading",
     lineHeight: "tight",

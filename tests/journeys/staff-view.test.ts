@@ -1,0 +1,199 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AMARAS_NAME, THE_REST_OF_ABOUT_YOU } from "./support/about-you.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { madeToken, runAdmin } from "./support/admin.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { storedAnswers } from "./support/questions.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const APPLICANT = "amara@applicants.example";
+/** The browser's own line about a call that was refused. */
+const REFUSED = /the server responded with a status of 404/;
+
+let server: AppServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startApp(), openBrowser()]);
+  const context = await browser.newContext({ baseURL: server.address });
+  await becomeApplicant(await context.newPage(), server, APPLICANT);
+  const answers = {
+    ...storedAnswers([...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU]),
+    ...{ citizenship_type: "1", ssn: "123-45-6789" },
+    ...{ sibling_first_name: "Kelechi", sibling_2_first_name: "Ifeoma" },
+  };
+  const saved = await context.request.put("/api/answer", { data: answers });
+  expect(await saved.json()).toMatchObject({ cleared: [] });
+  await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const makeToken = async () => madeToken(await runAdmin(server, "service-token", APPLICANT, "--hours", "1"));
+const sheet = (page: Page) => page.getByRole("heading", { name: "Amara Chidinma O’Neill-Óbi", level: 1 });
+const FORBIDDEN = "input, select, textarea, button, a, nav, header, footer, hr, dialog, form, [popover]";
+
+function auditOf(tokenId: string): readonly string[] {
+  const db = new DatabaseSync(join(server.dataDir, "admission.sqlite"), { readOnly: true });
+  const rows = db.prepare("select action from audit where subject = ? order by at, action desc").all(tokenId);
+  db.close();
+  return rows.map(({ action }) => String(action));
+}
+
+describe("staff who open the address that the admin command printed", () => {
+  it("read the whole application as a sheet without anything to use [QRY-02, API-24, ROL-03, LAY-04, LAY-08, STP-01]", async () => {
+    const { address, id } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    await page.goto(address);
+    await sheet(page).waitFor();
+    expect(await page.locator(FORBIDDEN).count()).toBe(0);
+    const titles = await page.getByRole("heading", { level: 2 }).allInnerTexts();
+    expect(titles).toEqual(["About You", "Academics", "Final Steps"]);
+    const text = await page.locator("main").innerText();
+    for (const part of [
+      "[X] Female",
+      "[ ] Male",
+      "March 14, 2009",
+      "Quebec",
+      "Say “ya” as in yam. Both are fine with me.",
+      "XXX-XX-6789",
+      "Kelechi",
+      "Ifeoma",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("123-45");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(auditOf(id)).toEqual(["token_made", "staff_view"]);
+    await leave();
+  });
+
+  it("keep the token out of the address bar, the history, the storage and the log [QRY-02]", async () => {
+    const { address, token } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(address.replace("/?", "/education?from=mail&"));
+    await sheet(page).waitFor();
+    expect(page.url()).toBe(`${server.address}/education?from=mail`);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        { ...sessionStorage },
+        { ...localStorage },
+        history.state,
+        document.cookie,
+        document.referrer,
+      ]),
+    );
+    expect(kept).not.toContain(token);
+    expect(await page.evaluate(() => history.length)).toBe(2);
+    const withToken = asked.filter((url) => url.includes(token)).map((url) => new URL(url).pathname);
+    expect(withToken).toEqual(["/education", "/service/tmp-pdf"]);
+    expect(server.log()).toContain("/service/tmp-pdf");
+    expect(server.log()).not.toContain(token);
+    await leave();
+  });
+
+  it("load nothing of the form, and applicants load nothing of the sheet [ROL-03]", async () => {
+    const { address } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(address);
+    await sheet(page).waitFor();
+    expect(scripts.filter((path) => /form-page|page-form/.test(path))).toEqual([]);
+    expect(scripts.filter((path) => /staff-screen/.test(path))).not.toEqual([]);
+    scripts.length = 0;
+    await page.goto("/about");
+    await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+    expect(scripts.filter((path) => /staff-screen/.test(path))).toEqual([]);
+    expect(scripts.filter((path) => /form-page/.test(path))).not.toEqual([]);
+    await leave();
+  });
+
+  it("print it on white paper, and no question is torn from its answer [LAY-08]", async () => {
+    const { address } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    await page.goto(address);
+    await sheet(page).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.evaluate(() => ({
+      paper: getComputedStyle(document.body).backgroundColor,
+      rows: [...document.querySelectorAll("dl > div")].map((row) => getComputedStyle(row).breakInside),
+      overflow: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect(printed.paper).toBe("rgb(255, 255, 255)");
+    expect(new Set(printed.rows)).toEqual(new Set(["avoid"]));
+    expect(printed.overflow).toBe(false);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await leave();
+  });
+
+  it("fit on a phone", async () => {
+    const { address } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address, { width: 375, height: 740 });
+    await page.goto(address);
+    await sheet(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await leave();
+  });
+
+  it("see the application though an applicant is logged in on the same browser, whose session stays [ROL-03]", async () => {
+    const { address } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    await becomeApplicant(page, server, "other@applicants.example");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(address);
+    await sheet(page).waitFor();
+    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    await page.goto("/about");
+    await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByText("other@applicants.example").waitFor();
+    await leave();
+  });
+});
+
+describe("an address that does not work", () => {
+  const REASON = /^This link does not work: it is not complete, has expired or was taken back\./;
+
+  it("says so in a plain sentence when the token is wrong, and after it was revoked [QRY-02]", async () => {
+    const { address, id } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address, { expects: REFUSED });
+    await page.goto("/about?service_token=wrong");
+    await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.locator(FORBIDDEN).count()).toBe(0);
+
+    await page.goto(address);
+    await sheet(page).waitFor();
+    await runAdmin(server, "service-token", "--revoke", id);
+    await page.goto(address);
+    await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
+    expect(auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
+    await leave();
+  });
+
+  it("asks for the link again after a reload, instead of an empty application", async () => {
+    const { address } = await makeToken();
+    const { page, leave } = await openVisitor(browser, server.address);
+    await page.goto(address);
+    await sheet(page).waitFor();
+    await page.reload();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "open the link that you were given once more" })
+      .waitFor();
+    await leave();
+  });
+});
