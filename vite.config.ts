@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/web-build/precompress.ts";
-import { smallRjsfRegistry } from "./scripts/web-build/small-rjsf-registry.ts";
+import { replaceRjsfParts } from "./scripts/web-build/replace-rjsf-parts.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +11,14 @@ export default defineConfig({
   root: inRepository("src/web"),
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite"),
-  plugins: [react(), smallRjsfRegistry(inRepository("src/web/renderer/default-registry.ts")), precompress()],
+  plugins: [
+    react(),
+    replaceRjsfParts({
+      "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
+      "shallowAllOfMerge.js": inRepository("src/web/renderer/unused/shallow-all-of-merge.ts"),
+    }),
+    precompress(),
+  ],
   html: { cspNonce: "%NONCE%" },
   resolve: {
     alias: [
