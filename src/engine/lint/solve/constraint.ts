@@ -12,6 +12,8 @@ export type Values = Readonly<Record<string, Answer>>;
 export interface Constraint {
   readonly reads: readonly string[];
   readonly holds: (values: Values) => boolean;
+  /** How many comparisons it makes at the most: what asking it costs. */
+  readonly cost: number;
   /** In words, for the finding. */
   readonly words: string;
 }
@@ -21,7 +23,7 @@ export function conditionsOfRule(rule: CompiledRule): readonly Constraint[] {
   return conjunctsOf(rule.logic).map((logic) => {
     const part = partOf(logic);
     return {
-      reads: part.reads,
+      ...part,
       holds: (values) => evaluateRule(part, values),
       words: describeRule(logic),
     };
@@ -31,7 +33,7 @@ export function conditionsOfRule(rule: CompiledRule): readonly Constraint[] {
 /** That a rule does not hold, as for a group of conditions before the one that shows. */
 export function ruleFails(rule: CompiledRule): Constraint {
   return {
-    reads: partOf(rule.logic).reads,
+    ...partOf(rule.logic),
     holds: (values) => !evaluateRule(rule, values),
     words: `not (${describeRule(rule.logic)})`,
   };
@@ -39,14 +41,21 @@ export function ruleFails(rule: CompiledRule): Constraint {
 
 /** That a question is answered, as for the content of a search. */
 export function isAnswered(key: string): Constraint {
-  return { reads: [key], holds: (values) => !isEmptyAnswer(values[key]), words: `"${key}" is answered` };
+  const words = `"${key}" is answered`;
+  return { reads: [key], holds: (values) => !isEmptyAnswer(values[key]), cost: 1, words };
 }
 
 /** That a tab is chosen, or that a confirmation is given or not. */
 export function isChosen(variable: string, value: Answer, words: string): Constraint {
-  return { reads: [variable], holds: (values) => values[variable] === value, words };
+  return { reads: [variable], holds: (values) => values[variable] === value, cost: 1, words };
 }
 
-function partOf(logic: JsonLogic): CompiledRule {
-  return { logic, reads: [...new Set(comparisonsIn(logic).map(({ key }) => key))] };
+/** What asking all of these costs. */
+export function costOf(constraints: readonly Constraint[]): number {
+  return constraints.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+function partOf(logic: JsonLogic): CompiledRule & { readonly cost: number } {
+  const keys = comparisonsIn(logic).map(({ key }) => key);
+  return { logic, reads: [...new Set(keys)], cost: keys.length };
 }

@@ -1,4 +1,4 @@
-import type { Constraint, Values } from "./constraint.ts";
+import { type Constraint, costOf, type Values } from "./constraint.ts";
 import type { Guard } from "./form-guards.ts";
 import { type Core, minimalCore } from "./minimal-core.ts";
 import type { Model } from "./model.ts";
@@ -52,6 +52,7 @@ function alwaysHolds(model: Model, { node, own, around }: Guard): { readonly alw
   const fails: Constraint = {
     reads: own.flatMap(({ reads }) => reads),
     holds: (values) => !own.every((constraint) => constraint.holds(values)),
+    cost: costOf(own),
     words: "",
   };
   if (solve(model, [...around, fails]).kind !== "none") return {};

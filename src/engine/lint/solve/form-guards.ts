@@ -110,6 +110,7 @@ function confirmParts({ id, key }: Extract<LayoutNode, { kind: "confirm" }>): re
   const before: Constraint = {
     reads: [variable],
     holds: (values) => values[variable] !== true,
+    cost: 1,
     words: `${name} is not confirmed`,
   };
   return [

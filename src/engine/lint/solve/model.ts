@@ -8,7 +8,7 @@ import {
 } from "../../form/compiled-form.ts";
 import { answerLabels, type LabelOf, optionsOfList } from "./answer-labels.ts";
 import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";
-import type { Constraint, Values } from "./constraint.ts";
+import { type Constraint, costOf, type Values } from "./constraint.ts";
 import { confirmVariable, type FormGuards, formGuards, tabsVariable } from "./form-guards.ts";
 import { type Observation, type ObservedAnswer, observationsOf } from "./observations.ts";
 
@@ -36,7 +36,7 @@ export interface Model extends FormGuards {
   readonly shown: ReadonlyMap<string, Constraint>;
   /** The ids of the repeated groups. */
   readonly repeated: readonly string[];
-  /** How many values all searches have tried so far. */
+  /** How many comparisons all searches have made so far. */
   readonly effort: { spent: number };
 }
 
@@ -80,6 +80,7 @@ function shownConstraint(
   return {
     reads: [...new Set(all.flat().flatMap(({ reads }) => reads))],
     holds: (values) => all.some((place) => place.every((constraint) => constraint.holds(values))),
+    cost: costOf(all.flat()),
     words: all.map((place) => place.map(({ words }) => words).join(" and ")).join(", or "),
   };
 }
@@ -95,6 +96,7 @@ export function offersOptions(form: CompiledForm, key: string): readonly Constra
     {
       reads: [controlling],
       holds: (values) => offeredFor.has(String(values[controlling] ?? "")),
+      cost: 1,
       words: `"${key}" has options for the answer to "${controlling}"`,
     },
   ];

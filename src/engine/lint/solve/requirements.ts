@@ -72,6 +72,7 @@ function conditionOf(page: CompiledPage, schema: ObjectSchema, holds: boolean): 
   return {
     reads: keysRead(schema).filter((key) => keys.has(key)),
     holds: (values) => fits(schema, givenOn(keys, values)) === holds,
+    cost: keys.size,
     words: holds ? words : `not (${words})`,
   };
 }

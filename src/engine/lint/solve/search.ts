@@ -1,12 +1,12 @@
 import type { Answer } from "../../answers/answers.ts";
-import type { Constraint, Values } from "./constraint.ts";
+import { type Constraint, costOf, type Values } from "./constraint.ts";
 import type { Model, Variable } from "./model.ts";
 
-/** The most values that one search tries. Past it the question stays open, and no finding comes of it. */
-export const SEARCH_BUDGET = 10_000;
+/** The most comparisons that one search makes. Past it the question stays open, and no finding comes of it. */
+export const SEARCH_BUDGET = 50_000;
 
-/** The most values that all searches over one model try, so that lint of any form ends within about a second. */
-export const MODEL_BUDGET = 200_000;
+/** The most comparisons that all searches over one model make, so that lint of any form ends soon. */
+export const MODEL_BUDGET = 500_000;
 
 export type Solution =
   | { readonly kind: "found"; readonly values: Values }
@@ -120,12 +120,13 @@ function searchComponent(
     const variable = variables[index];
     if (variable === undefined) return { kind: "found", values: { ...values } };
     const { possible, reads } = possibleValues(variable, values, released.has(variable.name));
+    const checks = due[index] ?? [];
     const guilty = new Set(reads.map((read) => positions.get(read) ?? index));
     for (const value of possible) {
       if (effort.spent >= limit) return UNDECIDED;
-      effort.spent += 1;
+      effort.spent += 1 + costOf(checks);
       assign(values, variable, value);
-      const broken = due[index]?.find((constraint) => !constraint.holds(values));
+      const broken = checks.find((constraint) => !constraint.holds(values));
       if (broken) {
         for (const read of broken.reads) guilty.add(positions.get(read) ?? index);
         continue;
