@@ -63,6 +63,53 @@ describe("npm run lint:forms", () => {
     });
   });
 
+  it("ends with 0 when there are only warnings, and counts them in the last line", async () => {
+    await writeFile(
+      join(folder, "forms/options/extra.json"),
+      '{ "options": [{ "code": "A", "label": "A" }] }',
+    );
+    const { code, stdout } = await run(join(folder, "forms"));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /extra\.json:1:1 warning unused-file {2}Nothing uses this file.*\n\d+ files: 0 errors, 1 warning\.\n$/,
+    );
+  });
+
+  it("says of a condition that contradicts the section around it when it would hold [CON-01]", async () => {
+    const path = join(folder, "forms/pages/about.ui.json");
+    const inner =
+      '{ "when": { "valueKey": "mailing_addr_same_as_perm_addr", "operator": "equals", "target": "Y" }, "content": [{ "text": "T" }] }';
+    const block = '{ "block": "address", "prefix": "mailing_" }';
+    await writeFile(path, (await readFile(path, "utf8")).replace(block, `${block}, ${inner}`));
+    const { code, stdout } = await run(join(folder, "forms"), "--json");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        code: "rule-contradicts-section",
+        message:
+          'This can never show where it stands: "mailing_addr_same_as_perm_addr" is "N" and ' +
+          '"mailing_addr_same_as_perm_addr" is "Y" exclude each other. ' +
+          'Its own condition holds, for example, when "mailing_addr_same_as_perm_addr" is "Y".',
+      },
+    ]);
+  });
+
+  it("sorts findings by file, line and column", async () => {
+    for (const file of ["options/countries.json", "application.json", "pages/about.ui.json"]) {
+      await writeFile(join(folder, "forms", file), "{\n,\n}");
+    }
+    const { stdout } = await run(join(folder, "forms"));
+    const files = stdout
+      .split("\n")
+      .filter((line) => line.includes(" error "))
+      .map((line) => line.slice(folder.length).split(":")[0]);
+    expect(files).toEqual([
+      "/forms/application.json",
+      "/forms/options/countries.json",
+      "/forms/pages/about.ui.json",
+    ]);
+  });
+
   it.each([[["nowhere"]], [["forms", "more"]], [["--wrong"]], [["--config", "nowhere.json"]]])(
     "ends with 2 and a hint on wrong usage: %j",
     async (args) => {
@@ -75,5 +122,8 @@ describe("npm run lint:forms", () => {
   it("explains itself and every code", async () => {
     expect((await run("--help")).stdout).toContain("Usage: npm run lint:forms");
     expect((await run("--codes")).stdout).toMatch(/^prefix-not-in-key +error +A key of a repeated group/m);
+    expect((await run("--codes", "--markdown")).stdout).toMatch(
+      /^\| `prefix-not-in-key` \| error \| A key of a repeated group/m,
+    );
   });
 });
