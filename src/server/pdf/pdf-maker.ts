@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { CopyParts } from "./make-copy.ts";
+import type { PdfAnswer, PdfRequest } from "./pdf-requests.ts";
+
+const PROCESS = fileURLToPath(new URL("./pdf-process.ts", import.meta.url));
+const TIME_LIMIT_MS = 30_000;
+const IDLE_MS = 60_000;
+const HEAP_MB = 512;
+
+/**
+ * Makes PDFs in a process of its own, one after the other: whatever goes wrong there, applicants are being served.
+ * The process starts with the first PDF, keeps its fonts for the next ones, and ends after a minute without any.
+ */
+export class PdfMaker {
+  #child: ChildProcess | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+  #idle: NodeJS.Timeout | null = null;
+  #count = 0;
+
+  /**
+   * The PDF of the copy. @throws when it cannot be made: the process has failed, takes longer than half a minute, or
+   * the signal aborts
+   */
+  make(parts: CopyParts, signal?: AbortSignal): Promise<Uint8Array> {
+    const making = this.#last.then(() => this.#ask(parts, signal));
+    this.#last = making.catch(() => undefined);
+    return making;
+  }
+
+  /** Ends the process, whatever it is doing; the next PDF starts another one. */
+  stop(): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    if (this.#child) this.#end(this.#child);
+  }
+
+  #end(child: ChildProcess): void {
+    child.kill("SIGKILL");
+    if (this.#child === child) this.#child = null;
+  }
+
+  #ask(parts: CopyParts, signal?: AbortSignal): Promise<Uint8Array> {
+    if (this.#idle) clearTimeout(this.#idle);
+    const child = this.#running();
+    const id = ++this.#count;
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const end = () => this.#end(child);
+      const onMessage = (message: unknown) => {
+        // Only pdf-process.ts answers here.
+        const answer = message as PdfAnswer;
+        if (answer.id !== id) return;
+        settle();
+        if ("pdf" in answer) resolve(answer.pdf);
+        else reject(new Error(`The PDF could not be made (${answer.error}).`));
+      };
+      const onExit = (code: number | null, killedBy: string | null) => {
+        settle();
+        this.#end(child);
+        reject(new Error(`Making the PDF ended with ${killedBy ?? code}.`));
+      };
+      const timer = setTimeout(end, TIME_LIMIT_MS);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", end);
+        child.off("message", onMessage).off("exit", onExit);
+        this.#idle = setTimeout(end, IDLE_MS).unref();
+      };
+      child.on("message", onMessage).once("exit", onExit);
+      if (signal?.aborted) end();
+      signal?.addEventListener("abort", end);
+      const request: PdfRequest = { id, parts };
+      child.send(request, (error) => {
+        if (error) end();
+      });
+    });
+  }
+
+  #running(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    // It needs none of our settings, and so it knows none of our secrets.
+    const child = fork(PROCESS, [], {
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      serialization: "advanced",
+    });
+    child.on("error", () => child.kill("SIGKILL"));
+    this.#child = child;
+    return child;
+  }
+}

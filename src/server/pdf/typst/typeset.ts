@@ -1,0 +1,54 @@
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { FONT_FAMILIES, readFonts } from "./fonts.ts";
+
+/** Something to be set in type. */
+export interface Typesetting {
+  /** Typst source, ours alone: `json(bytes(sys.inputs.data))` reads the data, `json(bytes(sys.inputs.fonts))` the fonts. */
+  readonly template: string;
+  /** What people typed gets in here as JSON and nowhere else, so that none of it can become markup. */
+  readonly data: unknown;
+  /** Files that the template reads, by absolute path such as `/image-1.png`. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
+}
+
+export interface Typeset {
+  readonly pdf: Uint8Array;
+  /** False when the text has a character of no font: PDF/UA-1 refuses it, and the PDF is then tagged but not declared. */
+  readonly isAccessible: boolean;
+}
+
+const CACHED_RUNS = 10;
+
+let compiler: NodeCompiler | null = null;
+
+/**
+ * Makes a tagged PDF, PDF/UA-1 when asked for and possible. Takes some tens of milliseconds of this thread and may
+ * crash on hostile input: only processes made for it may call this.
+ * @throws when the template cannot be compiled
+ */
+export function typeset({ template, data, files = {} }: Typesetting, asksForUa: boolean): Typeset {
+  compiler ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }] });
+  const inputs = { data: JSON.stringify(data), fonts: JSON.stringify(FONT_FAMILIES) };
+  const own = compiler;
+  for (const [path, bytes] of Object.entries(files)) own.mapShadow(path, Buffer.from(bytes));
+  try {
+    const source = { mainFileContent: template, inputs };
+    const accessible = asksForUa ? tryAccessible(own, source) : null;
+    return { pdf: accessible ?? own.pdf(source), isAccessible: accessible !== null };
+  } finally {
+    own.resetShadow();
+    own.evictCache(CACHED_RUNS);
+  }
+}
+
+function tryAccessible(
+  own: NodeCompiler,
+  source: { mainFileContent: string; inputs: Record<string, string> },
+): Buffer | null {
+  try {
+    return own.pdf(source, { pdfStandard: "ua-1" });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("PDF/UA-1 error")) return null;
+    throw error;
+  }
+}

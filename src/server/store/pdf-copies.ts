@@ -1,0 +1,77 @@
+import type { Database, PdfCopyRow, PdfCopyStatus } from "./schema.ts";
+
+/** Which copy: one for each account and state of its application. */
+export interface PdfCopyId {
+  readonly accountId: string;
+  readonly stateHash: string;
+}
+
+export async function findPdfCopy(db: Database, id: PdfCopyId): Promise<PdfCopyRow | undefined> {
+  return db
+    .selectFrom("pdf_copies")
+    .selectAll()
+    .where("account_id", "=", id.accountId)
+    .where("state_hash", "=", id.stateHash)
+    .executeTakeFirst();
+}
+
+/** Adds a copy that is to be made; false when there is one of that state already. */
+export async function addPdfCopy(
+  db: Database,
+  copy: PdfCopyId & { readonly storageKey: string; readonly now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("pdf_copies")
+    .values({
+      account_id: copy.accountId,
+      state_hash: copy.stateHash,
+      status: "unprocessed",
+      storage_key: copy.storageKey,
+      changed_at: copy.now,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "state_hash"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes the copy to another status; false when it has left `from`, or the row is another attempt's. */
+export async function advancePdfCopy(
+  db: Database,
+  step: PdfCopyId & {
+    readonly storageKey: string;
+    readonly from: readonly PdfCopyStatus[];
+    readonly to: PdfCopyStatus;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const updated = await db
+    .updateTable("pdf_copies")
+    .set({ status: step.to, changed_at: step.now })
+    .where("account_id", "=", step.accountId)
+    .where("state_hash", "=", step.stateHash)
+    .where("storage_key", "=", step.storageKey)
+    .where("status", "in", step.from)
+    .executeTakeFirstOrThrow();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Forgets this attempt at a copy. */
+export async function deletePdfCopy(db: Database, storageKey: string): Promise<void> {
+  await db.deleteFrom("pdf_copies").where("storage_key", "=", storageKey).execute();
+}
+
+/** The copies that have not changed since the time. */
+export async function listOldPdfCopies(db: Database, before: number): Promise<readonly PdfCopyRow[]> {
+  return db.selectFrom("pdf_copies").selectAll().where("changed_at", "<", before).execute();
+}
+
+/** Those of the storage keys that a copy names. */
+export async function namedPdfCopyKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("pdf_copies")
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}

@@ -1,0 +1,39 @@
+import {
+  type Answer,
+  type Answers,
+  applyChanges,
+  type CompiledForm,
+  EMPTY_VIEW,
+  optionsOf,
+  type Question,
+  type View,
+  visibleKeys,
+} from "../../src/engine/index.ts";
+
+/** Adds an answer to every question that shows, until no other one does: as much of a form as one may fill in. */
+export function fullApplication(form: CompiledForm, first: Answers, view: View = EMPTY_VIEW): Answers {
+  let answers = first;
+  for (;;) {
+    const open = [...visibleKeys(form, answers, view)].filter((key) => (answers[key] ?? "") === "");
+    const [key] = open;
+    const question = key === undefined ? undefined : form.questions[key];
+    if (key === undefined || question === undefined) return answers;
+    const changes = { [key]: answerTo(form, question, answers) };
+    answers = applyChanges(form, { answers, view, shelf: {} }, changes).answers;
+    if ((answers[key] ?? "") === "") throw new Error(`The answer to ${key} was not kept.`);
+  }
+}
+
+function answerTo(form: CompiledForm, question: Question, answers: Answers): Answer {
+  const { key, page, type } = question;
+  if (type === "boolean") return true;
+  if (type === "document") return "ANSWERED";
+  if (question.options !== undefined) {
+    const options = optionsOf(form, question, answers);
+    return (options.find(({ code }) => code === "Y") ?? options.at(-1))?.code ?? "";
+  }
+  const schema = form.pages.find(({ id }) => id === page)?.schema.properties?.[key];
+  if (schema?.format === "date") return "2008-02-29";
+  if (schema?.format === "ssn") return "123-45-6789";
+  return `The ${key}`.slice(0, schema?.maxLength);
+}

@@ -1,0 +1,95 @@
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** A PDF as a reader program finds it. */
+export interface ReadPdf {
+  readonly pages: number;
+  /** The text in reading order, without headers, footers and rules, and without white space. */
+  readonly text: string;
+  /** The text of each page, of headers and footers too, without white space. */
+  readonly pageTexts: readonly string[];
+  readonly title: unknown;
+  readonly author: unknown;
+  readonly language: unknown;
+  readonly isTagged: boolean;
+  /** Whether the file says of itself that it is PDF/UA-1. */
+  readonly isUa: boolean;
+  /** Every role in the tree of tags. */
+  readonly roles: ReadonlySet<string>;
+  /** The bookmarks of the top level, and those below each. */
+  readonly bookmarks: readonly { readonly title: string; readonly below: readonly string[] }[];
+}
+
+/** Reads a PDF back. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
+  const document = await task.promise;
+  const roles = new Set<string>();
+  const texts: string[] = [];
+  const pageTexts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+    texts.push(compact(withoutArtifacts(items)));
+    pageTexts.push(compact(items.map((item) => ("str" in item ? item.str : "")).join("")));
+    addRoles(await page.getStructTree(), roles);
+  }
+  const { info, metadata } = await document.getMetadata();
+  const facts = new Map(Object.entries(info));
+  const outline = (await document.getOutline()) ?? [];
+  const marks = await document.getMarkInfo();
+  const read = {
+    pages: document.numPages,
+    text: texts.join(""),
+    pageTexts,
+    title: facts.get("Title"),
+    author: facts.get("Author"),
+    language: facts.get("Language"),
+    isTagged:
+      marks !== null &&
+      JSON.stringify([...Object.entries(marks), ...entriesOf(marks)]).includes('["Marked",true]'),
+    isUa: /<pdfuaid:part>1</.test(String(metadata?.getRaw() ?? "")),
+    roles,
+    bookmarks: outline.map(({ title, items }) => ({ title, below: items.map((item) => item.title) })),
+  };
+  await task.destroy();
+  return read;
+}
+
+/** Without white space, and without the places where an endless word may break. */
+export function compact(text: string): string {
+  return text.replaceAll(/[\s\u200B]/g, "");
+}
+
+type TextContent = Awaited<
+  ReturnType<
+    Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>["promise"]>["getPage"]>>["getTextContent"]
+  >
+>;
+
+function withoutArtifacts(items: TextContent["items"]): string {
+  const open: boolean[] = [];
+  let text = "";
+  for (const item of items) {
+    if ("str" in item) {
+      if (!open.includes(true)) text += item.str;
+    } else if (item.type.startsWith("begin")) {
+      open.push("tag" in item && item.tag === "Artifact");
+    } else {
+      open.pop();
+    }
+  }
+  return text;
+}
+
+function addRoles(node: unknown, roles: Set<string>): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("role" in node && typeof node.role === "string") roles.add(node.role);
+  if ("children" in node && Array.isArray(node.children)) {
+    for (const child of node.children) addRoles(child, roles);
+  }
+}
+
+/** pdf.js gives the marks as a Map, whatever its types say. */
+function entriesOf(marks: object): readonly unknown[] {
+  return marks instanceof Map ? [...marks.entries()] : [];
+}
