@@ -8,6 +8,7 @@ import type {
   CurrentForm,
   MessageAnswer,
   PasswordReset,
+  PdfCopyAnswer,
   Profile,
   SaveAnswersAnswer,
   ServiceTokenQuery,
@@ -50,6 +51,7 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   /** The payload of these two travels in the query. */
   readonly temporaryAnswers: { payload: TokenQuery; answer: Answers };
   readonly staffView: { payload: ServiceTokenQuery; answer: StaffView };
+  readonly pdfCopy: { payload: undefined; answer: PdfCopyAnswer };
   readonly currentForm: { payload: undefined; answer: CurrentForm };
 }
 

@@ -3,6 +3,7 @@ import type { CompiledPage } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
+import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-context.ts";
 import { today } from "../saving/today.ts";
 import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
@@ -48,6 +49,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   useSaveCarried(isReady, save, onFailure);
   useSaveWhenHidden(isReady && is_logged_in, save);
 
+  const onPdfCopy = usePrepareCopy(save, onFailure);
   const goTo = useCallback((address: string) => leave(address).catch(onFailure), [leave, onFailure]);
   const goToQuestionOn = useCallback(
     (route: string, key: string) => {
@@ -67,8 +69,9 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
         if ("route" in action) await goTo(action.route);
         else if (action.action === "submit") await submit().catch(onFailure);
       },
+      onPdfCopy,
     }),
-    [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure],
+    [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
 }

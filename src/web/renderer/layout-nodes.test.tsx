@@ -92,6 +92,7 @@ function Page() {
     onCount: vi.fn(),
     onTab: (id, tab) => store.setTab(id, tab),
     onAction: vi.fn(async () => undefined),
+    onPdfCopy: vi.fn(async () => false),
   };
   return <PageForm context={context} />;
 }

@@ -14,4 +14,6 @@ export interface PageContext {
   readonly onCount: (id: string, count: number) => void;
   readonly onTab: (id: string, tab: string) => void;
   readonly onAction: (action: Action) => Promise<void>;
+  /** Saves before a PDF copy is made; false when none is to be made now. */
+  readonly onPdfCopy: () => Promise<boolean>;
 }
