@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { type AdminCommand, UsageError } from "./admin/command.ts";
 import { importSchools } from "./admin/import-schools.ts";
+import { jobs } from "./admin/jobs.ts";
 import { prefillToken } from "./admin/prefill-token.ts";
 import { serviceToken } from "./admin/service-token.ts";
 import { tokens } from "./admin/tokens.ts";
@@ -9,6 +10,7 @@ import { loadEnvFile } from "./process/load-env-file.ts";
 /** Every command of `npm run admin`, each in a file of its own under scripts/admin/. */
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "import-schools": importSchools,
+  jobs,
   "prefill-token": prefillToken,
   "service-token": serviceToken,
   tokens,

@@ -1,5 +1,6 @@
 import type { StaffView } from "../../contract/calls.ts";
 import { maskAnswers } from "../../engine/index.ts";
+import { listDocumentAnswers } from "../documents/list-document-answers.ts";
 import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
 import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
 import { loadChosenTabs } from "../store/chosen-tabs.ts";
@@ -14,17 +15,18 @@ export async function loadStaffView(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
   accountId: string,
 ): Promise<StaffView | null> {
-  const [stored, counts, tabs] = await Promise.all([
+  const [stored, counts, tabs, documents] = await Promise.all([
     loadAnswers(db, accountId),
     loadAddAnotherCounts(db, accountId),
     loadChosenTabs(db, accountId),
+    listDocumentAnswers(db, accountId),
   ]);
   const form = await formOf(forms, stored.formVersion);
   if (!form) return null;
   return {
     answer: maskAnswers(form.form, stored.answers),
     add_another: counts,
-    document_answer: {},
+    document_answer: documents,
     tabs,
     form_version: form.hash,
   };

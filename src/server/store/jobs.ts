@@ -106,6 +106,18 @@ export async function listJobs(db: Database): Promise<readonly Omit<JobRow, "pay
     .execute();
 }
 
+/** Lets a job that waits be tried at once; false when there is none, it is being done, or it was given up. */
+export async function hastenJob(db: Database, id: string, now: number): Promise<boolean> {
+  const hastened = await db
+    .updateTable("jobs")
+    .set({ run_at: now })
+    .where("id", "=", id)
+    .where("given_up_at", "is", null)
+    .where("leased_until", "<=", now)
+    .executeTakeFirstOrThrow();
+  return hastened.numUpdatedRows === 1n;
+}
+
 /** Forgets the jobs that were given up before the time. */
 export async function deleteGivenUpJobs(db: Database, before: number): Promise<void> {
   await db.deleteFrom("jobs").where("given_up_at", "<", before).execute();

@@ -11,6 +11,7 @@ import {
   deleteGivenUpJobs,
   finishJob,
   giveUpJob,
+  hastenJob,
   listJobs,
   renewLease,
   retryJob,
@@ -237,6 +238,20 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await listJobs(db)).toHaveLength(1);
     await deleteGivenUpJobs(db, 41);
     expect(await listJobs(db)).toEqual([]);
+  });
+
+  it("hastens a job that waits for its next attempt, and no other", async () => {
+    await addJob(db, { kind: "mail", payload: "a", now: 10, givesUpAt: 1_000 });
+    const claimed = await claimJob(db, { kinds: ["mail"], now: 20, leaseMs: 100 });
+    if (!claimed) throw new Error("The job is missing.");
+    expect(await hastenJob(db, claimed.id, 30)).toBe(false);
+    await retryJob(db, claimed, { runAt: 500, error: "Error" });
+    expect(await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 })).toBeUndefined();
+    expect(await hastenJob(db, claimed.id, 30)).toBe(true);
+    const again = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
+    if (!again) throw new Error("The job was not hastened.");
+    await giveUpJob(db, again, 40);
+    expect(await hastenJob(db, claimed.id, 50)).toBe(false);
   });
 
   it("allows as many calls at once as the allowance has, and gives them back evenly", async () => {

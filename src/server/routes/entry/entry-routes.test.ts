@@ -11,6 +11,7 @@ import { makeToken, type NewToken, revokeToken } from "../../entry/tokens.ts";
 import { startHousekeeping } from "../../jobs/housekeeping.ts";
 import { findAccount } from "../../store/accounts.ts";
 import { listAudit } from "../../store/audit.ts";
+import { putDocument } from "../../store/documents.ts";
 import { deleteExpiredTokens, listTokens } from "../../store/tokens.ts";
 
 const HOUR_MS = 3_600_000;
@@ -65,6 +66,28 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
       form_version: (await server.context.forms.current())?.hash,
     });
     expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  });
+
+  it("tells staff the names and sizes of converted documents, and no place where they lie [ROL-03]", async () => {
+    const { accountId } = await applicant("documents@example.org");
+    const document = { account_id: accountId, message: "", uploaded_at: 1, file_size: 84_211 };
+    const { db } = server.context;
+    await putDocument(db, {
+      ...document,
+      ...{ answer_key: "transcript", file_name: "transcript.pdf", status: "completed" },
+      ...{ upload_key: "where-it-lies", pdf_key: "where-its-pdf-lies" },
+    });
+    await putDocument(db, {
+      ...document,
+      ...{ answer_key: "letter", file_name: "letter.docx", status: "in_progress" },
+      ...{ upload_key: "elsewhere", pdf_key: null },
+    });
+    const { token } = await make({ accountId });
+    const answer = await view(token);
+    expect(answer.json().document_answer).toEqual({
+      transcript: { file_name: "transcript.pdf", file_size: 84_211 },
+    });
+    expect(answer.body).not.toContain("where-it");
   });
 
   it("masks what print masks before it leaves [ROL-03]", async () => {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "../../src/server/config.ts";
+import { listAudit } from "../../src/server/store/audit.ts";
+import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
+import { openDatabase } from "../../src/server/store/open-database.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
+import { jobs } from "./jobs.ts";
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.now();
+
+let place: TestDatabase;
+let db: Database;
+let lines: string[] = [];
+beforeEach(async () => {
+  lines = [];
+  place = await createSqlite();
+  db = await openDatabase(place.location);
+});
+afterEach(async () => {
+  await db.destroy();
+  await place.remove();
+});
+
+const run = (...options: readonly string[]) =>
+  jobs.run(options, {
+    config: readConfig({ DATA_DIR: place.location.dataDir }),
+    print: (line) => void lines.push(line),
+  });
+const add = (kind: string) => addJob(db, { kind, payload: "secret", now: NOW - 1, givesUpAt: NOW + HOUR_MS });
+const claim = async (kind: string) => {
+  const job = await claimJob(db, { kinds: [kind], now: NOW, leaseMs: HOUR_MS });
+  if (!job) throw new Error(`No job of kind ${kind} is due.`);
+  return job;
+};
+const idOf = async (kind: string) => (await listJobs(db)).find((job) => job.kind === kind)?.id ?? "";
+const lineOf = (kind: string) => lines.find((line) => line.includes(`  ${kind}  `));
+
+it("lists what waits, is being done and was given up, without what it is about", async () => {
+  for (const kind of ["waiting", "later", "running", "dead"]) await add(kind);
+  await retryJob(db, await claim("later"), { runAt: NOW + HOUR_MS, error: "TypeError" });
+  await claim("running");
+  await giveUpJob(db, await claim("dead"), NOW);
+  expect(await run()).toBe(0);
+  const later = new Date(NOW + HOUR_MS).toISOString();
+  expect(lineOf("waiting")).toBe(`${await idOf("waiting")}  waiting  waits  0 attempts`);
+  expect(lineOf("later")).toBe(`${await idOf("later")}  later  waits until ${later}  1 attempt  TypeError`);
+  expect(lineOf("running")).toBe(`${await idOf("running")}  running  being done  1 attempt`);
+  expect(lineOf("dead")).toBe(
+    `${await idOf("dead")}  dead  given up ${new Date(NOW).toISOString()}  1 attempt`,
+  );
+  expect(lines.at(-1)).toBe("3 to do, 1 given up.");
+  expect(lines.join()).not.toContain("secret");
+});
+
+it("lets a job that waits for its next attempt be tried at once, and writes that down", async () => {
+  await add("later");
+  await retryJob(db, await claim("later"), { runAt: NOW + HOUR_MS, error: "Error" });
+  const id = await idOf("later");
+  expect(await claimJob(db, { kinds: ["later"], now: Date.now(), leaseMs: 1 })).toBeUndefined();
+  expect(await run("--retry", id)).toBe(0);
+  expect(lines).toEqual([`Job ${id} is tried at once.`]);
+  expect((await claimJob(db, { kinds: ["later"], now: Date.now(), leaseMs: 1 }))?.id).toBe(id);
+  expect((await listAudit(db, id)).map(({ action }) => action)).toEqual(["job_retried"]);
+});
+
+it("leaves alone what is being done, was given up or is not there", async () => {
+  await add("running");
+  await add("dead");
+  await claim("running");
+  await giveUpJob(db, await claim("dead"), NOW);
+  for (const id of [await idOf("running"), await idOf("dead"), "nothing"]) {
+    lines = [];
+    expect(await run("--retry", id)).toBe(1);
+    expect(lines).toEqual([
+      `No job ${id} waits: it is being done, was given up, or is not there. Nothing was changed.`,
+    ]);
+    expect(await listAudit(db, id)).toEqual([]);
+  }
+});

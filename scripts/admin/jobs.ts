@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
+import { addAudit } from "../../src/server/store/audit.ts";
+import { inTransaction } from "../../src/server/store/in-transaction.ts";
+import { hastenJob, listJobs } from "../../src/server/store/jobs.ts";
+import type { AdminCommand } from "./command.ts";
+import { type Installation, withInstallation } from "./open-installation.ts";
+
+const HELP = `Usage: npm run admin -- jobs
+       npm run admin -- jobs --retry ID
+
+Lists the work that is done beside the calls (mails, conversions, PDF copies): what waits and until when, what is being
+done, and what was given up, with the number of attempts and the kind of the last error. The log has a line with the same
+id for each failed attempt.
+
+  --retry   try a job that waits for its next attempt at once. One that was given up is not tried again, because what it
+            was about is forgotten: the applicant uploads the file, or asks for the mail or copy, once more
+`;
+
+type Job = Awaited<ReturnType<typeof listJobs>>[number];
+
+/** `npm run admin -- jobs` */
+export const jobs: AdminCommand = {
+  summary: "list the jobs that wait, are being done or were given up; try one again",
+  help: HELP,
+  run: async (options, { config, print }) => {
+    const { values } = parseArgs({ args: [...options], options: { retry: { type: "string" } } });
+    const id = values.retry;
+    if (id !== undefined) {
+      const isRetried = await withInstallation(config, (installation) => retry(installation, id));
+      print(
+        isRetried
+          ? `Job ${id} is tried at once.`
+          : `No job ${id} waits: it is being done, was given up, or is not there. Nothing was changed.`,
+      );
+      return isRetried ? 0 : 1;
+    }
+    await withInstallation(config, async ({ db, now }) => {
+      const list = await listJobs(db);
+      for (const job of list) print(describe(job, now()));
+      const givenUp = list.filter((job) => job.given_up_at !== null).length;
+      print(`${list.length - givenUp} to do, ${givenUp} given up.`);
+    });
+    return 0;
+  },
+};
+
+function retry({ db, now }: Installation, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const isRetried = await hastenJob(tx, id, now());
+    if (isRetried) {
+      const entry = { at: now(), action: "job_retried", subject: id, account_id: null } as const;
+      await addAudit(tx, { ...entry, client: ADMIN_CLIENT });
+    }
+    return isRetried;
+  });
+}
+
+function describe(job: Job, now: number): string {
+  const attempts = `${job.attempts} ${job.attempts === 1 ? "attempt" : "attempts"}`;
+  return [
+    job.id,
+    job.kind,
+    stateOf(job, now),
+    attempts,
+    ...(job.last_error === null ? [] : [job.last_error]),
+  ].join("  ");
+}
+
+function stateOf(job: Job, now: number): string {
+  if (job.given_up_at !== null) return `given up ${iso(job.given_up_at)}`;
+  if (job.leased_until > now) return "being done";
+  return job.run_at > now ? `waits until ${iso(job.run_at)}` : "waits";
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
