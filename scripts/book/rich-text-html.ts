@@ -1,3 +1,4 @@
+import { ANSWER_REFERENCE } from "../../src/engine/book/book.ts";
 import type { RichText, RichTextPart } from "../../src/engine/form/definition.ts";
 import { type Html, html } from "./html.ts";
 
@@ -18,6 +19,7 @@ function partHtml(part: RichTextPart): Html {
 }
 
 function linkHtml(label: string, href: string): Html {
+  if (href.startsWith(ANSWER_REFERENCE)) return html`${label}`;
   if (href.startsWith("#")) return html`<a href="${href}">${label}</a>`;
   const address = html` <span class="address">(${href.replace(/^mailto:|^tel:/, "")})</span>`;
   const words = SAFE.test(href) ? html`<a href="${href}">${label}</a>` : html`${label}`;

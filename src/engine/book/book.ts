@@ -74,3 +74,11 @@ export function questionAnchor(key: string): string {
 export function listAnchor(name: string): string {
   return `list-${name.replace(/^#/, "of-")}`;
 }
+
+/** Says which answer words stand for, so that an option with another label is known to be the same; leads nowhere. */
+export function answerReference(key: string, value: string): string {
+  return `${ANSWER_REFERENCE}${key}=${value}`;
+}
+
+/** How every reference to an answer begins. */
+export const ANSWER_REFERENCE = "#answer-";

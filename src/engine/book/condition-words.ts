@@ -1,5 +1,5 @@
 import type { RichText, RichTextPart, RuleTarget } from "../form/definition.ts";
-import { questionAnchor } from "./book.ts";
+import { answerReference, questionAnchor } from "./book.ts";
 import type { Condition } from "./condition.ts";
 import { dayWords } from "./day-words.ts";
 import type { Names } from "./names.ts";
@@ -32,7 +32,7 @@ export function conditionWords(condition: Condition, names: Names): RichText {
 function wordsOf(condition: Condition, names: Names): Words {
   switch (condition.kind) {
     case "compare":
-      return [nameOf(condition.key, names), comparisonWords(condition, names)];
+      return [nameOf(condition.key, names), ...comparisonWords(condition, names)];
     case "says":
       return [nameOf(condition.key, names), ` ${condition.words}`];
     case "not":
@@ -63,21 +63,25 @@ function nameOf(key: string, names: Names): RichTextPart {
   return { link: `“${names.question(key)}”`, href: `#${questionAnchor(key)}` };
 }
 
-function comparisonWords({ key, operator, target }: Comparison, names: Names): string {
-  if (names.isBox(key)) return isTickedBy(operator, target) ? " is ticked" : " is not ticked";
-  if (operator === "answered") return " is answered";
-  if (operator === "notAnswered") return " is not answered";
-  if (target === "") return operator === "equals" ? " is not answered" : " is answered";
-  const isDate = names.isDate(key);
-  if (operator === "notIn" && typeof target === "object" && target.length > 1) {
-    return ` is none of ${target.map((value) => answerWords(key, value, names)).join(", ")}`;
-  }
-  const verb = (isDate ? DATE_COMPARISONS[operator] : undefined) ?? COMPARISONS[operator] ?? operator;
+function comparisonWords({ key, operator, target }: Comparison, names: Names): Words {
+  if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
+  if (operator === "answered") return [" is answered"];
+  if (operator === "notAnswered") return [" is not answered"];
+  if (target === "") return [operator === "equals" ? " is not answered" : " is answered"];
   const values = typeof target === "object" ? target : [target ?? ""];
   const answers = values.map((value) => answerWords(key, value, names));
-  const or =
-    answers.length > 1 ? `${answers.slice(0, -1).join(", ")} or ${answers.at(-1)}` : answers.join("");
-  return ` ${verb} ${or}`;
+  const isDate = names.isDate(key);
+  const verb = (isDate ? DATE_COMPARISONS[operator] : undefined) ?? COMPARISONS[operator] ?? operator;
+  const isNoneOf = operator === "notIn" && answers.length > 1;
+  return [isNoneOf ? " is none of " : ` ${verb} `, ...separated(answers, isNoneOf ? ", " : " or ")];
+}
+
+/** Parts with commas between them, and another word before the last. */
+function separated(parts: Words, beforeLast: string): Words {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return [part];
+    return [index === parts.length - 1 ? beforeLast : ", ", part];
+  });
 }
 
 function isTickedBy(operator: string, target: RuleTarget | undefined): boolean {
@@ -86,7 +90,8 @@ function isTickedBy(operator: string, target: RuleTarget | undefined): boolean {
   return isAskedFor !== isOpposite;
 }
 
-function answerWords(key: string, value: string | number | boolean, names: Names): string {
+function answerWords(key: string, value: string | number | boolean, names: Names): RichTextPart {
   if (typeof value !== "string") return String(value);
-  return names.isDate(key) ? dayWords(value) : `“${names.answer(key, value)}”`;
+  if (names.isDate(key)) return dayWords(value);
+  return { link: `“${names.answer(key, value)}”`, href: answerReference(key, value) };
 }

@@ -127,7 +127,7 @@ function firstOfEntries(groups: readonly RuleGroup[], context: BookContext): rea
     const words = when(condition, context);
     const isLater = index > 0 && !isSwitch;
     return entry("condition", {
-      shown: isLater ? ["when nothing of the group above shows and ", ...afterWhen(words)] : words,
+      shown: isLater ? ["when none of the alternatives above shows and ", ...afterWhen(words)] : words,
       content: layoutEntries(content, context),
     });
   });

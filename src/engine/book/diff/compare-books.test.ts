@@ -79,6 +79,14 @@ describe("comparing two versions of a book", () => {
     ]);
   });
 
+  it("takes an option that got another label for the same in conditions", () => {
+    const under = (label: string): BookEntry => ({
+      ...{ kind: "condition", id: "", title: "", facts: [], content: [B] },
+      shown: ["when A is ", { link: `“${label}”`, href: "#answer-a=Y" }],
+    });
+    expect(changes(onePage(under("Yes")), onePage(under("Yes, please")))).toEqual([]);
+  });
+
   it("knows a text that stayed from one that was put before it, and a text with other words by its place", () => {
     expect(changes(onePage(text("Old")), onePage(text("New"), text("Old")))).toEqual([
       "added text New: Shown:  → always",
