@@ -56,12 +56,11 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   await expectAnswers(page, nursing.priorDegree);
   await answer(nursing.start, nursing.person);
 
-  await searchByKeyboard(
-    page,
-    page.getByRole("combobox", { name: "Street Address", exact: true }),
-    "310 Orchard Ave, Yakima WA 98902",
-    /^310 Orchard Ave/,
-  );
+  const street = page.getByRole("combobox", { name: "Street Address", exact: true });
+  await searchByKeyboard(page, street, "Rural Route 2", /^Use: Rural Route 2$/);
+  await page.getByRole("textbox", { name: "Apartment or Unit" }).waitFor();
+  expect(await page.getByText("Enter your school information below.").count()).toBe(0);
+  await searchByKeyboard(page, street, "310 Orchard Ave, Yakima WA 98902", /^310 Orchard Ave/);
   await expectAnswers(page, nursing.place);
   await answer(nursing.unit, nursing.fromAbroad, nursing.abroad);
   await page.getByText("I-20 or DS-2019").waitFor();

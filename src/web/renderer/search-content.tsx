@@ -12,13 +12,14 @@ export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { k
   const { questions, renderNodes } = usePageContent();
   const store = useAnswerStore();
   const isAnswered = useFromStore(() => !isEmptyAnswer(store.get(node.key)));
+  const isSchool = node.category !== "address";
   const isCustom = useFromStore(() => Object.keys(node.fills).every((key) => isEmptyAnswer(store.get(key))));
   return (
     <Stack>
       <SearchSettingsContext value={node}>{questions.get(node.key)}</SearchSettingsContext>
       {isAnswered && node.content.length > 0 && (
         <>
-          {isCustom && (
+          {isSchool && isCustom && (
             <chakra.p role="status" color="fg.muted">
               Enter your school information below.
             </chakra.p>
