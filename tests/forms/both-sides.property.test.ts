@@ -78,7 +78,7 @@ function given(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmptyAnswer(value)));
 }
 
-describe("a browser and the server", () => {
+describe("a browser and the server", { timeout: 30_000 }, () => {
   it("show and clear the same questions and find the same errors, whatever is answered", async () => {
     await fc.assert(
       fc.asyncProperty(randomCase, async ({ random, answers, view }) => {
@@ -120,7 +120,7 @@ describe("a browser and the server", () => {
   });
 });
 
-describe("clearing what is hidden", () => {
+describe("clearing what is hidden", { timeout: 30_000 }, () => {
   it("changes nothing when it is done again", () => {
     fc.assert(
       fc.property(randomCase, ({ random: { form }, answers, view }) => {
@@ -148,7 +148,7 @@ describe("clearing what is hidden", () => {
   });
 });
 
-describe("a rule that cannot be evaluated", () => {
+describe("a rule that cannot be evaluated", { timeout: 30_000 }, () => {
   const BROKEN = [
     { resembles: [{ var: "option1" }, "A"] },
     { lt: [{ var: "boolean2" }, 5] },

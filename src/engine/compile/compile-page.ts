@@ -1,15 +1,15 @@
 import {
   type AddAnotherGroup,
-  type TabGroup,
   type CompiledPage,
+  type TabGroup,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "../form/compiled-form.ts";
 import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../form/definition.ts";
 import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
-import { expandLayout } from "./expand-layout.ts";
 import { addCondition } from "./add-condition.ts";
+import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import { type Expansion, type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
 import { conditionsOf } from "./rename-schema.ts";

@@ -37,7 +37,7 @@ function replaced(value: Json, steps: readonly number[], by: Json): Json {
   return { ...value, [key]: replaced(value[key] ?? null, rest, by) };
 }
 
-describe("lint of anything", () => {
+describe("lint of anything", { timeout: 30_000 }, () => {
   it("answers with findings, whatever stands anywhere in a definition, and gives a form that works only without errors", () => {
     const change = fc.record({
       file: fc.constantFrom(...Object.keys(MINIMAL_FORMS)),
