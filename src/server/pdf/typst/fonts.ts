@@ -6,17 +6,40 @@ import { fileURLToPath } from "node:url";
  * Devanagari; Arabic; Hebrew; Thai; Chinese and Japanese; Korean; emoji. All under the SIL Open Font License.
  */
 const FONTS = [
-  { family: "Noto Sans", file: "noto-sans/400Regular/NotoSans_400Regular.ttf" },
-  { family: "Noto Sans", file: "noto-sans/700Bold/NotoSans_700Bold.ttf" },
+  {
+    family: "Noto Sans",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  },
+  {
+    family: "Noto Sans",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
+  },
   {
     family: "IBM Plex Sans Arabic",
-    file: "ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
+    url: import.meta.resolve(
+      "@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf",
+    ),
   },
-  { family: "Noto Sans Hebrew", file: "noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf" },
-  { family: "Noto Sans Thai", file: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf" },
-  { family: "Noto Sans SC", file: "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" },
-  { family: "Noto Sans KR", file: "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf" },
-  { family: "Noto Emoji", file: "noto-emoji/400Regular/NotoEmoji_400Regular.ttf" },
+  {
+    family: "Noto Sans Hebrew",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf"),
+  },
+  {
+    family: "Noto Sans Thai",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf"),
+  },
+  {
+    family: "Noto Sans SC",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
+  },
+  {
+    family: "Noto Sans KR",
+    url: import.meta.resolve("@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf"),
+  },
+  {
+    family: "Noto Emoji",
+    url: import.meta.resolve("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
+  },
 ] as const;
 
 /** The names of the families, for the `font` of a template. */
@@ -24,7 +47,5 @@ export const FONT_FAMILIES: readonly string[] = [...new Set(FONTS.map(({ family 
 
 /** The files, about 19 MB: read once a process. */
 export function readFonts(): Buffer[] {
-  return FONTS.map(({ file }) =>
-    readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))),
-  );
+  return FONTS.map(({ url }) => readFileSync(fileURLToPath(url)));
 }
