@@ -26,6 +26,18 @@ export const PartnerConfig = Type.Object(
       { additionalProperties: false },
     ),
     helpEmail: Type.String({ minLength: 3 }),
+    /** What the school promises its applicants, in its own words. */
+    promises: Type.Optional(
+      Type.Object(
+        {
+          /** A sentence for visitors, at the beginning of the welcome. */
+          visitors: Type.Optional(Type.String({ minLength: 1 })),
+          /** The end of 'Once your application is complete and your supporting materials have arrived, …'. */
+          decision: Type.Optional(Type.String({ minLength: 1 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     schoolCode: Type.String(),
     actCode: Type.String(),
     links: Type.Object(

@@ -44,6 +44,8 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   await becomeApplicant(page, server, EMAIL);
   await heading(page, "The Applicant");
   expect(new URL(page.url()).pathname).toBe("/applicant");
+  await page.getByText("you will hear from us within four weeks").waitFor();
+  expect(await page.getByText("within three days").count()).toBe(0);
   await page.getByRole("complementary", { name: "Priority deadline for fall 2027" }).waitFor();
   await expectAccessible();
 

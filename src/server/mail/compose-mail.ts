@@ -1,3 +1,4 @@
+import { decisionPromise } from "../../contract/decision-promise.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import type { Mail } from "./mail.ts";
 
@@ -88,7 +89,7 @@ export function receiptMail(partner: PartnerConfig, to: string, reference: strin
     ],
     code: reference,
     ending: [
-      "Please have your supporting materials, such as your transcript, sent to us. As soon as they have arrived, you will have our decision within three days.",
+      `Please have your supporting materials, such as your transcript, sent to us. As soon as they have arrived, ${decisionPromise(partner)}.`,
       `If you have questions, write to ${partner.admissions.email} or call ${partner.admissions.phone}, and tell us the number above.`,
     ],
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { decisionPromise } from "../../contract/decision-promise.ts";
 import type { Answers } from "../../engine/answers/answers.ts";
 import { usePartner } from "../app/boot-context.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
@@ -54,15 +55,16 @@ function useGreetingName(): string {
 }
 
 function Visitor() {
-  const { name } = usePartner();
+  const partner = usePartner();
+  const { name, promises } = partner;
   const carryTo = useCarryOnClick();
   return (
     <>
       <Title>Apply to {name}</Title>
       <Paragraph>
-        No fee, no test scores, no essay. Once your application is complete and your supporting materials have
-        arrived, you will have our decision within three days. Begin right away; with an account, your answers
-        are saved and wait for you.
+        {promises?.visitors} Once your application is complete and your supporting materials have arrived,{" "}
+        {decisionPromise(partner)}. Begin right away; with an account, your answers are saved and wait for
+        you.
       </Paragraph>
       <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>
@@ -78,12 +80,13 @@ function Visitor() {
 
 function First() {
   const name = useGreetingName();
+  const partner = usePartner();
   return (
     <>
       <Title>Welcome{name}!</Title>
       <Paragraph>
         Your answers are saved each time you move on, so take all the time you need. Once your application is
-        complete and your supporting materials have arrived, you will have our decision within three days.
+        complete and your supporting materials have arrived, {decisionPromise(partner)}.
       </Paragraph>
     </>
   );
@@ -101,14 +104,15 @@ function Returning() {
 
 function Submitted() {
   const name = useGreetingName();
-  const { admissions } = usePartner();
+  const partner = usePartner();
+  const { admissions } = partner;
   return (
     <>
       <Title>Thank you{name}, and congratulations!</Title>
       <Paragraph>
         Your application has been submitted. The last step is to have your supporting materials, such as your
-        transcript, sent to the {admissions.office}. As soon as they have arrived, you will have our decision
-        within three days. Questions are welcome at{" "}
+        transcript, sent to the {admissions.office}. As soon as they have arrived, {decisionPromise(partner)}.
+        Questions are welcome at{" "}
         <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>.
       </Paragraph>
     </>
