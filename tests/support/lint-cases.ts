@@ -423,6 +423,18 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.ui.json:5:7 self-dependent-rule", "pages/about.ui.json:10:7 self-dependent-rule"],
   },
   {
+    code: "self-dependent-rule",
+    title: "a question shown depending on the label of its own answer",
+    edits: [
+      [
+        ABOUT_UI,
+        '"valueKey": "agree", "operator": "equals", "target": true',
+        '"valueKey": "country_desc", "operator": "equals", "target": "Canada"',
+      ],
+    ],
+    found: ["pages/about.ui.json:5:7 self-dependent-rule"],
+  },
+  {
     code: "clears-shown-key",
     title: "a cleared key that is always in sight, as a warning",
     edits: [[ABOUT_UI, '"clears": ["city"]', '"clears": ["name"]']],

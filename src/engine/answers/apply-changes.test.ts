@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../compile/example-form.ts";
+import { compileExample, EXAMPLE_DEFINITIONS } from "../compile/example-form.ts";
 import { isEmptyAnswer } from "./answers.ts";
 import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
 import { clearHidden } from "./clear-hidden.ts";
@@ -70,6 +70,19 @@ describe("answers under conditions", () => {
         expect(back.answers).toEqual(shown.answers);
       }),
     );
+  });
+
+  it("hides what depends on the label of an answer when the answer changes", () => {
+    const page = EXAMPLE_DEFINITIONS["pages/about.ui.json"] as { readonly "ui:layout": readonly unknown[] };
+    const rule = { valueKey: "country_desc", operator: "equals", target: "Canada" };
+    const layout = page["ui:layout"].map((node) =>
+      node === "mailing_same" ? { when: rule, content: ["mailing_same"] } : node,
+    );
+    const changed = compileExample({ "pages/about.ui.json": { ...page, "ui:layout": layout } });
+    const canada = applyChanges(changed.form, START, { country: "CAN" });
+    const answered = applyChanges(changed.form, canada, { mailing_same: "Y" });
+    expect(answered.answers.mailing_same).toBe("Y");
+    expect(applyChanges(changed.form, answered, { country: "USA" }).answers.mailing_same).toBe("");
   });
 
   it("replaces a _desc that was passed in with the label of the definitions", () => {

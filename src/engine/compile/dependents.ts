@@ -19,8 +19,14 @@ export function dependentsOf(
     for (const key of keys) known.add(key);
     dependents.set(controlling, known);
   };
+  const described = new Map(Object.values(questions).map(({ key, desc }) => [desc, key]));
   const guard = (rule: CompiledRule, keys: readonly string[]) => {
-    for (const key of rule.reads) add(key, keys);
+    for (const key of rule.reads) {
+      add(key, keys);
+      // A companion changes with the answer that it describes.
+      const answered = described.get(key);
+      if (answered !== undefined) add(answered, keys);
+    }
   };
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {

@@ -13,10 +13,11 @@ interface Dependency {
 
 /** Questions that show depending on their own answer, directly or in a circle: once hidden, they stay hidden. */
 export const checkDependencies: Check = (context) => {
+  const described = new Map(Object.values(context.form.questions).map(({ key, desc }) => [desc, key]));
   const dependencies = [
     ...context.form.pages.flatMap((page) => guardsIn(page.layout, context)),
     ...conditionalSelects(context),
-  ];
+  ].map(({ reads, ...rest }) => ({ ...rest, reads: reads.map((key) => described.get(key) ?? key) }));
   const readsOf = new Map<string, Set<string>>();
   for (const { keys, reads } of dependencies) {
     for (const key of keys) readsOf.set(key, new Set([...(readsOf.get(key) ?? []), ...reads]));
