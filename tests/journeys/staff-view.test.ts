@@ -7,6 +7,7 @@ import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { madeToken, runAdmin } from "./support/admin.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { attachPicture } from "./support/attach-picture.ts";
 import { openBrowser } from "./support/open-browser.ts";
 import { storedAnswers } from "./support/questions.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -17,6 +18,8 @@ const REFUSED = /the server responded with a status of 404/;
 
 let server: AppServer;
 let browser: Browser;
+/** Of the document that the applicant attached. */
+let sizeBytes = 0;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startApp(), openBrowser()]);
@@ -25,10 +28,14 @@ beforeAll(async () => {
   const answers = {
     ...storedAnswers([...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU]),
     ...{ citizenship_type: "1", ssn: "123-45-6789" },
+    ...{ different_name_transcript: "Y", provide_name_differ_transcript_name: "Amara Obi" },
     ...{ sibling_first_name: "Kelechi", sibling_2_first_name: "Ifeoma" },
   };
   const saved = await context.request.put("/api/answer", { data: answers });
   expect(await saved.json()).toMatchObject({ cleared: [] });
+  const tabs = { tab_id: "transcript", chosen_tab: "upload" };
+  expect((await context.request.put("/api/tabs", { data: tabs })).ok()).toBe(true);
+  sizeBytes = await attachPicture(context, "transcript_document", "transcript.png");
   await context.close();
 });
 afterAll(async () => {
@@ -66,6 +73,7 @@ describe("staff who open the address that the admin command printed", () => {
       "XXX-XX-6789",
       "Kelechi",
       "Ifeoma",
+      `transcript.png, ${Math.round(sizeBytes / 1_000)} kB, attached`,
     ]) {
       expect(text).toContain(part);
     }
@@ -124,12 +132,13 @@ describe("staff who open the address that the admin command printed", () => {
     await page.goto(address);
     await sheet(page).waitFor();
     await page.emulateMedia({ media: "print" });
+    // Whoever asks for little motion gets changes of colour within a millisecond, which is not at once.
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await expect.poll(paper).toBe("rgb(255, 255, 255)");
     const printed = await page.evaluate(() => ({
-      paper: getComputedStyle(document.body).backgroundColor,
       rows: [...document.querySelectorAll("dl > div")].map((row) => getComputedStyle(row).breakInside),
       overflow: document.documentElement.scrollWidth > document.documentElement.clientWidth,
     }));
-    expect(printed.paper).toBe("rgb(255, 255, 255)");
     expect(new Set(printed.rows)).toEqual(new Set(["avoid"]));
     expect(printed.overflow).toBe(false);
     const pdf = await page.pdf({ preferCSSPageSize: true });
