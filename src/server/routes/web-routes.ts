@@ -54,7 +54,8 @@ async function sendPage(
     .headers({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": (web.contentSecurityPolicy ?? pagePolicy)(nonce),
+      "content-security-policy":
+        web.contentSecurityPolicy?.(nonce) ?? pagePolicy(nonce, context.storage.origin),
     })
     .send(renderIndex(html, { nonce, boot, preloadsForm: isFormPath && !isForStaff }));
 }

@@ -118,10 +118,11 @@ export class AnswerStore {
     this.#state = { ...this.#state, shelf: {} };
   }
 
-  /** The answers that the server does not hold yet; cleared ones as empty values. */
+  /** The answers that the server does not hold yet; cleared ones as empty values; documents save themselves. */
   unsaved(): Answers {
     return Object.fromEntries(
       Object.entries(this.#state.answers).filter(([key, value]) => {
+        if (this.#form?.keys[key]?.type === "document") return false;
         const saved = this.#saved[key];
         return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
       }),

@@ -4,11 +4,16 @@ import type {
   AddAnotherCounts,
   ChosenTabs,
   Confirmation,
+  ConversionAnswer,
+  ConvertDocumentBody,
   Credentials,
   CurrentForm,
+  DocumentAnswers,
   MessageAnswer,
   PasswordReset,
   PdfCopyAnswer,
+  PresignedUrlAnswer,
+  PresignedUrlBody,
   Profile,
   SaveAnswersAnswer,
   ServiceTokenQuery,
@@ -52,6 +57,12 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly temporaryAnswers: { payload: TokenQuery; answer: Answers };
   readonly staffView: { payload: ServiceTokenQuery; answer: StaffView };
   readonly pdfCopy: { payload: undefined; answer: PdfCopyAnswer };
+  readonly presignedUrl: { payload: PresignedUrlBody; answer: PresignedUrlAnswer };
+  readonly convertDocument: { payload: ConvertDocumentBody; answer: MessageAnswer };
+  readonly conversionStatus: { payload: undefined; answer: ConversionAnswer };
+  readonly deleteConversion: { payload: undefined; answer: MessageAnswer };
+  readonly documentAnswers: { payload: undefined; answer: DocumentAnswers };
+  readonly deleteDocumentAnswer: { payload: undefined; answer: MessageAnswer };
   readonly currentForm: { payload: undefined; answer: CurrentForm };
 }
 
@@ -67,11 +78,33 @@ export async function call<Call extends Calls[CallName]>(
   { method, path }: Call,
   ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
 ): Promise<AnswerOf<Call>> {
+  return ask<AnswerOf<Call>>({ method, path, payload });
+}
+
+/** The same for a call whose path names an answer key: `await callAbout(CALLS.conversionStatus, key)`. */
+export async function callAbout<Call extends Calls[CallName]>(
+  { method, path }: Call,
+  answerKey: string,
+  ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
+): Promise<AnswerOf<Call>> {
+  const about = path.replace(":answer_key", encodeURIComponent(answerKey));
+  return ask<AnswerOf<Call>>({ method, path: about, payload });
+}
+
+async function ask<T>({
+  method,
+  path,
+  payload,
+}: {
+  readonly method: string;
+  readonly path: string;
+  readonly payload: unknown;
+}): Promise<T> {
   try {
     const request = method === "GET" ? { method, path: withQuery(path, payload) } : { method, path, payload };
     const answer = readAnswer(await send(request));
     // The server is ours: its answers are checked against the contract by its own tests.
-    return answer as AnswerOf<Call>;
+    return answer as T;
   } catch (error) {
     if (error instanceof UnauthorizedError) unauthorized.announce();
     throw error;

@@ -90,7 +90,10 @@ function Page() {
     today: "2026-11-21",
     hasAccount: true,
     onCount: vi.fn(),
-    onTab: (id, tab) => store.setTab(id, tab),
+    onTab: async (id, tab) => {
+      store.setTab(id, tab);
+      return "switched";
+    },
     onAction: vi.fn(async () => undefined),
     onPdfCopy: vi.fn(async () => false),
   };

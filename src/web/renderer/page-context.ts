@@ -12,7 +12,8 @@ export interface PageContext {
   /** Add another and uploads are for applicants with an account (spec §6). */
   readonly hasAccount: boolean;
   readonly onCount: (id: string, count: number) => void;
-  readonly onTab: (id: string, tab: string) => void;
+  /** Gives what became of it, so that the tabs can say why they stay. */
+  readonly onTab: (id: string, tab: string) => Promise<"switched" | "blocked" | "failed">;
   readonly onAction: (action: Action) => Promise<void>;
   /** Saves before a PDF copy is made; false when none is to be made now. */
   readonly onPdfCopy: () => Promise<boolean>;

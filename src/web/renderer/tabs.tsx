@@ -1,10 +1,14 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { chosenTab, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { Stack } from "../ui/stack.tsx";
 import { usePageContent } from "./page-content.ts";
+
+const UploadInProgressModal = lazy(async () => ({
+  default: (await import("../documents/upload-in-progress-modal.tsx")).UploadInProgressModal,
+}));
 
 const TabButton = chakra("button", {
   base: {
@@ -30,16 +34,17 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
   const tab = node.tabs.find(({ id }) => id === chosen);
   const list = useRef<HTMLDivElement>(null);
   const baseId = useId();
+  const [isBlocked, setBlocked] = useState(false);
 
-  const choose = (id: string) => {
-    if (id !== chosen) context.onTab(node.id, id);
+  const choose = async (id: string) => {
+    if (id !== chosen && (await context.onTab(node.id, id)) === "blocked") setBlocked(true);
   };
   const moveWithKeys = (event: KeyboardEvent) => {
     const index = node.tabs.findIndex(({ id }) => id === chosen);
     const next = node.tabs[targetIndex(event.key, index, node.tabs.length)];
     if (next === undefined) return;
     event.preventDefault();
-    choose(next.id);
+    void choose(next.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
   };
 
@@ -66,7 +71,7 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
             aria-selected={id === chosen}
             aria-controls={id === chosen ? `${baseId}-panel` : undefined}
             tabIndex={id === chosen ? 0 : -1}
-            onClick={() => choose(id)}
+            onClick={() => void choose(id)}
           >
             {label}
           </TabButton>
@@ -75,6 +80,11 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
         <Stack key={chosen}>{renderNodes(tab?.content ?? [])}</Stack>
       </div>
+      {isBlocked && (
+        <Suspense fallback={null}>
+          <UploadInProgressModal onClose={() => setBlocked(false)} />
+        </Suspense>
+      )}
     </chakra.div>
   );
 }

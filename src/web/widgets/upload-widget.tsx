@@ -1,17 +1,35 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import { lazy, Suspense } from "react";
+import { Loading } from "../ui/loading.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
 const Notice = chakra("p", {
   base: { padding: "4", borderWidth: "1px", borderRadius: "md", backgroundColor: "neutral.extraLight" },
 });
 
+/** Only pages with a document load it. */
+const UploadControl = lazy(async () => ({
+  default: (await import("../documents/upload-control.tsx")).UploadControl,
+}));
+
 /** Where a document is uploaded. Visitors are told that it waits for their account (spec §4). */
-export function UploadWidget({ control, context }: QuestionWidgetProps) {
+export function UploadWidget({ question, control, context, onInputError }: QuestionWidgetProps) {
+  const describedBy = control["aria-describedby"];
+  if (!context.hasAccount) {
+    return (
+      <Notice aria-describedby={describedBy}>
+        You can finish this question once you have created an account.
+      </Notice>
+    );
+  }
   return (
-    <Notice id={control.id} tabIndex={-1} aria-describedby={control["aria-describedby"]}>
-      {context.hasAccount
-        ? "Uploading documents here is not available yet. You can go on without it and come back later."
-        : "You can finish this question once you have created an account."}
-    </Notice>
+    <Suspense fallback={<Loading size="small" />}>
+      <UploadControl
+        answerKey={question.key}
+        title={question.title}
+        describedBy={describedBy}
+        onInputError={onInputError}
+      />
+    </Suspense>
   );
 }

@@ -1,0 +1,14 @@
+/** How far the document of a question is. */
+export type DocumentState =
+  /** Not known yet: the server is being asked. */
+  | { readonly phase: "fetching" }
+  | { readonly phase: "none" }
+  | { readonly phase: "uploading"; readonly fileName: string; readonly percent: number }
+  | { readonly phase: "converting" }
+  | { readonly phase: "completed"; readonly fileName: string; readonly sizeBytes: number }
+  | { readonly phase: "failed"; readonly message: string };
+
+/** Whether something is under way that a switch of tabs has to wait for (spec §4 "Tabs"). */
+export function isUnderWay({ phase }: DocumentState): boolean {
+  return phase === "fetching" || phase === "uploading" || phase === "converting";
+}

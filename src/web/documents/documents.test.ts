@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversionAnswer } from "../../contract/calls.ts";
+import { ServerError } from "../api/server-error.ts";
+import { checkFile } from "./check-file.ts";
+import type { DocumentCalls } from "./document-calls.ts";
+import { Documents } from "./documents.ts";
+import { sizeText } from "./size-text.ts";
+
+const FILE = new File(["x"], "paper.pdf");
+const refusal = new ServerError({ message: "No.", code: "file_type", status: 422 });
+
+describe("the documents of an account", () => {
+  let asked: number;
+  let answers: string[];
+  let failures: string[];
+  let statuses: (ConversionAnswer | Error)[];
+  let removed: string[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked = 0;
+    [answers, failures, statuses, removed] = [[], [], [], []];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const status = (name: ConversionAnswer["status"], message = ""): ConversionAnswer => ({
+    status: name,
+    message,
+  });
+  const open = (changed: Partial<DocumentCalls> = {}) =>
+    new Documents({
+      calls: {
+        upload: async (_key, _file, onProgress) => onProgress(0.5),
+        statusOf: async () => {
+          asked += 1;
+          const next = statuses.length > 1 ? statuses.shift() : statuses[0];
+          if (next instanceof Error || next === undefined) throw next;
+          return next;
+        },
+        answerOf: async () => ({ file_name: "paper.pdf", file_size: 84_000 }),
+        deleteConversion: async () => void removed.push("conversion"),
+        remove: async () => void removed.push("all"),
+        ...changed,
+      },
+      onAnswer: (_key, answer) => void answers.push(answer),
+      onFailure: (key) => void failures.push(key),
+    });
+
+  it("asks every 2000 ms while a conversion is under way, and then no more [UPL-02] [UPL-03]", async () => {
+    statuses = [status("unprocessed"), status("in_progress"), status("completed")];
+    const documents = open();
+    await documents.upload("paper", FILE);
+    expect([asked, documents.get("paper").phase]).toEqual([1, "converting"]);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(documents.get("paper")).toEqual({ phase: "completed", fileName: "paper.pdf", sizeBytes: 84_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, answers, failures]).toEqual([3, ["ANSWERED"], []]);
+  });
+
+  it("asks less often while the server does not answer, and goes on when it does", async () => {
+    statuses = [refusal, refusal, status("completed")];
+    const documents = open();
+    documents.open("paper");
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(documents.get("paper").phase).toBe("completed");
+  });
+
+  it("clears the answer and tells of a failure once, and deletes the conversion before the next try [UPL-04] [CAT-08]", async () => {
+    statuses = [status("in_progress"), status("failed", "Broken."), status("completed")];
+    const documents = open();
+    await documents.upload("paper", FILE);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(documents.get("paper")).toEqual({ phase: "failed", message: "Broken." });
+    expect([answers, failures]).toEqual([[""], ["paper"]]);
+    await documents.upload("paper", FILE);
+    expect([removed, documents.get("paper").phase]).toEqual([["conversion"], "completed"]);
+  });
+
+  it("shows what the server says when the upload itself is refused [CAT-08]", async () => {
+    const documents = open({ upload: () => Promise.reject(refusal) });
+    await documents.upload("paper", FILE);
+    expect([documents.get("paper"), failures, asked]).toEqual([
+      { phase: "failed", message: "No." },
+      ["paper"],
+      0,
+    ]);
+  });
+
+  it("tells nobody again of a failure that was there before", async () => {
+    statuses = [status("failed", "Broken.")];
+    const documents = open();
+    documents.open("paper");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([documents.get("paper").phase, failures]).toEqual(["failed", []]);
+  });
+
+  it("keeps the document when deleting it fails, as the server has it", async () => {
+    statuses = [status("completed")];
+    const documents = open({ remove: () => Promise.reject(refusal) });
+    documents.open("paper");
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(documents.remove("paper")).rejects.toBe(refusal);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([documents.get("paper").phase, asked]).toEqual(["completed", 2]);
+  });
+
+  it("asks nothing any more once the account has gone", async () => {
+    statuses = [status("in_progress")];
+    const documents = open();
+    documents.open("paper");
+    await vi.advanceTimersByTimeAsync(0);
+    documents.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBe(1);
+  });
+});
+
+it("says what spec §5 says of files that cannot be uploaded [UPL-06]", () => {
+  const sentences = [
+    checkFile({ name: "a.PDF", size: 1_000_000 }),
+    checkFile({ name: "a.jpeg", size: 1_000_001 }),
+    checkFile({ name: "a.exe", size: 1 }),
+    checkFile({ name: "pdf", size: 1 }),
+    checkFile({ name: `${"é".repeat(28)}.pdf`, size: 1 }),
+    checkFile({ name: `${"é".repeat(29)}.pdf`, size: 1 }),
+    checkFile({ name: "a.docx", size: 0 }),
+  ];
+  expect(sentences).toEqual([
+    undefined,
+    "Your file is too large. The maximum file size is 1 MB.",
+    "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    undefined,
+    "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+    "Your file is empty. Please upload a non-empty file.",
+  ]);
+});
+
+it("writes sizes in decimal units without decimals [UPL-07]", () => {
+  expect([1, 999, 1_000, 84_499, 999_499, 999_500, 1_000_000].map(sizeText)).toEqual([
+    "1 B",
+    "999 B",
+    "1 kB",
+    "84 kB",
+    "999 kB",
+    "1 MB",
+    "1 MB",
+  ]);
+});

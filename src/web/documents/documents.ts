@@ -1,0 +1,154 @@
+import { ERRORS } from "../../contract/error-codes.ts";
+import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import type { DocumentCalls } from "./document-calls.ts";
+import { type DocumentState, isUnderWay } from "./document-state.ts";
+
+/** While the server does not answer it is asked less and less often, but not less than this. */
+const LONGEST_WAIT_MS = 30_000;
+const FETCHING: DocumentState = { phase: "fetching" };
+
+export interface DocumentsOptions {
+  readonly calls: DocumentCalls;
+  /** Sets what the question answers: `ANSWERED` or nothing (spec §3). */
+  readonly onAnswer: (key: string, answer: "ANSWERED" | "") => void;
+  /** Tells that an upload or its conversion has failed. */
+  readonly onFailure: (key: string) => void;
+}
+
+/**
+ * The documents of one account: uploads them, asks after their conversion until it has ended, and deletes them
+ * (spec §4 "Document upload and conversion"). Lives as long as the answers do, so that leaving a page ends no upload.
+ */
+export class Documents {
+  readonly #options: DocumentsOptions;
+  readonly #states = new Map<string, DocumentState>();
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Counts what was begun for a key: what was begun before is over, and its late answers count for nothing. */
+  readonly #turns = new Map<string, number>();
+
+  constructor(options: DocumentsOptions) {
+    this.#options = options;
+  }
+
+  get(key: string): DocumentState {
+    return this.#states.get(key) ?? FETCHING;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks the server how far the document is, once. */
+  open(key: string): void {
+    if (this.#states.has(key)) return;
+    this.#set(key, FETCHING);
+    void this.#follow(key, this.#begin(key));
+  }
+
+  /** Uploads a file that `checkFile` has let through, and follows its conversion. */
+  async upload(key: string, file: File): Promise<void> {
+    const isRetry = this.get(key).phase === "failed";
+    const turn = this.#begin(key);
+    const show = (share: number) => {
+      const percent = Math.round(share * 100);
+      if (this.#isCurrent(key, turn)) this.#set(key, { phase: "uploading", fileName: file.name, percent });
+    };
+    show(0);
+    try {
+      if (isRetry) await this.#options.calls.deleteConversion(key);
+      await this.#options.calls.upload(key, file, show);
+    } catch (error) {
+      if (this.#isCurrent(key, turn)) this.#fail(key, error);
+      return;
+    }
+    if (!this.#isCurrent(key, turn)) return;
+    this.#set(key, { phase: "converting" });
+    await this.#follow(key, turn);
+  }
+
+  /** Deletes the document and its conversion. Rejects, with the document still there, when the server does not. */
+  async remove(key: string): Promise<void> {
+    const turn = this.#begin(key);
+    try {
+      await this.#options.calls.remove(key);
+    } catch (error) {
+      // Whatever of it is gone now, the server knows.
+      if (this.#isCurrent(key, turn)) void this.#follow(key, turn);
+      throw error;
+    }
+    if (this.#isCurrent(key, turn)) this.#end(key, { phase: "none" });
+  }
+
+  /** Asks nothing any more: the account has gone. */
+  stop(): void {
+    for (const key of this.#states.keys()) this.#begin(key);
+  }
+
+  async #follow(key: string, turn: number, failures = 0): Promise<void> {
+    try {
+      const next = await this.#ask(key);
+      if (!this.#isCurrent(key, turn)) return;
+      if (!isUnderWay(next)) {
+        // A failure that was there before is shown, but it is no news.
+        if (next.phase === "failed" && this.get(key).phase === "converting") this.#options.onFailure(key);
+        this.#end(key, next);
+        return;
+      }
+      this.#set(key, next);
+      this.#askAgain(key, turn, 0);
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) this.#askAgain(key, turn, failures + 1);
+    }
+  }
+
+  #askAgain(key: string, turn: number, failures: number): void {
+    if (!this.#isCurrent(key, turn)) return;
+    const waitMs = Math.min(CONVERSION_POLL_MS * 2 ** failures, LONGEST_WAIT_MS);
+    this.#timers.set(
+      key,
+      setTimeout(() => void this.#follow(key, turn, failures), waitMs),
+    );
+  }
+
+  async #ask(key: string): Promise<DocumentState> {
+    const { calls } = this.#options;
+    const { status, message } = await calls.statusOf(key);
+    if (status === "unprocessed" || status === "in_progress") return { phase: "converting" };
+    if (status === "failed") return { phase: "failed", message };
+    const answer = status === "completed" ? await calls.answerOf(key) : undefined;
+    if (answer === undefined) return { phase: "none" };
+    return { phase: "completed", fileName: answer.file_name, sizeBytes: answer.file_size };
+  }
+
+  #fail(key: string, error: unknown): void {
+    if (error instanceof UnauthorizedError) return;
+    const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+    this.#options.onFailure(key);
+    this.#end(key, { phase: "failed", message });
+  }
+
+  /** Shows how it ended, and the answer that goes with it. */
+  #end(key: string, state: DocumentState): void {
+    this.#options.onAnswer(key, state.phase === "completed" ? "ANSWERED" : "");
+    this.#set(key, state);
+  }
+
+  #begin(key: string): number {
+    clearTimeout(this.#timers.get(key));
+    const turn = (this.#turns.get(key) ?? 0) + 1;
+    this.#turns.set(key, turn);
+    return turn;
+  }
+
+  #isCurrent(key: string, turn: number): boolean {
+    return this.#turns.get(key) === turn;
+  }
+
+  #set(key: string, state: DocumentState): void {
+    this.#states.set(key, state);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,11 @@
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+
+/** Why a tab is not left yet (spec §4 "Tabs"). */
+export function UploadInProgressModal({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title="File Upload in Progress" onClose={onClose} footer={<Button onClick={onClose}>OK</Button>}>
+      <p>Please wait until the file upload has completed.</p>
+    </Modal>
+  );
+}
