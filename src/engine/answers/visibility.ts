@@ -21,7 +21,11 @@ type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
  * The keys of all questions that are shown for these answers (spec §4 "Conditional display"). A component of an
  * add-another group counts as shown while it holds an answer, whatever the stored count says.
  */
-export function visibleKeys(form: CompiledForm, answers: Answers, view: View = EMPTY_VIEW): ReadonlySet<string> {
+export function visibleKeys(
+  form: CompiledForm,
+  answers: Answers,
+  view: View = EMPTY_VIEW,
+): ReadonlySet<string> {
   const visible = new Set<string>();
   const show = (key: string) => {
     const question = form.questions[key];
@@ -77,7 +81,9 @@ export function isConfirmed(
   view: View,
 ): boolean {
   if (node.key !== undefined) return answers[node.key] === true;
-  return view.confirmed.includes(node.id) || keysBelow(node.after).some((key) => !isEmptyAnswer(answers[key]));
+  return (
+    view.confirmed.includes(node.id) || keysBelow(node.after).some((key) => !isEmptyAnswer(answers[key]))
+  );
 }
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least one. */

@@ -61,7 +61,12 @@ export function expandConfirm(
 }
 
 /** Groups of which one shows at a time (spec §4 "Tabs"). */
-export function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinition, path: JsonPath): LayoutNode {
+export function expandTabs(
+  expansion: Expansion,
+  scope: Scope,
+  node: TabsDefinition,
+  path: JsonPath,
+): LayoutNode {
   const tabs = node.items.map((item, index) => ({
     id: item.id,
     label: fillText(item.label, scope.values),
@@ -69,7 +74,11 @@ export function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinit
     clears: (item.clears ?? []).map(scope.rename),
   }));
   const { page } = expansion.draft;
-  expansion.draft.tabs.push({ id: node.tabs, page: page.id, tabs: tabs.map(({ id, clears }) => ({ id, clears })) });
+  expansion.draft.tabs.push({
+    id: node.tabs,
+    page: page.id,
+    tabs: tabs.map(({ id, clears }) => ({ id, clears })),
+  });
   return { kind: "tabs", id: node.tabs, label: fillText(node.label, scope.values), tabs };
 }
 
@@ -83,9 +92,14 @@ export function expandSearch(
   const node = fillValues(written, scope.values);
   const key = addQuestion(expansion, scope, node.schoolSearch, [...path, "schoolSearch"]);
   if (key === undefined) return [];
-  const fills = Object.fromEntries(Object.entries(node.fills).map(([filled, field]) => [scope.rename(filled), field]));
+  const fills = Object.fromEntries(
+    Object.entries(node.fills).map(([filled, field]) => [scope.rename(filled), field]),
+  );
   const content = expansion.expand(scope, written.content ?? [], [...path, "content"]);
   const below = keysBelow(content);
-  expansion.draft.searches.push({ key, clears: Object.keys(fills).filter((filled) => !below.includes(filled)) });
+  expansion.draft.searches.push({
+    key,
+    clears: Object.keys(fills).filter((filled) => !below.includes(filled)),
+  });
   return [{ kind: "search", key, category: node.category, fills, content }];
 }

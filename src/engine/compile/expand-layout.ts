@@ -2,13 +2,13 @@ import type { LayoutNode } from "../form/compiled-form.ts";
 import type { ActionDefinition, LayoutDefinition, RuleDefinition } from "../form/definition.ts";
 import { keysBelow } from "../form/layout-tree.ts";
 import type { JsonPath } from "../lint/finding.ts";
+import { addQuestion } from "./add-question.ts";
 import { compileRule } from "./compile-rule.ts";
 import { expandAddAnother } from "./expand-add-another.ts";
 import { expandBlock } from "./expand-block.ts";
 import { expandConfirm, expandSearch, expandSwitch, expandTabs } from "./expand-choices.ts";
 import { fillValues } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
-import { addQuestion } from "./add-question.ts";
 
 const ACTION_LABELS = {
   saveAndContinue: "Save and Continue",
@@ -83,7 +83,8 @@ function expandPlain(
     const content = expansion.expand(scope, written.content, [...path, "content"]);
     return [{ kind: "section", id: nextId(expansion, "section"), title: node.section, ...help, content }];
   }
-  if ("row" in written) return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
+  if ("row" in written)
+    return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
   if ("text" in node) return [{ kind: "text", text: node.text }];
   if ("separator" in node) return [{ kind: "separator" }];
   if ("alert" in node) {

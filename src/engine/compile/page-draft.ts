@@ -1,5 +1,12 @@
 import type { AddAnotherGroup, LayoutNode, TabGroup } from "../form/compiled-form.ts";
-import type { LayoutDefinition, ObjectSchema, PageEntry, PropertySchema, QuestionUi, UiFile } from "../form/definition.ts";
+import type {
+  LayoutDefinition,
+  ObjectSchema,
+  PageEntry,
+  PropertySchema,
+  QuestionUi,
+  UiFile,
+} from "../form/definition.ts";
 import type { JsonPath, Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
@@ -37,7 +44,11 @@ export interface Scope {
 
 export interface Expansion {
   /** Expands nodes inside another node. */
-  readonly expand: (scope: Scope, nodes: readonly LayoutDefinition[], path: JsonPath) => readonly LayoutNode[];
+  readonly expand: (
+    scope: Scope,
+    nodes: readonly LayoutDefinition[],
+    path: JsonPath,
+  ) => readonly LayoutNode[];
   readonly sources: DefinitionSources;
   readonly draft: PageDraft;
   readonly origins: OriginsBuilder;

@@ -23,7 +23,8 @@ export function validateForm(
   answers: Answers,
   { today, view = EMPTY_VIEW }: ValidationContext,
 ): ErrorMap {
-  const visible = visibleKeys(form, answers, view);
+  // A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing.
+  const visible = visibleKeys(form, answers, { ...view, confirmed: [] });
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
     const shown = page.keys.filter((key) => visible.has(key));
