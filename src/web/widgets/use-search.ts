@@ -27,7 +27,11 @@ export function useSearch(settings: SearchSettings, answer: string) {
     feed.stop();
     setTyped(text);
     setSuggestions(undefined);
-    store.change({ ...emptied(settings.fills), [settings.key]: text, ...filled });
+    store.change({
+      ...(resets(settings, text) ? emptied(settings.fills) : {}),
+      [settings.key]: text,
+      ...filled,
+    });
   };
   const takeTyped = () => {
     if (typed.trim() !== answer) take(typed.trim(), {});
@@ -59,6 +63,11 @@ export function useSearch(settings: SearchSettings, answer: string) {
     },
     leave: takeTyped,
   };
+}
+
+/** Another school has another address; a street that is corrected is still in the same city. */
+function resets({ category }: SearchSettings, text: string): boolean {
+  return text === "" || category !== "address";
 }
 
 function emptied(fills: SearchSettings["fills"]): Readonly<Record<string, Answer>> {
