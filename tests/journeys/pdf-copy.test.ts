@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPLETE } from "../forms/application.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
@@ -80,6 +81,26 @@ describe("the PDF copy", () => {
     const second = await download(page, pressButton(page));
     expect(second.pdf.text).toContain(compact("Another story"));
     expect(second.pdf.text).not.toContain(compact("#panic()"));
+    await visitor.leave();
+  });
+
+  it("can be had after the submission too, with the reference", async () => {
+    const visitor = await openVisitor(browser, server.address);
+    const { page } = visitor;
+    await becomeApplicant(page, server, "submitted@example.org");
+    const statuses = await page.evaluate(async (answers) => {
+      const headers = { "Content-Type": "application/json" };
+      const saved = await fetch("/api/answer", { method: "PUT", headers, body: JSON.stringify(answers) });
+      const submitted = await fetch("/api/submit", { method: "POST", headers, body: "{}" });
+      return [saved.status, submitted.status];
+    }, COMPLETE);
+    expect(statuses).toEqual([200, 200]);
+    await page.goto("/completion");
+    await page.getByRole("button", { name: LABEL }).waitFor();
+    const { pdf } = await download(page, pressButton(page));
+    expect(pdf.text).toContain(compact("Application Submitted on"));
+    const reference = /Reference([2-9B-Z]{4}-[2-9B-Z]{4})/.exec(pdf.text)?.[1] ?? "none";
+    expect(await page.getByText(reference).count()).toBe(1);
     await visitor.leave();
   });
 

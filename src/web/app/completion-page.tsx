@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { LogOutButton } from "../chrome/log-out-button.tsx";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Screen } from "../chrome/screen.tsx";
@@ -6,6 +7,8 @@ import { useProfile } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { usePartner } from "./boot-context.ts";
+
+const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
 
 const Heading = styled("h2", { base: { fontSize: "lg", fontWeight: "bold", marginBottom: "1" } });
 
@@ -37,6 +40,12 @@ export function CompletionPage() {
             <p>We have e-mailed it to you. Please tell it to us when you have a question.</p>
           </section>
         )}
+        <section>
+          <Heading>Your copy</Heading>
+          <Suspense fallback={null}>
+            <PdfCopy label="Download a PDF Copy" prepare={async () => true} />
+          </Suspense>
+        </section>
         <section>
           <Heading>How to reach us</Heading>
           <p>
