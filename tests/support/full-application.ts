@@ -15,11 +15,14 @@ export function fullApplication(form: CompiledForm, first: Answers, view: View =
   let answers = first;
   for (;;) {
     const open = [...visibleKeys(form, answers, view)].filter((key) => (answers[key] ?? "") === "");
-    const [key] = open;
-    const question = key === undefined ? undefined : form.questions[key];
-    if (key === undefined || question === undefined) return answers;
-    const changes = { [key]: answerTo(form, question, answers) };
+    const changes = open
+      .flatMap((key) => form.questions[key] ?? [])
+      .map((question) => ({ [question.key]: answerTo(form, question, answers) }))
+      // A conditional select may wait for the answer that it depends on.
+      .find((change) => !Object.values(change).includes(""));
+    if (changes === undefined) return answers;
     answers = applyChanges(form, { answers, view, shelf: {} }, changes).answers;
+    const [key = ""] = Object.keys(changes);
     if ((answers[key] ?? "") === "") throw new Error(`The answer to ${key} was not kept.`);
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { COMPLETE, FORM } from "../../../tests/forms/application.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
 import { compact, readPdf } from "../../../tests/support/read-pdf.ts";
+import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
 import { type Answers, EMPTY_VIEW, type OutlineItem, outlineOf } from "../../engine/index.ts";
 import { PartnerSource } from "../partner/partner-source.ts";
@@ -164,6 +165,19 @@ describe("the PDF copy of an application", () => {
     expect(isUa).toBe(true);
     const runic = await copyOf({ ...COMPLETE, first_name: "ᚠᚢᚦ" });
     expect([runic.isUa, runic.isTagged]).toEqual([false, true]);
+  });
+});
+
+describe.each(SCHOOLS)("the PDF copy of the school $name", (school) => {
+  it("holds every question and answer of the school's own form", async () => {
+    const { form } = lintSchool(school);
+    if (form === null) throw new Error(`The forms of ${school.name} have errors.`);
+    const answers = fullApplication(form, {});
+    const { text, isUa } = await copyOf(answers, { form });
+    const words = outlineOf(form, answers).flatMap((page) => [page.title, ...wordsOf(page.items)]);
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter((word) => !text.includes(compact(word)))).toEqual([]);
+    expect(isUa).toBe(true);
   });
 });
 
