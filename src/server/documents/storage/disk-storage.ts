@@ -55,7 +55,11 @@ async function writeForGood(path: string, bytes: Uint8Array): Promise<void> {
   }
   await rename(unfinished, path);
   const directory = await open(folder, "r");
-  await directory.sync().finally(() => directory.close());
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
 }
 
 /** What a crash left half written is listed too, so that the sweep removes it. */

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { codeIn, PASSWORD } from "../support/test-server.ts";
+
+/** An applicant who uploads one document, `paper`, over real HTTP; the address may change between calls. */
+export class Uploader {
+  address: string;
+  readonly #cookie: string;
+
+  constructor(address: string, cookie: string) {
+    this.address = address;
+    this.#cookie = cookie;
+  }
+
+  static async logIn(address: string, dataDir: string, username: string): Promise<Uploader> {
+    const post = (path: string, body: object) =>
+      fetch(`${address}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    await post("/public/signup", { username, password: PASSWORD });
+    await post("/public/confirm", { username, code: codeIn(await firstMail(dataDir)) });
+    const answer = await post("/public/login", { username, password: PASSWORD });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    return new Uploader(address, cookies.join("; "));
+  }
+
+  async upload(file: Uint8Array): Promise<void> {
+    const presigned = await this.#ask("POST", "/api/presigned-url", { answer_key: "paper" });
+    // The server's own tests check what this call answers.
+    const { url, fields } = presigned as { url: string; fields: Record<string, string> };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new Blob([new Uint8Array(file)]));
+    const sent = await fetch(new URL(url, this.address), { method: "POST", body: form });
+    if (sent.status !== 204) throw new Error(`The upload answered ${sent.status}.`);
+    const body = { file_key: fields.key, file_name: "long.docx" };
+    await this.#ask("POST", "/api/pdf/document-answer/paper", body);
+  }
+
+  /** The status of the conversion once it is another than this one. */
+  async statusAfter(before: string): Promise<string> {
+    for (let tries = 0; tries < 2_500; tries++) {
+      const answer = await this.#ask("GET", "/api/pdf/document-answer/paper");
+      const { status } = answer as { status: string };
+      if (status !== before) return status;
+      await delay(20);
+    }
+    throw new Error(`The conversion stays ${before}.`);
+  }
+
+  profile(): Promise<unknown> {
+    return this.#ask("GET", "/api/profile");
+  }
+
+  async #ask(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.address}${path}`, {
+      method,
+      headers: { cookie: this.#cookie, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+async function firstMail(dataDir: string): Promise<string> {
+  for (let tries = 0; tries < 250; tries++) {
+    const outbox = join(dataDir, "outbox");
+    const [name] = readdirSync(dataDir).includes("outbox") ? readdirSync(outbox) : [];
+    if (name?.endsWith(".eml")) return readFileSync(join(outbox, name), "utf8").replaceAll("=\r\n", "");
+    await delay(20);
+  }
+  throw new Error("There is no mail.");
+}
