@@ -11,6 +11,8 @@ Lists the requirements of docs/requirements.md that no test names in its title.
   --json   as JSON: {"total", "named", "missing": [{"id", "text"}], "unknown": [{"id", "file"}]}
   --help   show this
 `;
+/** Tests, and the tables of cases from which tests take their titles. */
+const TITLES = ["{src,scripts,tests}/**/*.test.{ts,tsx}", "tests/support/*-cases*.ts"];
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 const { values } = parseArgs({
@@ -47,7 +49,7 @@ async function report(asJson: boolean): Promise<void> {
 
 async function readUses(): Promise<readonly { readonly id: string; readonly file: string }[]> {
   const uses: { readonly id: string; readonly file: string }[] = [];
-  for await (const file of glob("{src,scripts,tests,forms}/**/*.test.{ts,tsx}", { cwd: ROOT })) {
+  for await (const file of glob(TITLES, { cwd: ROOT })) {
     const text = await readFile(join(ROOT, file), "utf8");
     uses.push(...namedRequirements(text).map((id) => ({ id, file })));
   }
