@@ -12,8 +12,12 @@ export interface PageContext {
   /** Add another and uploads are for applicants with an account (spec §6). */
   readonly hasAccount: boolean;
   readonly onCount: (id: string, count: number) => void;
-  /** Gives what became of it, so that the tabs can say why they stay. */
-  readonly onTab: (id: string, tab: string) => Promise<"switched" | "blocked" | "failed">;
+  /** `left` are the questions of the tab to be left. Gives what became of it, so that tabs can say why they stay. */
+  readonly onTab: (
+    id: string,
+    tab: string,
+    left: readonly string[],
+  ) => Promise<"switched" | "blocked" | "failed">;
   readonly onAction: (action: Action) => Promise<void>;
   /** Saves before a PDF copy is made; false when none is to be made now. */
   readonly onPdfCopy: () => Promise<boolean>;

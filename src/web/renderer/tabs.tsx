@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
-import { chosenTab, type LayoutNode } from "../../engine/index.ts";
+import { chosenTab, keysBelow, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { Stack } from "../ui/stack.tsx";
@@ -37,7 +37,9 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
   const [isBlocked, setBlocked] = useState(false);
 
   const choose = async (id: string) => {
-    if (id !== chosen && (await context.onTab(node.id, id)) === "blocked") setBlocked(true);
+    if (id === chosen) return;
+    const left = keysBelow(tab?.content ?? []);
+    if ((await context.onTab(node.id, id, left)) === "blocked") setBlocked(true);
   };
   const moveWithKeys = (event: KeyboardEvent) => {
     const index = node.tabs.findIndex(({ id }) => id === chosen);

@@ -17,18 +17,20 @@ export type TabOutcome = "switched" | "blocked" | "failed";
  * somebody with an account (spec §4 "Tabs"). Nothing is switched while such a document is on its way. When the server
  * refuses, a toast 'Error handling tabs for' says so and everything stays as it is.
  */
-export function useChosenTabs(form: CompiledForm): (id: string, tab: string) => Promise<TabOutcome> {
+export function useChosenTabs(
+  form: CompiledForm,
+): (id: string, tab: string, left: readonly string[]) => Promise<TabOutcome> {
   const store = useAnswerStore();
   const { is_logged_in } = useSession();
   return useCallback(
-    async (id, tab) => {
+    async (id, tab, left) => {
       const tabs = form.tabs[id]?.tabs ?? [];
       const before = store.view().tabs[id] ?? tabs[0]?.id ?? "";
-      const cleared = tabs.find((left) => left.id === before)?.clears ?? [];
-      const documents = cleared.filter((key) => form.keys[key]?.type === "document");
+      const cleared = tabs.find((other) => other.id === before)?.clears ?? [];
+      const documents = [...left, ...cleared].filter((key) => form.keys[key]?.type === "document");
       if (is_logged_in && documents.length > 0) {
-        const left = await leaveDocuments(store, documents, tab);
-        if (left !== "switched") return left;
+        const outcome = await leaveDocuments(store, documents, tab);
+        if (outcome !== "switched") return outcome;
       }
       store.setTab(id, tab);
       if (cleared.length > 0) store.change(Object.fromEntries(cleared.map((key) => [key, ""])));

@@ -1,0 +1,126 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ERRORS } from "../../src/contract/error-codes.ts";
+import { honestDocx, honestJpeg, honestPdf, honestPng } from "../support/honest-files.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+describe("uploading a document", () => {
+  let server: AppServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startApp({ RATE_LIMIT_FACTOR: "1000" }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const openAcademics = async (page: Page, email: string) => {
+    await becomeApplicant(page, server, email);
+    await page.goto("/education");
+    await chooseButton(page).waitFor();
+  };
+  const box = (page: Page) => page.locator("#transcript_document");
+  const chooseButton = (page: Page) => box(page).getByRole("button", { name: "Choose a file" });
+  const choose = (page: Page, name: string, buffer: Buffer) =>
+    box(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+  it("converts each type, shows name and size, and deletes behind a confirmation [UPL-01] [UPL-02] [UPL-03] [UPL-07] [WID-15]", async () => {
+    const { page, leave } = await openVisitor(browser, server.address);
+    await openAcademics(page, "types@example.org");
+    const files: readonly (readonly [string, Buffer, string])[] = [
+      ["scan.pdf", Buffer.concat([await honestPdf(2), Buffer.from("\n".repeat(83_000))]), "84 kB"],
+      ["photo.jpeg", await honestJpeg(), ""],
+      ["page.PNG", await honestPng(), ""],
+      ["letter.docx", honestDocx("My transcript"), ""],
+    ];
+    for (const [name, bytes, size] of files) {
+      await choose(page, name, bytes);
+      await box(page).getByText("Converting…").waitFor();
+      await box(page).getByRole("link", { name }).waitFor({ timeout: 30_000 });
+      if (size !== "") expect(await box(page).getByRole("status").innerText()).toContain(size);
+      const download = await page.request.get("/api/document-answer/transcript_document/pdf");
+      expect((await PDFDocument.load(await download.body())).getPageCount()).toBeGreaterThan(0);
+      const profile = await (await page.request.get("/api/profile")).json();
+      expect([profile.answer.transcript_document, profile.document_answer.transcript_document]).toEqual([
+        "ANSWERED",
+        { file_name: name, file_size: bytes.length },
+      ]);
+      await page.reload();
+      await box(page).getByRole("link", { name }).waitFor();
+      await box(page).getByRole("button", { name: "Delete" }).click();
+      const modal = page.getByRole("dialog", { name: "Delete this file?" });
+      await modal.getByRole("button", { name: "Keep it" }).click();
+      await box(page).getByRole("button", { name: "Delete" }).click();
+      await modal.getByRole("button", { name: "Delete" }).click();
+      await chooseButton(page).waitFor();
+    }
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await leave();
+  });
+
+  it("says what is wrong with a file before sending it [UPL-06]", async () => {
+    const { page, leave } = await openVisitor(browser, server.address);
+    await openAcademics(page, "wrong@example.org");
+    const wrong: readonly (readonly [string, Buffer, string])[] = [
+      ["large.pdf", Buffer.alloc(1_000_001), ERRORS.file_too_large.message],
+      ["notes.txt", Buffer.from("x"), ERRORS.file_type.message],
+      [`${"n".repeat(29)}.pdf`, Buffer.from("x"), ERRORS.file_name_too_long.message],
+      ["empty.pdf", Buffer.alloc(0), ERRORS.file_empty.message],
+    ];
+    for (const [name, bytes, sentence] of wrong) {
+      await choose(page, name, bytes);
+      await box(page).getByText(sentence).waitFor();
+    }
+    await choose(page, "fine.pdf", await honestPdf(1));
+    await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 30_000 });
+    expect(await box(page).getByText(ERRORS.file_empty.message).count()).toBe(0);
+    await leave();
+  });
+
+  it("shows why a conversion failed, clears the field, and takes another file [UPL-04] [CAT-08]", async () => {
+    const { page, leave } = await openVisitor(browser, server.address);
+    await openAcademics(page, "failed@example.org");
+    await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
+    await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 30_000 });
+    await box(page).getByText("Your file could not be read.").waitFor();
+    const profile = await (await page.request.get("/api/profile")).json();
+    expect(profile.answer.transcript_document ?? "").toBe("");
+    await choose(page, "whole.pdf", await honestPdf(1));
+    await box(page).getByRole("link", { name: "whole.pdf" }).waitFor({ timeout: 30_000 });
+    await leave();
+  });
+
+  it("keeps the tab while a file converts, and deletes the document before it switches [TAB-02] [TAB-03] [TAB-04]", async () => {
+    const { page, leave } = await openVisitor(browser, server.address);
+    await openAcademics(page, "tabs@example.org");
+    await choose(page, "tab.pdf", await honestPdf(1));
+    await page.getByRole("tab", { name: "My counselor sends it" }).click();
+    const modal = page.getByRole("dialog", { name: "File Upload in Progress" });
+    await modal.getByText("Please wait until the file upload has completed.").waitFor();
+    await modal.getByRole("button", { name: "OK" }).click();
+    expect(await page.getByRole("tab", { name: "Upload it" }).getAttribute("aria-selected")).toBe("true");
+    await box(page).getByRole("link", { name: "tab.pdf" }).waitFor({ timeout: 30_000 });
+    await page.getByRole("tab", { name: "My counselor sends it" }).click();
+    await page.getByText("Please ask your counselor").waitFor();
+    const status = await (await page.request.get("/api/pdf/document-answer/transcript_document")).json();
+    expect(status.status).toBe("not_answered");
+    await page.getByRole("tab", { name: "Upload it" }).click();
+    await chooseButton(page).waitFor();
+    await leave();
+  });
+
+  it("tells a visitor without an account that the question waits for one [UPL-05]", async () => {
+    const { page, leave } = await openVisitor(browser, server.address);
+    await page.goto("/education");
+    await page.getByText("You can finish this question once you have created an account.").waitFor();
+    await leave();
+  });
+});
