@@ -91,7 +91,7 @@ const attached = async () => {
 const encrypted = async () => {
   const document = await PDFDocument.create();
   document.addPage();
-  await document.encrypt({ userPassword: "secret", ownerPassword: "secret" });
+  document.encrypt({ userPassword: "secret", ownerPassword: "secret" });
   return document.save();
 };
 
