@@ -158,6 +158,8 @@ describe("a rule that cannot be evaluated", { timeout: 30_000 }, () => {
     { "!": [{ gt: [{ var: "option1" }, "x"] }] },
     { "!": [{ in: [{ var: "option1" }, "ABC"] }] },
     { and: [{ resembles: [] }] },
+    { or: [{ answered: [{ var: "option1" }] }, { in: [{ var: "option1" }, "ABC"] }] },
+    { "!": [{ and: [{ answered: [{ var: "option1" }] }, { in: [{ var: "option1" }, "ABC"] }] }] },
     "A",
     null,
     [],

@@ -1,7 +1,7 @@
 import type { RichText, RichTextPart, RuleTarget } from "../form/definition.ts";
+import { readableDate } from "../outline/readable-date.ts";
 import { answerReference, questionAnchor } from "./book.ts";
 import type { Condition } from "./condition.ts";
-import { dayWords } from "./day-words.ts";
 import type { Names } from "./names.ts";
 
 type Words = readonly RichTextPart[];
@@ -92,6 +92,6 @@ function isTickedBy(operator: string, target: RuleTarget | undefined): boolean {
 
 function answerWords(key: string, value: string | number | boolean, names: Names): RichTextPart {
   if (typeof value !== "string") return String(value);
-  if (names.isDate(key)) return dayWords(value);
+  if (names.isDate(key)) return readableDate(value);
   return { link: `“${names.answer(key, value)}”`, href: answerReference(key, value) };
 }

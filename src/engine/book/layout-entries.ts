@@ -1,11 +1,11 @@
 import type { LayoutNode, RuleGroup } from "../form/compiled-form.ts";
 import type { RichText } from "../form/definition.ts";
+import { readableDate } from "../outline/readable-date.ts";
 import type { BookEntry, EntryKind, Fact } from "./book.ts";
 import type { BookContext } from "./book-context.ts";
 import { differencesOf } from "./component-differences.ts";
 import { type Condition, conditionOfRule } from "./condition.ts";
 import { conditionWords } from "./condition-words.ts";
-import { dayWords } from "./day-words.ts";
 import { questionEntry } from "./question-entry.ts";
 
 type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
@@ -77,9 +77,10 @@ function questions(keys: readonly string[], context: BookContext): readonly Book
 }
 
 function alertEntry({ text, title, from, to }: NodeOf<"alert">): BookEntry {
-  const days = [from === "" ? "" : ` from ${dayWords(from)}`, to === "" ? "" : ` to ${dayWords(to)}`].join(
-    "",
-  );
+  const days = [
+    from === "" ? "" : ` from ${readableDate(from)}`,
+    to === "" ? "" : ` to ${readableDate(to)}`,
+  ].join("");
   return entry("notice", {
     title,
     ...(days !== "" && { shown: `${days.trim()}, both days included`.replace(/^to /, "until ") }),

@@ -214,7 +214,9 @@ function storedKeys(
       ...(maxLength !== undefined && { maxLength }),
       ...(options !== undefined && { options }),
     };
-    if (entry.desc === true) {
+    const question = questions[key];
+    // A question that derives no label takes none from outside either.
+    if (entry.desc === true && (question === undefined || question.desc !== undefined)) {
       keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength: DESC_MAX_LENGTH };
     }
   }

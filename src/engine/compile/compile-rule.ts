@@ -1,5 +1,5 @@
 import type { CompiledRule } from "../form/compiled-form.ts";
-import type { JsonLogic, RuleDefinition, RuleTarget } from "../form/definition.ts";
+import type { JsonLogic, Operator, RuleDefinition, RuleTarget } from "../form/definition.ts";
 import type { JsonPath, Report } from "../lint/finding.ts";
 import { OPERATORS } from "../rules/operators.ts";
 import type { Condition, Origin } from "./origins.ts";
@@ -55,19 +55,36 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
     return refuse("A json-logic object has exactly one operator with a list of operands.");
   }
   if (COMBINATORS.has(operator)) {
+    if (operands.length === 0 || (operator === "!" && operands.length > 1)) {
+      return refuse(`"${operator}" has ${operands.length} operands, which is not what it combines.`);
+    }
     return {
       [operator]: operands.map((inner: JsonLogic, index) =>
         checkLogic(inner, [...path, operator, index], context, found),
       ),
     };
   }
-  const [subject, target] = operands as [JsonLogic, RuleTarget | undefined];
-  if (!Object.hasOwn(OPERATORS, operator))
-    return refuse(`"${operator}" is not an operator that rules may use.`);
+  if (!isOperator(operator)) return refuse(`"${operator}" is not an operator that rules may use.`);
+  const [subject, target, ...rest]: readonly JsonLogic[] = operands;
   if (!isVariable(subject)) return refuse('The first operand must be { "var": "an answer key" }.');
+  if (rest.length > 0 || !isTargetOf(operator, target)) {
+    return refuse(`"${operator}" cannot compare with what is written here.`);
+  }
   const key = context.rename(subject.var);
   found.push({ key, operator, target, origin: { file: context.origin.file, path } });
   return { [operator]: target === undefined ? [{ var: key }] : [{ var: key }, target] };
+}
+
+function isOperator(name: string): name is Operator {
+  return Object.hasOwn(OPERATORS, name);
+}
+
+/** Whether an operator can compare with a target: none for answered, a list for in, one value for the others. */
+function isTargetOf(operator: Operator, target: JsonLogic | undefined): target is RuleTarget | undefined {
+  if (operator === "answered" || operator === "notAnswered") return target === undefined;
+  const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
+  if (operator === "in" || operator === "notIn") return Array.isArray(target) && target.every(isPlain);
+  return isPlain(target) || typeof target === "boolean";
 }
 
 function isVariable(value: JsonLogic | undefined): value is { readonly var: string } {

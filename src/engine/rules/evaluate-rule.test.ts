@@ -58,6 +58,23 @@ describe("the operators of rules [CON-01]", () => {
     expect(compare("in", "a", "abc")).toBe(false);
   });
 
+  it("does not hold when any part cannot be evaluated, in whatever order the parts stand", () => {
+    const bad: RuleDefinition = { valueKey: "key", operator: "lt", target: 5 };
+    const good: RuleDefinition = { valueKey: "agree", operator: "equals", target: true };
+    const orders = [
+      [bad, good],
+      [good, bad],
+    ];
+    for (const agree of [true, false]) {
+      const shown = orders.flatMap((all) => [
+        holds({ any: all }, { key: "abc", agree }),
+        holds({ all }, { key: "abc", agree }),
+        holds({ not: { all } }, { key: "abc", agree }),
+      ]);
+      expect(shown).toEqual(shown.map(() => false));
+    }
+  });
+
   it("combines rules with all, any, not and raw json-logic", () => {
     const isUsa: RuleDefinition = { valueKey: "country", operator: "equals", target: "USA" };
     const hasZip: RuleDefinition = { valueKey: "zip", operator: "answered" };
@@ -68,8 +85,20 @@ describe("the operators of rules [CON-01]", () => {
     );
   });
 
-  it("refuses raw json-logic that coerces", () => {
-    expect(() => holds({ logic: { "==": [{ var: "country" }, 1] } }, {})).toThrow("unsafe-logic");
+  it.each([
+    { "==": [{ var: "country" }, 1] },
+    { "!": [{ answered: [{ var: "a" }] }, { answered: [{ var: "b" }] }] },
+    { "!": [] },
+    { and: [] },
+    { equals: [{ var: "country" }] },
+    { equals: [{ var: "country" }, "USA", "CAN"] },
+    { equals: [{ var: "country" }, { var: "state" }] },
+    { in: [{ var: "country" }, "USA"] },
+    { lt: [{ var: "zip" }, ["1"]] },
+    { answered: [{ var: "zip" }, "1"] },
+    { equals: ["country", "USA"] },
+  ])("refuses raw json-logic that coerces or would be read in part: %j", (logic) => {
+    expect(() => holds({ logic }, {})).toThrow("unsafe-logic");
   });
 
   it("never opens for an operator that does not exist", () => {

@@ -1,7 +1,8 @@
 import jsonLogic from "json-logic-js";
 import type { Answer, Answers } from "../answers/answers.ts";
 import type { CompiledRule } from "../form/compiled-form.ts";
-import type { RuleTarget } from "../form/definition.ts";
+import type { JsonLogic, RuleTarget } from "../form/definition.ts";
+import { combinedIn } from "./comparisons-in.ts";
 import { OPERATORS } from "./operators.ts";
 
 for (const [name, compare] of Object.entries(OPERATORS)) {
@@ -12,13 +13,35 @@ for (const [name, compare] of Object.entries(OPERATORS)) {
 }
 
 /**
- * Whether the rule holds for the answers. A rule that cannot be evaluated does not hold, so that it hides what
- * it guards and never opens it (design §2).
+ * Whether the rule holds for the answers. A rule of which any part cannot be evaluated does not hold, so that it
+ * hides what it guards and never opens it (design §2).
  */
 export function evaluateRule(rule: CompiledRule, answers: Answers): boolean {
   try {
-    return jsonLogic.apply(rule.logic as jsonLogic.RulesLogic, answers) === true;
+    // json-logic stops at the part that decides; a part behind it that cannot be evaluated must count all the same.
+    for (const part of partsOf(rule)) jsonLogic.apply(part, answers);
+    return jsonLogic.apply(asRulesLogic(rule.logic), answers) === true;
   } catch {
     return false;
   }
+}
+
+const parts = new WeakMap<CompiledRule, readonly jsonLogic.RulesLogic[]>();
+
+function partsOf(rule: CompiledRule): readonly jsonLogic.RulesLogic[] {
+  const known = parts.get(rule);
+  if (known !== undefined) return known;
+  const found = leavesOf(rule.logic).map(asRulesLogic);
+  parts.set(rule, found);
+  return found;
+}
+
+function leavesOf(logic: JsonLogic): readonly JsonLogic[] {
+  const combined = combinedIn(logic);
+  return combined.length === 0 ? [logic] : combined.flatMap(leavesOf);
+}
+
+/** json-logic's own type does not know the operators that were added to it. */
+function asRulesLogic(logic: JsonLogic): jsonLogic.RulesLogic {
+  return logic as jsonLogic.RulesLogic;
 }

@@ -5,7 +5,7 @@ import type { QuestionWidgetProps } from "./question-widget.ts";
 /** Options of which one can be chosen; its legend and errors are around it (spec §2). */
 export function RadioWidget({ question, value, options, control, onChange }: QuestionWidgetProps) {
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1">
+    <chakra.div display="flex" flexDirection="column">
       {options.map((option, index) => (
         <Choice key={option.code}>
           <ChoiceInput

@@ -17,7 +17,8 @@ const List = chakra(Combobox.Content, {
   base: {
     zIndex: "popover",
     width: "var(--reference-width)",
-    maxHeight: "min(20rem, var(--available-height))",
+    // As much as five suggestions and what was typed need.
+    maxHeight: "min(24rem, var(--available-height))",
     overflowY: "auto",
     paddingBlock: "1",
     borderWidth: "1px",
@@ -25,14 +26,16 @@ const List = chakra(Combobox.Content, {
     boxShadow: "high",
     backgroundColor: "bg",
     outline: "none",
+    "&[data-empty]": { display: "none" },
   },
 });
 
 const Item = chakra(Combobox.Item, {
   base: {
     minHeight: "touch",
-    paddingInline: "4",
+    paddingInline: "3",
     paddingBlock: "2",
+    lineHeight: "snug",
     cursor: "pointer",
     "&[data-highlighted]": { backgroundColor: "primary.extraLight" },
   },
@@ -74,27 +77,26 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
           />
         </Combobox.Input>
       </Combobox.Control>
-      {items.length > 0 && (
-        <Combobox.Positioner>
-          <List>
-            {items.map((item) => (
-              <Item key={item.value} item={item}>
-                <Combobox.ItemText>{item.label}</Combobox.ItemText>
-                {item.subText !== "" && (
-                  <chakra.span display="block" color="fg.muted" fontSize="sm">
-                    {item.subText}
-                  </chakra.span>
-                )}
-              </Item>
-            ))}
-            {suggestions !== undefined && suggestions.attribution !== "" && (
-              <chakra.p paddingInline="4" paddingBlock="1" color="fg.muted" fontSize="xs">
-                {suggestions.attribution}
-              </chakra.p>
-            )}
-          </List>
-        </Combobox.Positioner>
-      )}
+      {/* There from the start: a place for the list is sought when it opens, before the first suggestions come. */}
+      <Combobox.Positioner>
+        <List>
+          {items.map((item) => (
+            <Item key={item.value} item={item}>
+              <Combobox.ItemText>{item.label}</Combobox.ItemText>
+              {item.subText !== "" && (
+                <chakra.span display="block" color="fg.muted" fontSize="sm">
+                  {item.subText}
+                </chakra.span>
+              )}
+            </Item>
+          ))}
+          {suggestions !== undefined && suggestions.attribution !== "" && (
+            <chakra.p paddingInline="3" paddingBlock="1" color="fg.muted" fontSize="xs">
+              {suggestions.attribution}
+            </chakra.p>
+          )}
+        </List>
+      </Combobox.Positioner>
     </Combobox.Root>
   );
 }

@@ -1,30 +1,44 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { Option } from "../../engine/index.ts";
 import { controlRecipe } from "../ui/control-recipe.ts";
+import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
-const Select = chakra("select", controlRecipe);
+/** Its own arrow stands as far from the edge as the text; what opens is the browser's list, at home on every device. */
+const Select = chakra("select", {
+  base: { ...controlRecipe.base, appearance: "none", paddingInlineEnd: "10", textOverflow: "ellipsis" },
+});
 
 /** A list to choose one option from; the first is the empty choice '--' (spec §2). */
 export function SelectWidget({ ui, value, options, control, onChange }: QuestionWidgetProps) {
   return (
-    <Select
-      {...control}
-      autoComplete={ui["ui:autocomplete"] ?? "off"}
-      value={textOf(value)}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">--</option>
-      {groupsOf(options).map(({ group, items }) =>
-        group === undefined ? (
-          items.map(renderOption)
-        ) : (
-          <optgroup key={group} label={group}>
-            {items.map(renderOption)}
-          </optgroup>
-        ),
-      )}
-    </Select>
+    <chakra.div position="relative">
+      <Select
+        {...control}
+        autoComplete={ui["ui:autocomplete"] ?? "off"}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">--</option>
+        {groupsOf(options).map(({ group, items }) =>
+          group === undefined ? (
+            items.map(renderOption)
+          ) : (
+            <optgroup key={group} label={group}>
+              {items.map(renderOption)}
+            </optgroup>
+          ),
+        )}
+      </Select>
+      <ChevronIcon
+        position="absolute"
+        insetBlock="0"
+        insetInlineEnd="3"
+        marginBlock="auto"
+        color="fg.muted"
+        pointerEvents="none"
+      />
+    </chakra.div>
   );
 }
 

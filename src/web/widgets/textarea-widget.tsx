@@ -21,9 +21,9 @@ export function TextareaWidget({ value, maxLength = 0, control, onChange }: Ques
         {...control}
         aria-describedby={describedBy}
         rows={5}
-        maxLength={maxLength}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        // The limit counts characters, as the server does; the attribute would count an emoji twice.
+        onChange={(event) => onChange([...event.target.value].slice(0, maxLength).join(""))}
       />
       <chakra.p id={countId} color="fg.muted" fontSize="sm" textAlign="end" fontVariantNumeric="tabular-nums">
         {number.format(length)} of {number.format(maxLength)} characters

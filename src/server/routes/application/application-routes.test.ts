@@ -63,6 +63,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
       last_page: "",
       successful_login: [expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
       web_status: [],
+      reference: "",
       revision: 0,
       form_version: "",
     });
