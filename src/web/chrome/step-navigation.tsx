@@ -62,6 +62,17 @@ const stepRecipe = {
 const StepLink = styled("a", stepRecipe);
 const StepText = styled("span", stepRecipe);
 
+/** The title and what is missing: beside each other only where the row is wide enough for both. */
+const Words = styled("span", {
+  base: {
+    display: "flex",
+    flexDirection: { base: "column", sm: "row", md: "column" },
+    alignItems: { base: "center", md: "flex-start" },
+    columnGap: "3",
+    rowGap: "1",
+  },
+});
+
 const Missing = styled("span", {
   base: {
     flexShrink: "0",
@@ -115,15 +126,17 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
               <StepNumber isCurrent={isCurrent} aria-hidden>
                 {index + 1}
               </StepNumber>
-              {title}
-              {missing > 0 && (
-                <>
-                  <VisuallyHidden>, </VisuallyHidden>
-                  <Missing>
-                    {missing} {missing === 1 ? "item" : "items"}
-                  </Missing>
-                </>
-              )}
+              <Words>
+                {title}
+                {missing > 0 && (
+                  <>
+                    <VisuallyHidden>, </VisuallyHidden>
+                    <Missing>
+                      {missing} {missing === 1 ? "item" : "items"}
+                    </Missing>
+                  </>
+                )}
+              </Words>
             </>
           );
           return (

@@ -28,7 +28,12 @@ export function PdfCopy({ label, prepare }: PdfCopyProps) {
   };
   return (
     <Stack gap="3" alignItems="flex-start">
-      <Button size="save" loading={isPreparing || progress.kind === "pending"} onClick={() => void start()}>
+      <Button
+        variant="outline"
+        size="save"
+        loading={isPreparing || progress.kind === "pending"}
+        onClick={() => void start()}
+      >
         {label}
       </Button>
       <div role="status">{!isPreparing && <Said progress={progress} />}</div>

@@ -5,12 +5,20 @@ import { usePageContent } from "./page-content.ts";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
 
+/** Going on and submitting stand out from what may be left alone. Sizes are those of spec §9. */
+const LOOKS = {
+  saveAndContinue: { variant: "solid", size: "save" },
+  submit: { variant: "solid", size: "submit" },
+  pageChange: { variant: "outline", size: "save" },
+  pdfCopy: { variant: "outline", size: "save" },
+} as const;
+
 /** A button of the form: one that ends a page, or the one that downloads a PDF copy (spec §4). */
 export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { kind: "action" }> }) {
   const { context } = usePageContent();
   if (node.action !== "pdfCopy") return <PageEnd node={node} />;
   const waiting = (
-    <Button size="save" loading>
+    <Button {...LOOKS.pdfCopy} loading>
       {node.label}
     </Button>
   );
@@ -21,7 +29,7 @@ export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { ki
   );
 }
 
-/** The button that ends a page: save and continue, or a change of page (spec §4). */
+/** The button that ends a page: save and continue, a change of page, or submit (spec §4). */
 function PageEnd({ node }: { readonly node: Extract<LayoutNode, { kind: "action" }> }) {
   const { context } = usePageContent();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +42,7 @@ function PageEnd({ node }: { readonly node: Extract<LayoutNode, { kind: "action"
     }
   };
   return (
-    <Button size="save" loading={isBusy} onClick={() => void act()}>
+    <Button {...LOOKS[node.action]} loading={isBusy} onClick={() => void act()}>
       {node.label}
     </Button>
   );

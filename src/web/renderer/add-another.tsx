@@ -72,7 +72,13 @@ function Component({ id, title, onRemove, children }: ComponentProps) {
       borderColor="primary.light"
       paddingInlineStart={{ base: "4", sm: "6" }}
     >
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" minHeight="touch">
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        minHeight="touch"
+        marginBottom="2"
+      >
         <chakra.h3 id={id} tabIndex={-1} fontSize="lg" fontWeight="semibold">
           {title}
         </chakra.h3>

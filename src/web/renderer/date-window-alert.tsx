@@ -10,7 +10,6 @@ const Notice = chakra("aside", {
     borderInlineStartWidth: "4px",
     borderColor: "accent.main",
     backgroundColor: "accent.extraLight",
-    maxWidth: "prose",
   },
 });
 
@@ -21,7 +20,9 @@ export function DateWindowAlert({ node }: { readonly node: Extract<LayoutNode, {
   return (
     <Notice aria-label={node.title === "" ? "Notice" : node.title}>
       {node.title !== "" && <chakra.p fontWeight="bold">{node.title}</chakra.p>}
-      <RichTextView text={node.text} />
+      <chakra.div maxWidth="prose">
+        <RichTextView text={node.text} />
+      </chakra.div>
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ export function Group({ id, legend, required = false, isInvalid = false, help, c
   return (
     <Fieldset id={id} tabIndex={-1} aria-describedby={isInvalid ? `${ids.help} ${ids.errors}` : undefined}>
       {/* A legend names its group only as a direct child of the fieldset. */}
-      <chakra.legend padding="0" marginBottom="1.5">
+      <chakra.legend padding="0" marginBottom="1.5" lineHeight="snug">
         <FieldLabel required={required}>{legend}</FieldLabel>
       </chakra.legend>
       <FieldBox>

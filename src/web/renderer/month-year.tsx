@@ -8,6 +8,17 @@ import { ErrorGroupContext } from "./error-group.ts";
 import { Group } from "./group.tsx";
 import { usePageContent } from "./page-content.ts";
 
+/** Side by side, with labels that step back behind the legend. */
+const Pair = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 12rem))",
+    gap: "4",
+    marginTop: "1",
+    "& label": { fontSize: "sm", fontWeight: "medium" },
+  },
+});
+
 /** A month and a year side by side under one legend, with the errors of both (spec §5 "Validation reporting"). */
 export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind: "monthYear" }> }) {
   const { context, questions } = usePageContent();
@@ -26,11 +37,11 @@ export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind:
   return (
     <ErrorGroupContext value={fieldIds(node.id).errors}>
       <Group id={node.id} legend={node.label} required={required} isInvalid={errors.length > 0} help={help}>
-        <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0, 12rem))" gap="4">
+        <Pair>
           {node.keys.map((key) => (
             <div key={key}>{questions.get(key)}</div>
           ))}
-        </chakra.div>
+        </Pair>
       </Group>
     </ErrorGroupContext>
   );

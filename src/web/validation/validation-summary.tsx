@@ -56,7 +56,9 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
       <p>The items below appear in red on each page. Please fix them, then submit your application again.</p>
       {pages.map((page) => (
         <div key={page.id}>
-          <styled.h3 fontWeight="semibold">{page.title}</styled.h3>
+          <styled.h3 fontWeight="semibold" marginBottom="1">
+            {page.title}
+          </styled.h3>
           <styled.ul listStyleType="disc" paddingInlineStart="5">
             {missingOn(page, errors).map((missing) => (
               <li key={missing}>
