@@ -180,8 +180,8 @@ class Walk {
     await tab.click();
     this.#watched.changeView({ tabs: { ...this.#watched.view.tabs, [id]: chosen } });
     this.#watched.change(emptied(left?.clears ?? []));
+    await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
     await this.#expectPage();
-    expect(await tab.getAttribute("aria-selected")).toBe("true");
   }
 
   /** As many components as there may be; the last is removed, which is meant to last, and added anew. */
