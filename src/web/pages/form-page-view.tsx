@@ -39,7 +39,6 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
   useShownErrors(loaded);
   useLastPage(page.route);
-  useQuestionOfAddress(isReady);
 
   const errors = useFromStore(() => store.errors());
   const steps = useMemo(
@@ -68,7 +67,9 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
     >
       {isReady ? (
         <>
-          <PageForm key={page.id} context={context} />
+          <PageForm key={page.id} context={context}>
+            <QuestionOfAddress />
+          </PageForm>
           <SavedAt />
         </>
       ) : (
@@ -83,13 +84,14 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
 }
 
-/** An address such as /about#city leads to the question, once the page shows it (spec §2). */
-function useQuestionOfAddress(isReady: boolean): void {
-  const { pathname, hash } = useLocation();
+/** An address such as /about#city leads to the question (spec §2). Stands in the page, so that it waits for it. */
+function QuestionOfAddress() {
+  const { hash } = useLocation();
   useEffect(() => {
-    if (!isReady || hash === "" || pathname === "") return undefined;
+    if (hash === "") return undefined;
     // After the page's own effects, which put the focus on its heading.
     const frame = requestAnimationFrame(() => goToQuestion(decodeURIComponent(hash.slice(1))));
     return () => cancelAnimationFrame(frame);
-  }, [isReady, pathname, hash]);
+  }, [hash]);
+  return null;
 }

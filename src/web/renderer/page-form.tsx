@@ -1,6 +1,6 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { Loading } from "../ui/loading.tsx";
 import type { PageContext } from "./page-context.ts";
 import { BareTemplate, PageTemplate } from "./page-template.tsx";
@@ -13,11 +13,17 @@ const NO_DATA = {};
 /** Any child keeps rjsf from adding a button of its own: a page's buttons are part of its layout. */
 const NO_SUBMIT_BUTTON = true;
 
+interface PageFormProps {
+  readonly context: PageContext;
+  /** Shown with the page, once all that it needs is loaded. */
+  readonly children?: ReactNode;
+}
+
 /**
  * One page of the published form. rjsf gets constant props and renders the structure once; values, visibility and
  * errors live in the answer store (design §3).
  */
-export function PageForm({ context }: { readonly context: PageContext }) {
+export function PageForm({ context, children }: PageFormProps) {
   const { page } = context;
   const schema = useMemo(() => structureOf(page.schema), [page]);
   return (
@@ -36,6 +42,7 @@ export function PageForm({ context }: { readonly context: PageContext }) {
       >
         {NO_SUBMIT_BUTTON}
       </Form>
+      {children}
     </Suspense>
   );
 }
