@@ -9,7 +9,7 @@ export interface ServerConfig {
   readonly host: string;
   /** Origin under which browsers reach the product, without a slash at the end; null: the address listened on. */
   readonly publicUrl: string | null;
-  /** Absolute path of the folder for the database, the key file and the mail outbox. */
+  /** Absolute path of the folder for the database, the key file, the documents and the mail outbox. */
   readonly dataDir: string;
   readonly formsDir: string;
   readonly partnerConfig: string;
@@ -23,9 +23,9 @@ export interface ServerConfig {
   readonly mailFrom: string | null;
   /** Secret under which codes are hashed and queued mails sealed; null: the key file in `dataDir`. */
   readonly appKey: string | null;
-  /** S3-compatible storage for uploads, or null for a folder in `dataDir`. */
+  /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
   readonly s3: S3Settings | null;
-  /** Whether this process does mails and conversions too; `npm run worker` does them alone. */
+  /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
   readonly runsJobs: boolean;
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
