@@ -86,6 +86,8 @@ describe("a compiled form", () => {
     ["1926-11-21", undefined],
     ["1926-11-20", ["This date is not supported. Please contact us."]],
     ["2012-02-30", ["A valid date of birth is required."]],
+    ["02/30/2008", ["A valid date of birth is required."]],
+    ["12/31/", ["A valid date of birth is required."]],
   ])("checks the date of birth %s at the day [VAL-04]", (birth_date, expected) => {
     const errors = validateForm(form, validators, { birth_date }, { today });
     expect(errors.birth_date).toEqual(expected);

@@ -10,14 +10,16 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     type: "string",
     schemaType: "number",
     error: { message: "too young", params: ({ schema }) => _`{minimumAge: ${schema}}` },
-    code: (context) => context.fail(_`${context.data} > ${yearsBefore(context.schema)}`),
+    code: (context) =>
+      context.fail(_`${isDated(context)} && ${context.data} > ${yearsBefore(context.schema)}`),
   },
   {
     keyword: "maximumAge",
     type: "string",
     schemaType: "number",
     error: { message: "too old", params: ({ schema }) => _`{maximumAge: ${schema}}` },
-    code: (context) => context.fail(_`${context.data} < ${yearsBefore(context.schema)}`),
+    code: (context) =>
+      context.fail(_`${isDated(context)} && ${context.data} < ${yearsBefore(context.schema)}`),
   },
   yearLimit("minYear", "<"),
   yearLimit("maxYear", ">"),
@@ -45,9 +47,15 @@ function yearLimit(keyword: "minYear" | "maxYear", outside: "<" | ">"): CodeKeyw
     code: (context) => {
       const year = _`+${context.data}.slice(0, 4)`;
       const reached = limit(context.schema);
-      context.fail(outside === "<" ? _`${year} < ${reached}` : _`${year} > ${reached}`);
+      const isOutside = outside === "<" ? _`${year} < ${reached}` : _`${year} > ${reached}`;
+      context.fail(_`/^[0-9]{4}(?![0-9])/.test(${context.data}) && ${isOutside}`);
     },
   };
+}
+
+/** What is no date is the format's to refuse; a second sentence about its age would only confuse. */
+function isDated({ data }: KeywordCxt) {
+  return _`/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(${data})`;
 }
 
 function yearsBefore(years: number) {

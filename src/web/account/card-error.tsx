@@ -1,4 +1,5 @@
-import { ERRORS } from "../../contract/error-codes.ts";
+import type { ReactNode } from "react";
+import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import { ServerError } from "../api/server-error.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 
@@ -7,15 +8,18 @@ interface CardErrorProps {
   readonly title: string;
   readonly failure: Error | null;
   readonly onClose: () => void;
+  /** A way on from the failure with this code, after its sentence. */
+  readonly wayOn?: { readonly code: ErrorCode; readonly link: ReactNode };
 }
 
 /** The error toast above a card's form; nothing while there is no failure. */
-export function CardError({ title, failure, onClose }: CardErrorProps) {
+export function CardError({ title, failure, onClose, wayOn }: CardErrorProps) {
   if (failure === null) return null;
   const message = failure instanceof ServerError ? failure.message : ERRORS.unexpected.message;
   return (
     <InlineToast severity="error" title={title} onClose={onClose}>
       {message}
+      {failure instanceof ServerError && failure.code === wayOn?.code && <> {wayOn.link}</>}
     </InlineToast>
   );
 }

@@ -56,6 +56,21 @@ describe("the Log In card", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it("shows somebody whose account is not confirmed the way to the code they have [CAT-04]", async () => {
+    const refusal = {
+      message: "Your account is not confirmed yet.",
+      code: "account_not_confirmed",
+      status: 403,
+    };
+    sent.mockRejectedValue(new ServerError(refusal));
+    const { place } = open({ studentAnswers: ANSWERS });
+    fill();
+    submit();
+    fireEvent.click(await screen.findByRole("link", { name: "Enter the code" }));
+    await waitFor(() => expect(place.pathname).toBe("/confirm"));
+    expect(place.state).toMatchObject({ username: "ada@example.org", studentAnswers: ANSWERS });
+  });
+
   it("takes a complaint away as soon as its cause is mended [ACC-14]", () => {
     open();
     submit();

@@ -36,13 +36,23 @@ export function LoginCard() {
   const askForCode = () => {
     if (form.isRight("username", checkResendEmail)) resend.send(form.values.username);
   };
+  const enterCode = (
+    <TextLink to="/confirm" state={pass({ username: form.values.username })}>
+      Enter the code
+    </TextLink>
+  );
   return (
     <AccountCard
       title="Log In"
       messages={
         <>
           <ReceivedError key={key} message={errorMessage} />
-          <CardError title="Login Card Error" failure={form.failure} onClose={form.dismissFailure} />
+          <CardError
+            title="Login Card Error"
+            failure={form.failure}
+            onClose={form.dismissFailure}
+            wayOn={{ code: "account_not_confirmed", link: enterCode }}
+          />
           <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
         </>
       }

@@ -28,6 +28,7 @@ const stepRecipe = {
     flexDirection: { base: "column", sm: "row" },
     alignItems: "center",
     justifyContent: { base: "center", md: "flex-start" },
+    flexWrap: { md: "wrap" },
     gap: { base: "1", sm: "3" },
     height: "full",
     minHeight: "touch",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CompiledPage } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { UnauthorizedError } from "../api/server-error.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-context.ts";
@@ -13,7 +13,8 @@ import { useSaveCarried } from "../saving/use-save-carried.ts";
 import { useSaveWhenHidden } from "../saving/use-save-when-hidden.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
-import { useSession } from "../session/session-context.ts";
+import { useSession, useSessionActions } from "../session/session-context.ts";
+import { toasts } from "../ui/toasts.ts";
 import { goToQuestion } from "../validation/go-to-question.ts";
 
 export interface PageActions {
@@ -40,10 +41,26 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const onCount = useComponentCounts();
   const onTab = useChosenTabs(form);
 
-  const onFailure = useCallback((error: unknown) => {
-    // A session that ended has already led to the Log In card.
-    if (!(error instanceof UnauthorizedError)) setFailure(error);
-  }, []);
+  const { open } = useSessionActions();
+  const handleFailure = useCallback(
+    async (error: unknown) => {
+      // A session that ended has already led to the Log In card.
+      if (error instanceof UnauthorizedError) return;
+      if (!isAlreadySubmitted(error)) {
+        setFailure(error);
+        return;
+      }
+      // Submitted in another tab: the profile says so, and leads to where that leads.
+      toasts.error(error.message);
+      try {
+        await open();
+      } catch (failed) {
+        setFailure(failed);
+      }
+    },
+    [open],
+  );
+  const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
   const forgetFailure = useCallback(() => setFailure(undefined), []);
   useEffect(() => store.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);
@@ -74,4 +91,8 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
+}
+
+function isAlreadySubmitted(error: unknown): error is ServerError {
+  return error instanceof ServerError && error.code === "already_submitted";
 }
