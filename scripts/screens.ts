@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { startApp } from "../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../tests/journeys/support/open-browser.ts";
 
@@ -23,6 +23,8 @@ interface Screen {
   readonly path: string;
   /** Brings the screen into the state of the picture. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** What the picture begins with; without it, with the top of the page. */
+  readonly about?: (page: Page) => Locator;
 }
 
 const SCREENS: readonly Screen[] = [
@@ -34,6 +36,38 @@ const SCREENS: readonly Screen[] = [
       await name.getByRole("textbox", { name: "First Name" }).fill("Amara");
       await name.getByRole("textbox", { name: "Last Name" }).fill("Oduya");
     },
+  },
+  {
+    name: "education",
+    path: "/education",
+    prepare: async (page) => {
+      // Before the list opens, which looks for its place then.
+      await place(page, page.getByRole("region", { name: "High School" }));
+      await page
+        .getByRole("combobox", { name: "Search for Your School" })
+        .pressSequentially("portland high maine");
+      await page.getByRole("listbox").getByRole("option", { name: "Portland High School" }).first().waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+    about: (page) => page.getByRole("region", { name: "High School" }),
+  },
+  {
+    name: "final-steps",
+    path: "/final-steps",
+    prepare: async (page) => {
+      await page
+        .getByRole("group", { name: /^Have you ever been convicted/ })
+        .getByRole("radio", { name: "No" })
+        .check();
+      await page
+        .getByRole("group", { name: /^Have you ever been suspended/ })
+        .getByRole("radio", { name: "Yes" })
+        .check();
+      await page
+        .getByRole("textbox", { name: /^Please tell us about the suspension/ })
+        .fill("In tenth grade I was sent home for two days after an argument in the cafeteria.");
+    },
+    about: (page) => page.getByRole("group", { name: /^Have you ever been suspended/ }),
   },
   {
     name: "signup",
@@ -66,12 +100,11 @@ async function takeAll(folder: string, isFull: boolean): Promise<void> {
   try {
     for (const width of WIDTHS) {
       const page = await browser.newPage({ viewport: { width, height: HEIGHT }, baseURL: server.address });
-      for (const { name, path, prepare } of SCREENS) {
+      for (const { name, path, prepare, about } of SCREENS) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await prepare?.(page);
-        await page.locator(":focus").blur();
-        await page.evaluate(() => scrollTo(0, 0));
+        await place(page, about?.(page));
         const file = join(folder, `${name}-${width}.png`);
         await page.screenshot({ path: file, fullPage: isFull, animations: "disabled" });
         process.stdout.write(`${file}\n`);
@@ -81,5 +114,15 @@ async function takeAll(folder: string, isFull: boolean): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
+  }
+}
+
+/** Scrolls to what the picture begins with, below a little of what stands before it. */
+async function place(page: Page, subject: Locator | undefined): Promise<void> {
+  if (subject === undefined) {
+    await page.locator(":focus").blur();
+    await page.evaluate(() => scrollTo(0, 0));
+  } else {
+    await subject.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
   }
 }
