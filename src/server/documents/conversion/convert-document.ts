@@ -74,7 +74,9 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessA
       `--max-old-space-size=${HEAP_MEGABYTES}`,
       // It may read our code and nothing else, and write nothing but its answer.
       "--permission",
-      `--allow-fs-read=${ROOT}*`,
+      `--allow-fs-read=${join(ROOT, "src")}/*`,
+      `--allow-fs-read=${join(ROOT, "node_modules")}/*`,
+      `--allow-fs-read=${join(ROOT, "package.json")}`,
       "--allow-addons",
       CONVERT_PROCESS,
       task.extension,
