@@ -106,6 +106,11 @@ export async function searchByKeyboard(
 export async function chooseTab(page: Page, tabs: Locator, label: string): Promise<void> {
   const tab = tabs.getByRole("tab", { name: label, exact: true });
   await tabTo(page, tabs.getByRole("tab", { selected: true }));
-  await pressUntil(page, "ArrowRight", async () => (await tab.getAttribute("aria-selected")) === "true");
+  await pressUntil(page, "ArrowRight", async () => {
+    // A tab is chosen a moment after it has the focus, once what the other held is dealt with.
+    const reached = tabs.locator("[role=tab]:focus");
+    await expect.poll(() => reached.getAttribute("aria-selected")).toBe("true");
+    return (await tab.getAttribute("aria-selected")) === "true";
+  });
   expect(await hasFocus(tab)).toBe(true);
 }
