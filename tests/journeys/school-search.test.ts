@@ -32,7 +32,10 @@ describe("searching for a school", () => {
     const { page } = visitor;
     await page.goto("/education");
     await type(page, "portland high schol maine");
-    await page.getByRole("listbox").getByRole("option", { name: /^Portland High School/ }).waitFor();
+    await page
+      .getByRole("listbox")
+      .getByRole("option", { name: /^Portland High School/ })
+      .waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
