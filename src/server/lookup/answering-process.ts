@@ -29,5 +29,8 @@ function load({ tables }: Extract<ToLookup, { readonly tables: unknown }>): Look
 }
 
 function tell(message: FromLookup): void {
-  process.send?.(message);
+  // A server that was killed can no longer be told; this process then ends by itself.
+  process.send?.(message, (error: Error | null) => {
+    if (error !== null) process.exit();
+  });
 }
