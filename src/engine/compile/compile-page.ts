@@ -8,11 +8,10 @@ import {
 import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../form/definition.ts";
 import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
-import { addCondition } from "./add-condition.ts";
+import { addRequirements } from "./add-requirements.ts";
 import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import { type Expansion, type PageDraft, questionUi, readPair, type Scope } from "./page-draft.ts";
-import { conditionsOf } from "./rename-schema.ts";
 
 export interface PageContext {
   readonly sources: DefinitionSources;
@@ -72,7 +71,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     values: {},
     blocks: [],
   };
-  addPageRequirements(draft, scope, origins);
+  addRequirements({ draft, origins }, scope);
   const expansion: Expansion = {
     sources,
     draft,
@@ -94,17 +93,6 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     keys: [...draft.keys],
   };
   return { page, properties, addAnother: draft.addAnother, tabs: draft.tabs, searches: draft.searches };
-}
-
-function addPageRequirements(draft: PageDraft, scope: Scope, origins: OriginsBuilder): void {
-  for (const [index, key] of (scope.schema.required ?? []).entries()) {
-    const origin = { file: scope.schemaFile, path: ["required", index] };
-    draft.required.set(key, origin);
-    origins.required.push({ key, origin });
-  }
-  for (const [index, condition] of conditionsOf(scope.schema).entries()) {
-    addCondition({ draft, origins }, scope, condition, index);
-  }
 }
 
 /** A page's own entry for a key that a block brought changes the block's question on this page. */

@@ -2,10 +2,8 @@ import type { LayoutNode } from "../form/compiled-form.ts";
 import type { BlockDefinition, SearchDefinition, UiFile } from "../form/definition.ts";
 import type { JsonPath } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
-import { addCondition } from "./add-condition.ts";
-import { fillValues } from "./fill-values.ts";
+import { addRequirements } from "./add-requirements.ts";
 import { type Expansion, readPair, type Scope } from "./page-draft.ts";
-import { conditionsOf, renameSchema } from "./rename-schema.ts";
 
 /** Expands a block where the layout names it: its questions under the prefix, its requirements, its layout. */
 export function expandBlock(
@@ -41,22 +39,6 @@ export function expandBlock(
   const content = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   reportExtraKeys(expansion, scope);
   return content;
-}
-
-function addRequirements({ draft, origins }: Expansion, scope: Scope): void {
-  if (!scope.optional) {
-    for (const [index, written] of (scope.schema.required ?? []).entries()) {
-      if (scope.omit.has(written)) continue;
-      const key = scope.rename(written);
-      const origin = { file: scope.schemaFile, path: ["required", index] };
-      draft.required.set(key, origin);
-      origins.required.push({ key, origin });
-    }
-  }
-  const renamed = fillValues(renameSchema(scope.schema, scope), scope.values);
-  for (const [index, condition] of conditionsOf(renamed).entries()) {
-    addCondition({ draft, origins }, scope, condition, index);
-  }
 }
 
 function reportExtraKeys(expansion: Expansion, scope: Scope): void {
