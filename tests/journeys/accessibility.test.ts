@@ -1,30 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { AMARAS_NAME, THE_END_OF_ABOUT_YOU, THE_REST_OF_ABOUT_YOU } from "./support/about-you.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { answerAll, choose, pick, under } from "./support/questions.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
 describe("axe finds nothing", () => {
   it("on About You, empty and with every conditional part opened", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     await heading(page, "About You");
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -57,13 +47,13 @@ describe("axe finds nothing", () => {
   });
 
   it("on About You on a phone, with the account popover open, logged out and logged in", async () => {
-    const { page, leave } = await openVisitor(browser, server.address, { width: 375, height: 740 });
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { width: 375, height: 740 });
     await page.goto("/about");
     await heading(page, "About You");
     await page.getByRole("button", { name: "Account" }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
 
-    await becomeApplicant(page, server, "phone@applicants.example");
+    await becomeApplicant(page, app.server, "phone@applicants.example");
     await heading(page, "About You");
     await page.getByRole("button", { name: "Account" }).click();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -71,7 +61,7 @@ describe("axe finds nothing", () => {
   });
 
   it("on the other pages and in the Help and Privacy modals", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     for (const [route, title] of [
       ["/education", "Academics"],
       ["/final-steps", "Final Steps"],
@@ -97,7 +87,7 @@ describe("axe finds nothing", () => {
     ["/forgot", "Forgot Password"],
     ["/reset?username=a%40b.example&id=abc", "Reset Password"],
   ])("on %s, empty, with its errors shown and on a phone", async (address, title) => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
     await heading(page, title);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -110,7 +100,7 @@ describe("axe finds nothing", () => {
   });
 
   it("on the cards when the server refuses what was sent", async () => {
-    const { page, leave } = await openVisitor(browser, server.address, { expects: /status of 400/ });
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /status of 400/ });
     await page.goto("/login");
     await page.getByRole("textbox", { name: "Email Address" }).fill("nobody@applicants.example");
     await page.getByLabel(/^Password\*?$/).fill("not-the-password");
@@ -122,7 +112,7 @@ describe("axe finds nothing", () => {
 });
 
 it("would notice a control that lost its name", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto("/login");
   await heading(page, "Log In");
   await page.evaluate(() => document.querySelector("label")?.remove());

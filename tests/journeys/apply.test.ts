@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   AMARAS_NAME,
   THE_END_OF_ABOUT_YOU,
@@ -7,8 +6,7 @@ import {
   THE_SECOND_SIBLING,
 } from "./support/about-you.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { answerAll, expectAnswers, storedAnswers } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -16,19 +14,10 @@ import { openVisitor } from "./support/visitor.ts";
 const EMAIL = "amara@applicants.example";
 const EVERYTHING = [...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU, ...THE_SECOND_SIBLING, ...THE_END_OF_ABOUT_YOU];
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 it("takes an applicant from the first visit to saved answers that are all back in another browser [ROU-01, ROU-10, LAY-03, RED-01, RED-02, RED-03, RED-06, ROL-01, SAV-01, SAV-05, ADD-01, ADD-02]", async () => {
-  const first = await openVisitor(browser, server.address);
+  const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
 
   await page.goto("/");
@@ -39,7 +28,7 @@ it("takes an applicant from the first visit to saved answers that are all back i
 
   await signUp(page, EMAIL);
   expect(new URL(page.url()).pathname).toBe("/confirm");
-  await confirm(page, server, EMAIL);
+  await confirm(page, app.server, EMAIL);
   expect(new URL(page.url()).pathname).toBe("/login");
   await logIn(page, EMAIL);
   await page.waitForURL("**/about");
@@ -55,7 +44,7 @@ it("takes an applicant from the first visit to saved answers that are all back i
   await lastPage;
   await first.leave();
 
-  const records = recordsOf(server.dataDir, EMAIL);
+  const records = recordsOf(app.server.dataDir, EMAIL);
   expect(records.answers).toMatchObject(storedAnswers(EVERYTHING));
   expect(records.answers).toMatchObject({ mailing_state_desc: "Quebec", country_desc: "United States" });
   expect(records).toMatchObject({
@@ -64,7 +53,7 @@ it("takes an applicant from the first visit to saved answers that are all back i
     webStatuses: ["started"],
   });
 
-  const second = await openVisitor(browser, server.address);
+  const second = await openVisitor(app.browser, app.server.address);
   await second.page.goto("/login");
   await logIn(second.page, EMAIL);
   await second.page.waitForURL("**/education");

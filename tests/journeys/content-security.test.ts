@@ -1,24 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { expect, it } from "vitest";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 it("sends the strict policy with every page, under another nonce each time", async () => {
   const policies = await Promise.all(
     ["/about", "/login"].map(async (path) => {
-      const response = await fetch(server.address + path, { headers: { accept: "text/html" } });
+      const response = await fetch(app.server.address + path, { headers: { accept: "text/html" } });
       return response.headers.get("content-security-policy") ?? "";
     }),
   );
@@ -42,7 +31,7 @@ it("sends the strict policy with every page, under another nonce each time", asy
 });
 
 it("runs no script, style or markup that somebody managed to put into the page, and the journeys would notice", async () => {
-  const visitor = await openVisitor(browser, server.address);
+  const visitor = await openVisitor(app.browser, app.server.address);
   const { page } = visitor;
   await page.goto("/about");
   await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();

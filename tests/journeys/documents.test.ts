@@ -1,27 +1,18 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { honestDocx, honestJpeg, honestPdf, honestPng } from "../support/honest-files.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("uploading a document", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startApp({ RATE_LIMIT_FACTOR: "1000" }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
 
   const openAcademics = async (page: Page, email: string) => {
-    await becomeApplicant(page, server, email);
+    await becomeApplicant(page, app.server, email);
     await page.goto("/education");
     await chooseButton(page).waitFor();
   };
@@ -33,7 +24,7 @@ describe("uploading a document", () => {
       .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 
   it("converts each type, shows name and size, and deletes behind a confirmation [UPL-01] [UPL-02] [UPL-03] [UPL-07] [WID-15]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await openAcademics(page, "types@example.org");
     const files: readonly (readonly [string, Buffer, string])[] = [
       ["scan.pdf", Buffer.concat([await honestPdf(2), Buffer.from("\n".repeat(83_000))]), "84 kB"],
@@ -67,7 +58,7 @@ describe("uploading a document", () => {
   });
 
   it("says what is wrong with a file before sending it [UPL-06]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await openAcademics(page, "wrong@example.org");
     const wrong: readonly (readonly [string, Buffer, string])[] = [
       ["large.pdf", Buffer.alloc(1_000_001), ERRORS.file_too_large.message],
@@ -86,7 +77,7 @@ describe("uploading a document", () => {
   });
 
   it("shows why a conversion failed, clears the field, and takes another file [UPL-04] [CAT-08]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await openAcademics(page, "failed@example.org");
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
     await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 30_000 });
@@ -99,7 +90,7 @@ describe("uploading a document", () => {
   });
 
   it("keeps the tab while a file converts, and deletes the document before it switches [TAB-02] [TAB-03] [TAB-04]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await openAcademics(page, "tabs@example.org");
     await choose(page, "tab.pdf", await honestPdf(1));
     await page.getByRole("tab", { name: "My counselor sends it" }).click();
@@ -118,7 +109,7 @@ describe("uploading a document", () => {
   });
 
   it("tells a visitor without an account that the question waits for one [UPL-05]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/education");
     await page.getByText("You can finish this question once you have created an account.").waitFor();
     await leave();

@@ -1,34 +1,23 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 /** Replaces text in a definition file, as an editor would; the text must be there once. */
 async function edit(file: string, before: string, after: string): Promise<void> {
-  const path = join(server.formsDir, file);
+  const path = join(app.server.formsDir, file);
   const text = await readFile(path, "utf8");
   expect(text.split(before), `${file} holds the text to change once`).toHaveLength(2);
   await writeFile(path, text.replace(before, after));
 }
 
 async function publishedHash(): Promise<string> {
-  const response = await fetch(`${server.address}/forms/current`);
+  const response = await fetch(`${app.server.address}/forms/current`);
   const { hash }: { hash: string } = await response.json();
   return hash;
 }
@@ -36,16 +25,16 @@ async function publishedHash(): Promise<string> {
 /** Waits until the form that applicants get holds this text. */
 async function published(text: string): Promise<void> {
   const isThere = async () => {
-    const form = await fetch(`${server.address}/forms/${await publishedHash()}.json`);
+    const form = await fetch(`${app.server.address}/forms/${await publishedHash()}.json`);
     return (await form.text()).includes(text);
   };
   await vi.waitUntil(isThere, { timeout: 10_000, interval: 100 });
 }
 
 it("shows a changed title, a new option and a new question after a reload, without a build or a restart", async () => {
-  const visitor = await openVisitor(browser, server.address);
+  const visitor = await openVisitor(app.browser, app.server.address);
   const { page } = visitor;
-  await becomeApplicant(page, server, "newcomer@applicants.example");
+  await becomeApplicant(page, app.server, "newcomer@applicants.example");
   await page.getByRole("textbox", { name: "Preferred Name" }).waitFor();
 
   await edit(
@@ -89,7 +78,7 @@ it("shows a changed title, a new option and a new question after a reload, witho
   expect(await question.inputValue()).toBe("Marine biology");
   await visitor.leave();
 
-  expect(recordsOf(server.dataDir, "newcomer@applicants.example").answers).toMatchObject({
+  expect(recordsOf(app.server.dataDir, "newcomer@applicants.example").answers).toMatchObject({
     favorite_subject: "Marine biology",
     parent_phone_type: "O",
     parent_phone_type_desc: "Neighbor",
@@ -98,7 +87,7 @@ it("shows a changed title, a new option and a new question after a reload, witho
 
 it("refuses a definition with an error, names file and line in the log and in /health, and goes on serving the last good one", async () => {
   const hash = await publishedHash();
-  const good = await readFile(join(server.formsDir, "pages/about.ui.json"), "utf8");
+  const good = await readFile(join(app.server.formsDir, "pages/about.ui.json"), "utf8");
   await edit(
     "pages/about.ui.json",
     '"pronouns_other", "pronouns_description"',
@@ -106,21 +95,24 @@ it("refuses a definition with an error, names file and line in the log and in /h
   );
   const line = good.slice(0, good.indexOf('"pronouns_other", "pronouns_description"')).split("\n").length;
 
-  await vi.waitUntil(() => server.log().includes(`pages/about.ui.json:${line}:`), {
+  await vi.waitUntil(() => app.server.log().includes(`pages/about.ui.json:${line}:`), {
     timeout: 10_000,
     interval: 50,
   });
-  const health = await (await fetch(`${server.address}/health`)).json();
+  const health = await (await fetch(`${app.server.address}/health`)).json();
   expect(health.forms.hash).toBe(hash);
   expect(health.forms.findings).toContainEqual(
     expect.objectContaining({ severity: "error", file: "pages/about.ui.json", line }),
   );
 
-  const visitor = await openVisitor(browser, server.address);
+  const visitor = await openVisitor(app.browser, app.server.address);
   await visitor.page.goto("/about");
   await visitor.page.getByRole("textbox", { name: "First Name" }).first().waitFor();
   await visitor.leave();
 
-  await writeFile(join(server.formsDir, "pages/about.ui.json"), good.replace("Your Name", "Your Full Name"));
+  await writeFile(
+    join(app.server.formsDir, "pages/about.ui.json"),
+    good.replace("Your Name", "Your Full Name"),
+  );
   await published("Your Full Name");
 });

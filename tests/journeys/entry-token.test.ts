@@ -1,11 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { madeToken, runAdmin } from "./support/admin.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const PREPARED = { first_name: "Amara", last_name: "Óbi", country: "USA", state: "ME", gender_female: true };
@@ -13,21 +12,12 @@ const FILLED = "The answers that were prepared for you are filled in. Please che
 /** The browser's own line about a call that was refused. */
 const REFUSED = /the server responded with a status of 404/;
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 async function makeToken() {
-  const file = join(server.dataDir, "prepared.json");
+  const file = join(app.server.dataDir, "prepared.json");
   await writeFile(file, JSON.stringify(PREPARED));
-  return madeToken(await runAdmin(server, "prefill-token", file));
+  return madeToken(await runAdmin(app.server, "prefill-token", file));
 }
 
 const name = (page: Page) =>
@@ -40,26 +30,26 @@ const state = (page: Page) =>
 describe("an applicant who opens an address with prepared answers", () => {
   it("finds them filled in, on any page of the form, and the token gone [QRY-01, API-23]", async () => {
     const { address, token } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address.replace("/?", "/about?from=mail&"));
     await page.getByText(FILLED).waitFor();
-    expect(page.url()).toBe(`${server.address}/about?from=mail`);
+    expect(page.url()).toBe(`${app.server.address}/about?from=mail`);
     expect(await name(page).inputValue()).toBe("Amara");
     expect(await state(page).locator("option:checked").textContent()).toBe("Maine");
     expect(await page.getByRole("checkbox", { name: "Female", exact: true }).isChecked()).toBe(true);
     const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]));
     expect(kept).not.toContain(token);
-    expect(server.log()).not.toContain(token);
+    expect(app.server.log()).not.toContain(token);
 
     await page.goto(address.replace("/?", "/final-steps?"));
     await page.getByText(FILLED).waitFor();
-    expect(page.url()).toBe(`${server.address}/final-steps`);
+    expect(page.url()).toBe(`${app.server.address}/final-steps`);
     await leave();
   });
 
   it("keeps what is answered already [QRY-01]", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     await name(page).fill("Ngozi");
     await page.goto(address);
@@ -72,12 +62,12 @@ describe("an applicant who opens an address with prepared answers", () => {
 
   it("takes them into the account after signing up [QRY-01]", async () => {
     const { address } = await makeToken();
-    const { page, context, leave } = await openVisitor(browser, server.address);
+    const { page, context, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
     await page.getByText(FILLED).waitFor();
     await page.getByRole("link", { name: "Academics" }).click();
     await page.waitForURL("**/signup");
-    await becomeApplicant(page, server, "prepared@applicants.example");
+    await becomeApplicant(page, app.server, "prepared@applicants.example");
     await expect
       .poll(async () => (await (await context.request.get("/api/profile")).json()).answer, {
         timeout: 10_000,
@@ -88,8 +78,8 @@ describe("an applicant who opens an address with prepared answers", () => {
 
   it("hears in a plain sentence that an address no longer works, and may begin without [QRY-01]", async () => {
     const { address, id } = await makeToken();
-    await runAdmin(server, "prefill-token", "--revoke", id);
-    const { page, leave } = await openVisitor(browser, server.address, { expects: REFUSED });
+    await runAdmin(app.server, "prefill-token", "--revoke", id);
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
     await page.goto(address);
     await page
       .getByText(/^This link does not work: it is not complete, has expired or was taken back\./)

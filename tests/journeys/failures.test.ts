@@ -1,30 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const REFUSED = JSON.stringify({ message: "The server has a bad day.", code: "unexpected" });
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 
 describe("what an applicant sees when a call fails", () => {
-  let server: AppServer;
-  let browser: Browser;
+  const app = appAndBrowser();
   let account = 0;
-  beforeAll(async () => {
-    server = await startApp();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
 
   async function applicant() {
     account += 1;
-    const visitor = await openVisitor(browser, server.address, { expects: /status of (500|401)/ });
-    await becomeApplicant(visitor.page, server, `failure-${account}@example.org`);
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of (500|401)/ });
+    await becomeApplicant(visitor.page, app.server, `failure-${account}@example.org`);
     return visitor;
   }
 

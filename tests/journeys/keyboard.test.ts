@@ -1,8 +1,7 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { PASSWORD } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { codeIn, nextMail } from "./support/outbox.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -11,16 +10,7 @@ const EMAIL = "kai@applicants.example";
 /** More stops than the longest page has. */
 const MOST_STOPS = 150;
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 /** Presses Tab until the control has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -43,7 +33,7 @@ async function hasVisibleFocus(page: Page): Promise<boolean> {
 }
 
 it("lets an applicant create an account, answer and save with the keyboard alone, the focus always in sight", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   const textbox = (name: string) => page.getByRole("textbox", { name, exact: true });
   const typeInto = async (control: Locator, text: string) => {
     await tabTo(page, control);
@@ -71,7 +61,7 @@ it("lets an applicant create an account, answer and save with the keyboard alone
   await typeInto(page.getByLabel(/^Password\*?$/), PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Confirm Your Account", level: 1 }).waitFor();
-  await typeInto(textbox("Confirmation Code"), codeIn(await nextMail(server.dataDir, EMAIL, new Set())));
+  await typeInto(textbox("Confirmation Code"), codeIn(await nextMail(app.server.dataDir, EMAIL, new Set())));
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
   await tabTo(page, textbox("Email Address"));
@@ -103,7 +93,7 @@ it("lets an applicant create an account, answer and save with the keyboard alone
   await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
   await leave();
 
-  expect(recordsOf(server.dataDir, EMAIL).answers).toMatchObject({
+  expect(recordsOf(app.server.dataDir, EMAIL).answers).toMatchObject({
     first_name: "Kai",
     last_name: "Nakamura",
     birth_date: "2008-11-02",

@@ -1,24 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const app = appAndBrowser();
 
 it("shows each screen at its address, titled alike in the window [ROU-02, ROU-03, ROU-05, ROU-06, ROU-07, ROU-08, ROU-09]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   for (const [path, title] of [
     ["/about", "About You"],
     ["/education", "Academics"],
@@ -37,7 +26,7 @@ it("shows each screen at its address, titled alike in the window [ROU-02, ROU-03
 });
 
 it("leads any other address to About You and keeps what follows the question mark [ROU-10]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto("/no/such/page?source=fair");
   await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/about?source=fair");
@@ -45,7 +34,7 @@ it("leads any other address to About You and keeps what follows the question mar
 });
 
 it("loads the code of a page when it is opened [ROU-11]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto("/login");
@@ -59,7 +48,7 @@ it("loads the code of a page when it is opened [ROU-11]", async () => {
 });
 
 it("lets a visitor without answers step on in place, and sends one with answers to sign up [STP-03, STP-05]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto("/about");
   const steps = page.getByRole("navigation", { name: "Steps of the application" });
   await steps.waitFor();
@@ -79,8 +68,8 @@ it("lets a visitor without answers step on in place, and sends one with answers 
 });
 
 it("saves an applicant's answers at each step [STP-04]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
-  await becomeApplicant(page, server, "steps@applicants.example");
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
+  await becomeApplicant(page, app.server, "steps@applicants.example");
   await page
     .getByRole("region", { name: "Your Name" })
     .getByRole("textbox", { name: "First Name" })
@@ -88,11 +77,13 @@ it("saves an applicant's answers at each step [STP-04]", async () => {
   await page.getByRole("link", { name: "Final Steps" }).click();
   await page.getByRole("heading", { name: "Final Steps", level: 1 }).waitFor();
   await leave();
-  expect(recordsOf(server.dataDir, "steps@applicants.example").answers).toMatchObject({ first_name: "Ola" });
+  expect(recordsOf(app.server.dataDir, "steps@applicants.example").answers).toMatchObject({
+    first_name: "Ola",
+  });
 });
 
 it("formats phone and Social Security numbers while they are typed and starts selects with the empty choice [WID-02, WID-07, WID-10]", async () => {
-  const { page, leave } = await openVisitor(browser, server.address);
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto("/about");
   const phone = page.getByRole("textbox", { name: "Home Phone" });
   await phone.click();

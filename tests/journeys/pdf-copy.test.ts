@@ -1,28 +1,18 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/application.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const LABEL = "Download a PDF Copy";
 const ERROR = "Error downloading PDF copy of your application.";
 
 describe("the PDF copy", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startApp();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const app = appAndBrowser();
 
   const goToFinalSteps = async (page: Page) => {
     await page.getByRole("navigation", { name: "Steps of the application" }).getByText("Final Steps").click();
@@ -37,7 +27,7 @@ describe("the PDF copy", () => {
   const pressButton = (page: Page) => () => page.getByRole("button", { name: LABEL }).click();
 
   it("takes a visitor to sign-up with the answers [ROL-01]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/about");
     await page.getByRole("textbox", { name: "Preferred Name" }).fill("Vi");
@@ -49,9 +39,9 @@ describe("the PDF copy", () => {
   });
 
   it("holds what is on the screen, comes by itself and again by its link, and follows changes [PDF-01] [API-20]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, "copy@example.org");
+    await becomeApplicant(page, app.server, "copy@example.org");
     await page.getByRole("textbox", { name: "First Name" }).first().fill("Nguyễn");
     await page.getByRole("textbox", { name: "Last Name" }).first().fill("O’Neill-Óbi");
     await page.getByRole("textbox", { name: "Social Security Number" }).fill("123456789");
@@ -85,9 +75,9 @@ describe("the PDF copy", () => {
   });
 
   it("can be had after the submission too, with the reference", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, "submitted@example.org");
+    await becomeApplicant(page, app.server, "submitted@example.org");
     const statuses = await page.evaluate(async (answers) => {
       const headers = { "Content-Type": "application/json" };
       const saved = await fetch("/api/answer", { method: "PUT", headers, body: JSON.stringify(answers) });
@@ -105,9 +95,9 @@ describe("the PDF copy", () => {
   });
 
   it("says so when it fails, and does not keep anybody from going on [PDF-02] [CAT-10]", async () => {
-    const visitor = await openVisitor(browser, server.address, { expects: /status of 500/ });
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 500/ });
     const { page } = visitor;
-    await becomeApplicant(page, server, "failing@example.org");
+    await becomeApplicant(page, app.server, "failing@example.org");
     await page.getByRole("textbox", { name: "First Name" }).first().fill("Fay");
     await goToFinalSteps(page);
     await page.route("**/api/pdf", (route) =>

@@ -1,21 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("searching for a school", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startApp();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const app = appAndBrowser();
 
   const searchBox = (page: Page) => page.getByRole("combobox", { name: "Search for Your School" });
 
@@ -28,7 +18,7 @@ describe("searching for a school", () => {
   }
 
   it("finds it despite a typo, fills the fields by keyboard alone, and resets them when cleared [WID-12] [AUT-01]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/education");
     await type(page, "portland high schol maine");
@@ -58,7 +48,7 @@ describe("searching for a school", () => {
   });
 
   it("takes what was typed with 'Use: …', and lets the applicant enter the rest [WID-12]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/education");
     await type(page, "Zzyzx Homeschool Collective");
@@ -70,7 +60,7 @@ describe("searching for a school", () => {
   });
 
   it("stays with the chosen label when the record cannot be had [AUT-03]", async () => {
-    const visitor = await openVisitor(browser, server.address, { expects: /status of 500/ });
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 500/ });
     const { page } = visitor;
     await page.route("**/lookup/find?id=*", (route) => route.fulfill({ status: 500, body: "broken" }));
     await page.goto("/education");
@@ -82,7 +72,7 @@ describe("searching for a school", () => {
   });
 
   it("offers only what was typed, silently, when suggestions fail [AUT-02] [CAT-12]", async () => {
-    const visitor = await openVisitor(browser, server.address, { expects: /status of 503/ });
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 503/ });
     const { page } = visitor;
     await page.route("**/lookup/find?*", (route) => route.fulfill({ status: 503, body: "{}" }));
     await page.goto("/education");

@@ -1,24 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/application.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { nextMail } from "./support/outbox.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("submitting", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startApp();
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const app = appAndBrowser();
 
   /** Stores answers as an earlier visit would have, and comes back to Final Steps. */
   async function comeBackWith(
@@ -42,7 +32,7 @@ describe("submitting", () => {
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   it("takes a visitor to sign-up with the answers [SUB-01] [ROL-01]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.goto("/about");
     await page.getByRole("textbox", { name: "Preferred Name" }).fill("Vi");
@@ -55,9 +45,9 @@ describe("submitting", () => {
   });
 
   it("shows what is missing, in red and in a summary whose links lead there, until it is fixed [SUB-02] [SUB-04] [SUM-01] [SUM-02] [SUM-03] [SAV-02] [SAV-03]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, "missing@example.org");
+    await becomeApplicant(page, app.server, "missing@example.org");
     const { last_name: _last, entry_term: _term, ...answers } = COMPLETE;
     await comeBackWith(page, answers);
     expect(await summaryOf(page).count()).toBe(0);
@@ -99,17 +89,17 @@ describe("submitting", () => {
 
   it("submits a complete application once, thanks, and stays there [SUB-03] [RED-04] [RED-08] [ROU-04] [BAN-03]", async () => {
     const email = "complete@example.org";
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, email);
+    await becomeApplicant(page, app.server, email);
     await comeBackWith(page, COMPLETE);
     const seen = new Set<string>();
-    await nextMail(server.dataDir, email, seen);
+    await nextMail(app.server.dataDir, email, seen);
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.getByText("Your application was successfully submitted.").waitFor();
     expect(pathOf(page)).toBe("/completion");
     await page.getByText("Thank you, Ada, and congratulations!").waitFor();
-    const receipt = await nextMail(server.dataDir, email, seen);
+    const receipt = await nextMail(app.server.dataDir, email, seen);
     const reference = /[2-9B-Z]{4}-[2-9B-Z]{4}/.exec(receipt)?.[0] ?? "none";
     expect(await page.getByText(reference).count()).toBe(1);
     expect(await page.getByRole("navigation").count()).toBe(0);
@@ -121,9 +111,9 @@ describe("submitting", () => {
   });
 
   it("leads somebody who has not submitted from /completion to the first page [RED-05]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, "early@example.org");
+    await becomeApplicant(page, app.server, "early@example.org");
     await page.goto("/completion");
     await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
     expect(pathOf(page)).toBe("/about");

@@ -1,14 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { CompiledPage } from "../../src/engine/form/compiled-form.ts";
 import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
 import { validateForm } from "../../src/engine/validation/validate-form.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { walkPage } from "./support/form-walk.ts";
-import { openBrowser } from "./support/open-browser.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { storedAnswers, WatchedForm } from "./support/watched-form.ts";
@@ -21,20 +20,12 @@ const heading = (page: Page, { title }: CompiledPage) =>
 const dayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString("sv"));
 
 describe("the whole application", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const app = appAndBrowser();
 
   it("is filled by an applicant who opens and closes every condition once, comes back in another browser, and is submitted [WID-03, WID-05, WID-06, WID-08, WID-09, WID-11, WID-12, WID-13, WID-14, WID-16, WID-17, CON-02, CON-03, CON-04, CON-05, CON-06, CON-07, SUB-03]", async () => {
-    const first = await openVisitor(browser, server.address);
+    const first = await openVisitor(app.browser, app.server.address);
     const { page } = first;
-    await becomeApplicant(page, server, EMAIL);
+    await becomeApplicant(page, app.server, EMAIL);
     const watched = new WatchedForm(page, FORM, await dayOf(page));
     const tried: string[] = [];
     for (const step of FORM.pages) {
@@ -51,7 +42,7 @@ describe("the whole application", () => {
     expect(validateForm(FORM, compileValidators(FORM), watched.answers, context)).toEqual({});
     await first.leave();
 
-    const second = await openVisitor(browser, server.address);
+    const second = await openVisitor(app.browser, app.server.address);
     await second.page.goto("/login");
     await logIn(second.page, EMAIL);
     const found = watched.in(second.page);
@@ -66,15 +57,15 @@ describe("the whole application", () => {
     await second.page.getByText("Your application was successfully submitted.").waitFor();
     await second.leave();
 
-    const records = recordsOf(server.dataDir, EMAIL);
+    const records = recordsOf(app.server.dataDir, EMAIL);
     expect(records.answers).toMatchObject(watched.answers);
     expect(records.webStatuses.toSorted()).toEqual(["started", "submitted", "validating"]);
   });
 
   it("brings nothing back to a page that was left, and asks behind a button again when nothing was answered there [CON-02, CON-06]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, "leaver@applicants.example");
+    await becomeApplicant(page, app.server, "leaver@applicants.example");
     const watched = new WatchedForm(page, FORM, await dayOf(page));
     const [about, education] = FORM.pages;
     if (about === undefined || education === undefined) throw new Error("The form has fewer than two pages.");
@@ -102,7 +93,7 @@ describe("the whole application", () => {
     ["2027-01-15", 1],
     ["2027-01-16", 0],
   ])("on %s shows the notice of the priority deadline %i times [WID-18]", async (day, times) => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
     await page.goto("/final-steps");

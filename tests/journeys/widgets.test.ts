@@ -1,7 +1,6 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 /** How long a select waits for the next letter of what is typed, and how far its list stays from the edge. */
@@ -9,18 +8,10 @@ const TYPE_AHEAD_MS = 1000;
 const EDGE_PX = 10;
 
 describe("widgets", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  const app = appAndBrowser();
 
   it("ticks boxes alone and in a group, and lets one of several radio buttons be chosen, by pointer and by keyboard [WID-03]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const checked = (box: Locator) => box.evaluateAll((all) => all.map((one) => one.matches(":checked")));
 
@@ -46,7 +37,7 @@ describe("widgets", () => {
   });
 
   it("forgets the letters typed into a select after a second [WID-21]", async () => {
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const country = page.getByRole("region", { name: "Permanent Address" }).getByRole("combobox").first();
     const chosen = () => country.locator("option:checked").textContent();
@@ -67,7 +58,7 @@ describe("widgets", () => {
   ] as const)(
     "opens the list of a search at its box, ten pixels or more from the window's edges: %s [WID-21]",
     async (_where, width, height, block) => {
-      const { page, leave } = await openVisitor(browser, server.address, { width, height });
+      const { page, leave } = await openVisitor(app.browser, app.server.address, { width, height });
       await page.goto("/education");
       const box = page.getByRole("combobox", { name: "Search for Your School" });
       await box.waitFor();
