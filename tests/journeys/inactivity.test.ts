@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
-import { openBrowser } from "./support/open-browser.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const TIMEOUT_MS = 6_000;
@@ -10,25 +8,16 @@ const WARNING_MS = 3_000;
 const IDLE_MESSAGE = "You have been automatically logged out due to inactivity.";
 
 describe("somebody who does nothing", () => {
-  let server: AppServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startApp({
-      INACTIVITY_TIMEOUT_MS: String(TIMEOUT_MS),
-      INACTIVITY_WARNING_MS: String(WARNING_MS),
-    });
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
+  const app = appAndBrowser({
+    INACTIVITY_TIMEOUT_MS: String(TIMEOUT_MS),
+    INACTIVITY_WARNING_MS: String(WARNING_MS),
   });
 
   it("is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19]", async () => {
     const email = "idle@example.org";
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, server, email);
+    await becomeApplicant(page, app.server, email);
     await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ida");
     const question = page.getByRole("dialog", { name: "Still working?" });
     await question.waitFor();
@@ -45,8 +34,8 @@ describe("somebody who does nothing", () => {
   });
 
   it("leaves at once with no [IDL-01]", async () => {
-    const visitor = await openVisitor(browser, server.address);
-    await becomeApplicant(visitor.page, server, "no@example.org");
+    const visitor = await openVisitor(app.browser, app.server.address);
+    await becomeApplicant(visitor.page, app.server, "no@example.org");
     const question = visitor.page.getByRole("dialog", { name: "Still working?" });
     await question.getByRole("button", { name: "No, log me out" }).click();
     await visitor.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
@@ -54,9 +43,9 @@ describe("somebody who does nothing", () => {
   });
 
   it("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page, context } = visitor;
-    await becomeApplicant(page, server, "tabs@example.org");
+    await becomeApplicant(page, app.server, "tabs@example.org");
     const other = await context.newPage();
     await other.goto("/about");
     const name = other.getByRole("textbox", { name: "First Name", exact: true }).first();
@@ -72,9 +61,9 @@ describe("somebody who does nothing", () => {
   });
 
   it("leaves every tab when logging out in one [IDL-04]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page, context } = visitor;
-    await becomeApplicant(page, server, "leave@example.org");
+    await becomeApplicant(page, app.server, "leave@example.org");
     const other = await context.newPage();
     await other.goto("/about");
     await other.getByRole("button", { name: "Account" }).click();
@@ -86,10 +75,10 @@ describe("somebody who does nothing", () => {
   });
 
   it("is logged out on coming back after the machine slept past the timeout [IDL-03]", async () => {
-    const visitor = await openVisitor(browser, server.address);
+    const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
     await page.clock.install();
-    await becomeApplicant(page, server, "sleep@example.org");
+    await becomeApplicant(page, app.server, "sleep@example.org");
     // The clock jumps and timers do not run meanwhile, as in a machine that sleeps.
     await page.clock.pauseAt(Date.now() + TIMEOUT_MS * 10);
     await page.evaluate(() => dispatchEvent(new Event("focus")));

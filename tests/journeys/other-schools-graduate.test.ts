@@ -1,40 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
-import type { AppServer } from "./support/app-server.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import * as graduate from "./support/graduate-application.ts";
 import { answerByKeyboard, chooseTab, press, searchByKeyboard } from "./support/keyboard.ts";
-import { openBrowser } from "./support/open-browser.ts";
-import { startSchool } from "./support/other-school.ts";
-import { expectAnswers, find, type Question, storedAnswers } from "./support/questions.ts";
+import { otherSchool } from "./support/other-school.ts";
+import { pageTitled } from "./support/page-titled.ts";
+import { countShown, expectAnswers, type Question, storedAnswers } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const EMAIL = "priya@applicants.example";
 const NOW = new Date("2026-12-22T18:00:00Z");
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startSchool("graduate"), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-
-/** How many of the questions are on the page. */
-async function countShown(page: Page, questions: readonly Question[]): Promise<number> {
-  const counts = await Promise.all(questions.map((question) => find(page, question).count()));
-  return counts.filter((count) => count > 0).length;
-}
+const app = appAndBrowser(otherSchool("graduate"));
 
 it("takes a graduate applicant through all four pages by keyboard, every condition opened and closed, and brings all back in another browser [WID-06, WID-12, WID-14, WID-16, WID-17, WID-18, CON-02, CON-03, CON-04, CON-06, TAB-01, TAB-02, ADD-01, AUT-01, AUT-04]", async () => {
-  const first = await openVisitor(browser, server.address);
+  const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
   await page.clock.setFixedTime(NOW);
   const answer = (...questions: readonly (readonly Question[])[]) => answerByKeyboard(page, questions.flat());
@@ -47,8 +29,8 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   const groups = [graduate.partTimeDoctor, graduate.fullTimeDoctor, graduate.partTimeMaster];
   const groupsShown = () => Promise.all(groups.map((questions) => countShown(page, questions)));
 
-  await becomeApplicant(page, server, EMAIL);
-  await heading(page, "Program and Person");
+  await becomeApplicant(page, app.server, EMAIL);
+  await pageTitled(page, "Program and Person");
   await expectAccessible();
   await answer(graduate.doctorate, graduate.fullTime, graduate.fullTimeDoctor);
   expect(await groupsShown()).toEqual([0, 1, 0]);
@@ -70,7 +52,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   await expectAccessible();
   await saveAndContinue();
 
-  await heading(page, "Studies and Tests");
+  await pageTitled(page, "Studies and Tests");
   await expectAccessible();
   const searchCollege = (number: number) =>
     page.getByRole("combobox", { name: `Name of College or University ${number}`, exact: true });
@@ -111,7 +93,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   await expectAccessible();
   await saveAndContinue();
 
-  await heading(page, "Recommenders");
+  await pageTitled(page, "Recommenders");
   await expectAccessible();
   await answer(graduate.firstRecommender);
   await press(page, page.getByRole("button", { name: "Add another recommender" }));
@@ -119,7 +101,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   await expectAccessible();
   await saveAndContinue();
 
-  await heading(page, "Statements and Submission");
+  await pageTitled(page, "Statements and Submission");
   await page.getByRole("complementary", { name: "Holidays" }).waitFor();
   await page.getByText("Your name here counts as your signature").waitFor();
   await expectAccessible();
@@ -133,7 +115,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   const saved = page.waitForResponse("**/api/answer");
   await press(page, page.getByRole("link", { name: "Program", exact: true }));
   await saved;
-  await heading(page, "Program and Person");
+  await pageTitled(page, "Program and Person");
   await first.leave();
 
   const byPage: readonly (readonly [step: string, title: string, questions: readonly Question[]])[] = [
@@ -170,7 +152,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
       ].flat(),
     ],
   ];
-  const { answers, addAnother } = recordsOf(server.dataDir, EMAIL);
+  const { answers, addAnother } = recordsOf(app.server.dataDir, EMAIL);
   expect(answers).toMatchObject(storedAnswers(byPage.flatMap(([, , questions]) => questions)));
   expect(answers).toMatchObject({
     college_name: "Amherst College",
@@ -182,13 +164,13 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   for (const key of [...cleared, "english_school", "probation_comment"]) expect(answers[key] ?? "").toBe("");
   expect(addAnother).toEqual({ colleges: 2, recommenders: 2 });
 
-  const second = await openVisitor(browser, server.address);
+  const second = await openVisitor(app.browser, app.server.address);
   await second.page.clock.setFixedTime(new Date("2027-01-20T18:00:00Z"));
   await second.page.goto("/login");
   await logIn(second.page, EMAIL);
   for (const [step, title, questions] of byPage) {
     await second.page.getByRole("link", { name: step, exact: true }).click();
-    await heading(second.page, title);
+    await pageTitled(second.page, title);
     await expectAnswers(second.page, questions);
   }
   expect(await second.page.getByText("Holidays").count()).toBe(0);

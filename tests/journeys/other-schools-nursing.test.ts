@@ -1,48 +1,30 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
-import type { AppServer } from "./support/app-server.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { answerByKeyboard, press, searchByKeyboard } from "./support/keyboard.ts";
 import * as nursing from "./support/nursing-application.ts";
-import { openBrowser } from "./support/open-browser.ts";
-import { startSchool } from "./support/other-school.ts";
-import { expectAnswers, find, type Question, storedAnswers } from "./support/questions.ts";
+import { otherSchool } from "./support/other-school.ts";
+import { pageTitled } from "./support/page-titled.ts";
+import { countShown, expectAnswers, type Question, storedAnswers } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const EMAIL = "rosa@applicants.example";
 const NOW = new Date("2026-12-01T18:00:00Z");
 
-let server: AppServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startSchool("nursing"), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
-
-/** How many of the questions are on the page. */
-async function countShown(page: Page, questions: readonly Question[]): Promise<number> {
-  const counts = await Promise.all(questions.map((question) => find(page, question).count()));
-  return counts.filter((count) => count > 0).length;
-}
+const app = appAndBrowser(otherSchool("nursing"));
 
 it("takes a nursing applicant through both pages by keyboard, every condition opened and closed, and brings all back in another browser [WID-11, WID-12, WID-13, WID-14, WID-16, WID-18, CON-02, CON-04, CON-05, CON-06, CON-07]", async () => {
-  const first = await openVisitor(browser, server.address);
+  const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
   await page.clock.setFixedTime(NOW);
   const answer = (...questions: readonly (readonly Question[])[]) => answerByKeyboard(page, questions.flat());
   const expectAccessible = async () => expect(await accessibilityFindings(page)).toEqual([]);
   const region = (name: string) => page.getByRole("region", { name, exact: true });
 
-  await becomeApplicant(page, server, EMAIL);
-  await heading(page, "The Applicant");
+  await becomeApplicant(page, app.server, EMAIL);
+  await pageTitled(page, "The Applicant");
   expect(new URL(page.url()).pathname).toBe("/applicant");
   await page.getByText("you will hear from us within four weeks").waitFor();
   expect(await page.getByText("within three days").count()).toBe(0);
@@ -76,7 +58,7 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   expect(await page.getByRole("textbox", { name: "Their Street Address" }).count()).toBe(0);
   await expectAccessible();
   await press(page, page.getByRole("button", { name: "Save and Go to Nursing" }));
-  await heading(page, "Your Way into Nursing");
+  await pageTitled(page, "Your Way into Nursing");
 
   await expectAccessible();
   await answer(nursing.licensed, nursing.firstLicense);
@@ -107,7 +89,7 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   const saved = page.waitForResponse("**/api/answer");
   await press(page, page.getByRole("button", { name: "Back to the First Page" }));
   await saved;
-  await heading(page, "The Applicant");
+  await pageTitled(page, "The Applicant");
   await first.leave();
 
   const given = [
@@ -119,7 +101,7 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
     ...[nursing.secondSite, nursing.modest, nursing.gradesExplained, nursing.immunized, nursing.tests],
     ...[nursing.hepatitis, nursing.certificates, nursing.rest],
   ].flat();
-  const { answers, addAnother } = recordsOf(server.dataDir, EMAIL);
+  const { answers, addAnother } = recordsOf(app.server.dataDir, EMAIL);
   expect(answers).toMatchObject(storedAnswers([...given, ...onPageTwo]));
   expect(answers).toMatchObject({
     street: "310 Orchard Ave",
@@ -131,16 +113,16 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   expect(answers).not.toHaveProperty("campus_desc");
   expect(addAnother).toEqual({ licenses: 2, clinical_sites: 2 });
 
-  const second = await openVisitor(browser, server.address);
+  const second = await openVisitor(app.browser, app.server.address);
   await second.page.clock.setFixedTime(new Date("2027-03-01T18:00:00Z"));
   await second.page.goto("/login");
   await logIn(second.page, EMAIL);
   await second.page.getByRole("link", { name: "Applicant", exact: true }).click();
-  await heading(second.page, "The Applicant");
+  await pageTitled(second.page, "The Applicant");
   await expectAnswers(second.page, given);
   expect(await second.page.getByText("Priority deadline for fall 2027").count()).toBe(0);
   await second.page.getByRole("link", { name: "Nursing", exact: true }).click();
-  await heading(second.page, "Your Way into Nursing");
+  await pageTitled(second.page, "Your Way into Nursing");
   await expectAnswers(second.page, onPageTwo);
   await second.leave();
 });

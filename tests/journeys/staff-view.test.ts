@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { AMARAS_NAME, THE_REST_OF_ABOUT_YOU } from "./support/about-you.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { madeToken, runAdmin } from "./support/admin.ts";
-import { type AppServer, startApp } from "./support/app-server.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
 import { attachPicture } from "./support/attach-picture.ts";
-import { openBrowser } from "./support/open-browser.ts";
 import { storedAnswers } from "./support/questions.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -16,15 +15,13 @@ const APPLICANT = "amara@applicants.example";
 /** The browser's own line about a call that was refused. */
 const REFUSED = /the server responded with a status of 404/;
 
-let server: AppServer;
-let browser: Browser;
+const app = appAndBrowser();
 /** Of the document that the applicant attached. */
 let sizeBytes = 0;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startApp(), openBrowser()]);
-  const context = await browser.newContext({ baseURL: server.address });
-  await becomeApplicant(await context.newPage(), server, APPLICANT);
+  const context = await app.browser.newContext({ baseURL: app.server.address });
+  await becomeApplicant(await context.newPage(), app.server, APPLICANT);
   const answers = {
     ...storedAnswers([...AMARAS_NAME, ...THE_REST_OF_ABOUT_YOU]),
     ...{ citizenship_type: "1", ssn: "123-45-6789" },
@@ -38,17 +35,14 @@ beforeAll(async () => {
   sizeBytes = await attachPicture(context, "transcript_document", "transcript.png");
   await context.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
-const makeToken = async () => madeToken(await runAdmin(server, "service-token", APPLICANT, "--hours", "1"));
+const makeToken = async () =>
+  madeToken(await runAdmin(app.server, "service-token", APPLICANT, "--hours", "1"));
 const sheet = (page: Page) => page.getByRole("heading", { name: "Amara Chidinma O’Neill-Óbi", level: 1 });
 const FORBIDDEN = "input, select, textarea, button, a, nav, header, footer, hr, dialog, form, [popover]";
 
 function auditOf(tokenId: string): readonly string[] {
-  const db = new DatabaseSync(join(server.dataDir, "admission.sqlite"), { readOnly: true });
+  const db = new DatabaseSync(join(app.server.dataDir, "admission.sqlite"), { readOnly: true });
   const rows = db.prepare("select action from audit where subject = ? order by at, action desc").all(tokenId);
   db.close();
   return rows.map(({ action }) => String(action));
@@ -57,7 +51,7 @@ function auditOf(tokenId: string): readonly string[] {
 describe("staff who open the address that the admin command printed", () => {
   it("read the whole application as a sheet without anything to use [QRY-02, API-24, ROL-03, LAY-04, LAY-08, STP-01]", async () => {
     const { address, id } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
     await sheet(page).waitFor();
     expect(await page.locator(FORBIDDEN).count()).toBe(0);
@@ -85,12 +79,12 @@ describe("staff who open the address that the admin command printed", () => {
 
   it("keep the token out of the address bar, the history, the storage and the log [QRY-02]", async () => {
     const { address, token } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(address.replace("/?", "/education?from=mail&"));
     await sheet(page).waitFor();
-    expect(page.url()).toBe(`${server.address}/education?from=mail`);
+    expect(page.url()).toBe(`${app.server.address}/education?from=mail`);
     const kept = await page.evaluate(() =>
       JSON.stringify([
         { ...sessionStorage },
@@ -104,14 +98,14 @@ describe("staff who open the address that the admin command printed", () => {
     expect(await page.evaluate(() => history.length)).toBe(2);
     const withToken = asked.filter((url) => url.includes(token)).map((url) => new URL(url).pathname);
     expect(withToken).toEqual(["/education", "/service/tmp-pdf"]);
-    expect(server.log()).toContain("/service/tmp-pdf");
-    expect(server.log()).not.toContain(token);
+    expect(app.server.log()).toContain("/service/tmp-pdf");
+    expect(app.server.log()).not.toContain(token);
     await leave();
   });
 
   it("load nothing of the form, and applicants load nothing of the sheet [ROL-03]", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto(address);
@@ -128,7 +122,7 @@ describe("staff who open the address that the admin command printed", () => {
 
   it("print it on white paper, and no question is torn from its answer [LAY-08]", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
     await sheet(page).waitFor();
     await page.emulateMedia({ media: "print" });
@@ -148,7 +142,7 @@ describe("staff who open the address that the admin command printed", () => {
 
   it("fit on a phone", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address, { width: 375, height: 740 });
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { width: 375, height: 740 });
     await page.goto(address);
     await sheet(page).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -158,8 +152,8 @@ describe("staff who open the address that the admin command printed", () => {
 
   it("see the application though an applicant is logged in on the same browser, whose session stays [ROL-03]", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
-    await becomeApplicant(page, server, "other@applicants.example");
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
+    await becomeApplicant(page, app.server, "other@applicants.example");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
     await page.goto(address);
@@ -178,7 +172,7 @@ describe("an address that does not work", () => {
 
   it("says so in a plain sentence when the token is wrong, and after it was revoked [QRY-02]", async () => {
     const { address, id } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address, { expects: REFUSED });
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: REFUSED });
     await page.goto("/about?service_token=wrong");
     await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -186,7 +180,7 @@ describe("an address that does not work", () => {
 
     await page.goto(address);
     await sheet(page).waitFor();
-    await runAdmin(server, "service-token", "--revoke", id);
+    await runAdmin(app.server, "service-token", "--revoke", id);
     await page.goto(address);
     await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
     expect(auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
@@ -195,7 +189,7 @@ describe("an address that does not work", () => {
 
   it("asks for the link again after a reload, instead of an empty application", async () => {
     const { address } = await makeToken();
-    const { page, leave } = await openVisitor(browser, server.address);
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto(address);
     await sheet(page).waitFor();
     await page.reload();

@@ -1,12 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { type AppServer, startApp } from "./app-server.ts";
 
 const FIXTURES = fileURLToPath(new URL("../../fixtures/forms/", import.meta.url));
 
-/** Starts the product for another school: nothing but two settings differs. */
-export function startSchool(name: "nursing" | "graduate"): Promise<AppServer> {
-  return startApp({
+/** What makes the product another school's: nothing but these two settings differs. */
+export function otherSchool(name: "nursing" | "graduate"): Readonly<Record<string, string>> {
+  return {
     FORMS_DIR: `${FIXTURES}${name}`,
     PARTNER_CONFIG: `${FIXTURES}${name}/partner.config.json`,
-  });
+  };
 }

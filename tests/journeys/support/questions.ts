@@ -91,6 +91,12 @@ async function shownAnswer(page: Page, question: Question): Promise<string> {
   }
 }
 
+/** How many of the questions are on the page. */
+export async function countShown(page: Page, questions: readonly Question[]): Promise<number> {
+  const counts = await Promise.all(questions.map((question) => find(page, question).count()));
+  return counts.filter((count) => count > 0).length;
+}
+
 /** What the records hold when every question is answered. */
 export function storedAnswers(questions: readonly Question[]): Record<string, string | boolean> {
   return Object.assign({}, ...questions.map((question) => question.stored));
