@@ -1,15 +1,15 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { isEmail } from "../../contract/account.ts";
 import { CALLS } from "../../contract/call-table.ts";
-import { CONFIRMATION_CODE_DIGITS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
-import { TextLink } from "../ui/text-link.tsx";
-import { toasts } from "../ui/toasts.ts";
+import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { CardError } from "./card-error.tsx";
+import { CardNotice } from "./card-notice.tsx";
 import { checkCode, checkEmail, checkResendEmail } from "./check-account.ts";
+import { CodeField } from "./code-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useCardState } from "./use-card-state.ts";
@@ -20,14 +20,72 @@ import { RESEND_ERROR, useResend } from "./use-resend.ts";
  * from another card is asked for the e-mail address too.
  */
 export function ConfirmCard() {
-  const { username, pass } = useCardState();
-  const isUsernameKnown = username !== undefined;
+  const { username = "", notice: received, pass } = useCardState();
+  const isUsernameKnown = isEmail(username);
+  const [notice, setNotice] = useState(received);
+  const form = useConfirmation(username);
+  const resend = useResend((_sentTo, message) => {
+    setNotice(message);
+    form.dismissFailure();
+    // Whatever was typed is no longer the code.
+    form.inputProps("code").onChange({ target: { value: "" } });
+  });
+  const askForCode = () => {
+    setNotice(undefined);
+    if (form.isRight("username", checkResendEmail)) resend.send(form.values.username);
+  };
+  return (
+    <AccountCard
+      title="Confirm Your Account"
+      lead={
+        isUsernameKnown
+          ? `We have sent a message to ${username}. Please enter the code you find in it. If it brings no code, you have an account already: please log in.`
+          : "Please enter the code from the message we have sent you."
+      }
+      messages={
+        <>
+          <CardNotice message={notice} onClose={() => setNotice(undefined)} />
+          <CardError title="Confirm Card Error" failure={form.failure} onClose={form.dismissFailure} />
+          <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
+        </>
+      }
+      formProps={form.formProps}
+      isPending={form.isPending}
+      links={
+        <>
+          <Button variant="link" onClick={askForCode}>
+            Resend confirmation code?
+          </Button>
+          <ButtonLink variant="link" to="/signup" state={pass()}>
+            Sign up with another address
+          </ButtonLink>
+        </>
+      }
+      footer={
+        <>
+          Already confirmed?{" "}
+          <TextLink to="/login" state={pass({ username: form.values.username })}>
+            Log in
+          </TextLink>
+        </>
+      }
+    >
+      {!isUsernameKnown && (
+        <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
+      )}
+      <CodeField errors={form.errorsOf("code")} inputProps={form.inputProps("code")} />
+    </AccountCard>
+  );
+}
+
+function useConfirmation(username: string) {
+  const { pass } = useCardState();
   const navigate = useNavigate();
-  const form = useAccountForm({
-    initial: { username: username ?? "", code: "" },
+  return useAccountForm({
+    initial: { username, code: "" },
     checks: { username: checkEmail, code: checkCode },
     onChange: [],
-    onSubmit: isUsernameKnown ? ["code"] : ["username", "code"],
+    onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
     send: async (confirmation) => {
       await call(CALLS.confirm, confirmation);
       const state = pass({
@@ -37,67 +95,4 @@ export function ConfirmCard() {
       await navigate("/login", { state });
     },
   });
-  const resend = useResend((_sentTo, message) => toasts.success(message));
-  const askForCode = () => {
-    if (form.isRight("username", checkResendEmail)) resend.send(form.values.username);
-  };
-  const codeInput = form.inputProps("code");
-  return (
-    <AccountCard
-      title="Confirm Your Account"
-      lead={
-        isUsernameKnown
-          ? `We have sent a message to ${username}. Please enter the code you find in it.`
-          : "Please enter the code from the message we have sent you."
-      }
-      messages={
-        <>
-          <CardError title="Confirm Card Error" failure={form.failure} onClose={form.dismissFailure} />
-          <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
-        </>
-      }
-      formProps={form.formProps}
-      isPending={form.isPending}
-      links={
-        <Button variant="link" onClick={askForCode}>
-          Resend confirmation code?
-        </Button>
-      }
-      footer={
-        <>
-          Already confirmed?{" "}
-          <TextLink to="/login" state={pass(isUsernameKnown ? { username } : {})}>
-            Log in
-          </TextLink>
-        </>
-      }
-    >
-      {!isUsernameKnown && (
-        <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
-      )}
-      <Field
-        id="code"
-        label="Confirmation Code"
-        required
-        help={`${CONFIRMATION_CODE_DIGITS} numbers. It may take a minute to arrive; please look into your spam folder too.`}
-        errors={form.errorsOf("code")}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...codeInput}
-            // Codes are often pasted with a space in the middle or at the end.
-            onChange={(event) =>
-              codeInput.onChange({ target: { value: event.target.value.replace(/\s/g, "") } })
-            }
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={32}
-            fontSize="xl"
-            letterSpacing="0.25em"
-          />
-        )}
-      </Field>
-    </AccountCard>
-  );
 }

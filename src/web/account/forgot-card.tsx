@@ -42,7 +42,7 @@ export function ForgotCard() {
       footer={
         <>
           Remembered your password?{" "}
-          <TextLink to="/login" state={pass()}>
+          <TextLink to="/login" state={pass({ username: form.values.username })}>
             Log in
           </TextLink>
         </>

@@ -135,7 +135,11 @@ describe("the Log In card", () => {
     type(/Email Address/, "ada@example.org");
     fireEvent.click(screen.getByRole("button", { name: "Resend confirmation code?" }));
     await waitFor(() => expect(place.pathname).toBe("/confirm"));
-    expect(place.state).toEqual({ username: "ada@example.org", studentAnswers: ANSWERS });
+    expect(place.state).toEqual({
+      username: "ada@example.org",
+      studentAnswers: ANSWERS,
+      notice: "We have sent a new code.",
+    });
   });
 
   it("labels a failed resend [CAT-05]", async () => {

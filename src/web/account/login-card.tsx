@@ -7,7 +7,6 @@ import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
-import { toasts } from "../ui/toasts.ts";
 import { AccountCard } from "./account-card.tsx";
 import { CardError } from "./card-error.tsx";
 import { checkLoginEmail, checkLoginPassword, checkResendEmail } from "./check-account.ts";
@@ -30,8 +29,7 @@ export function LoginCard() {
     send: logIn,
   });
   const resend = useResend((sentTo, message) => {
-    toasts.success(message);
-    void navigate("/confirm", { state: pass({ username: sentTo }) });
+    void navigate("/confirm", { state: pass({ username: sentTo, notice: message }) });
   });
   const askForCode = () => {
     if (form.isRight("username", checkResendEmail)) resend.send(form.values.username);
@@ -63,7 +61,7 @@ export function LoginCard() {
           <Button variant="link" onClick={askForCode}>
             Resend confirmation code?
           </Button>
-          <ButtonLink variant="link" to="/forgot" state={pass()}>
+          <ButtonLink variant="link" to="/forgot" state={pass({ username: form.values.username })}>
             Forgot password?
           </ButtonLink>
         </>
@@ -71,7 +69,7 @@ export function LoginCard() {
       footer={
         <>
           Don't have an account?{" "}
-          <TextLink to="/signup" state={pass()}>
+          <TextLink to="/signup" state={pass({ username: form.values.username })}>
             Create one
           </TextLink>
         </>

@@ -55,7 +55,7 @@ export function ResetCard() {
       footer={
         <>
           Need a new link?{" "}
-          <TextLink to="/forgot" state={pass()}>
+          <TextLink to="/forgot" state={pass({ username: form.values.username })}>
             Ask for one
           </TextLink>
         </>

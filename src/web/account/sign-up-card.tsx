@@ -16,10 +16,10 @@ const REQUIREMENTS_ID = "password-requirements";
 
 /** Creates an account, then asks for the confirmation code. */
 export function SignUpCard() {
-  const { pass, studentAnswers } = useCardState();
+  const { username = "", pass, studentAnswers } = useCardState();
   const navigate = useNavigate();
   const form = useAccountForm({
-    initial: { username: "", password: "" },
+    initial: { username, password: "" },
     checks: { username: checkEmail, password: checkNewPassword },
     onChange: ["password"],
     onSubmit: ["username", "password"],
@@ -42,7 +42,7 @@ export function SignUpCard() {
       footer={
         <>
           Already have an account?{" "}
-          <TextLink to="/login" state={pass()}>
+          <TextLink to="/login" state={pass({ username: form.values.username })}>
             Log in
           </TextLink>
         </>

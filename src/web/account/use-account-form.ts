@@ -41,6 +41,8 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors({ ...errors, ...check(settled, next), ...check(onChange, next) });
   };
 
+  const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (submission.isPending) return;
@@ -49,7 +51,7 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors({ ...errors, ...found });
     const firstWrong = onSubmit.find((field) => (found[field] ?? NONE).length > 0);
     if (firstWrong === undefined) submission.mutate(values);
-    else form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+    else focusOn(firstWrong);
   };
 
   return {
@@ -58,10 +60,11 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     errorsOf: (field: keyof V & string): readonly string[] => errors[field] ?? NONE,
     /** Whether Submit was pressed; a new password is not complained about before that, its list tells enough. */
     wasSubmitted,
-    /** Checks one field now, shows what was found, and says whether it is right. */
+    /** Checks one field now, shows what was found, leads to the field if need be, and says whether it is right. */
     isRight: (field: keyof V & string, by: Check<V>): boolean => {
       const found = by(values);
       setErrors({ ...errors, [field]: found });
+      if (found.length > 0) focusOn(field);
       return found.length === 0;
     },
     /** Takes a field's sentences away until the next check. */

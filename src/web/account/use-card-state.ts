@@ -13,7 +13,11 @@ export function useCardState() {
     ...received,
     /** Differs for each time the card is opened. */
     key,
-    pass: (more: NavigationState = {}): NavigationState =>
-      studentAnswers === undefined ? more : { studentAnswers, ...more },
+    /** An empty username stays behind: the next card would take it for a known one. */
+    pass: ({ username, ...more }: NavigationState = {}): NavigationState => ({
+      ...(studentAnswers === undefined ? {} : { studentAnswers }),
+      ...(username === undefined || username === "" ? {} : { username }),
+      ...more,
+    }),
   };
 }

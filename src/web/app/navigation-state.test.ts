@@ -6,6 +6,7 @@ describe("parseNavigationState", () => {
     const state = {
       errorMessage: "No.",
       successMessage: "Yes.",
+      notice: "Look.",
       username: "ada@example.org",
       studentAnswers: { first_name: "Ada", optin_sms_ind: true },
     };

@@ -7,6 +7,8 @@ export interface NavigationState {
   readonly errorMessage?: string;
   /** Shown as a toast by the screen that is opened. */
   readonly successMessage?: string;
+  /** Stands on the card that is opened, until it is closed. */
+  readonly notice?: string;
   /** The account that is to be confirmed or logged in. */
   readonly username?: string;
   /** True when a submit found errors: the summary of them takes the focus. */
@@ -24,10 +26,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export function parseNavigationState(state: unknown): NavigationState {
   if (!isRecord(state)) return {};
-  const { errorMessage, successMessage, username, studentAnswers, showsSummary } = state;
+  const { errorMessage, successMessage, notice, username, studentAnswers, showsSummary } = state;
   return {
     ...(typeof errorMessage === "string" ? { errorMessage } : {}),
     ...(typeof successMessage === "string" ? { successMessage } : {}),
+    ...(typeof notice === "string" ? { notice } : {}),
     ...(typeof username === "string" ? { username } : {}),
     ...(showsSummary === true ? { showsSummary } : {}),
     ...(isRecord(studentAnswers) ? { studentAnswers: parseAnswers(studentAnswers) } : {}),
