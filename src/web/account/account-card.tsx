@@ -24,7 +24,7 @@ interface AccountCardProps {
   readonly messages?: ReactNode;
   readonly formProps: ComponentProps<typeof Form>;
   readonly isPending: boolean;
-  /** Links between the fields and the button. */
+  /** Links beneath the button, so that Tab leads from the fields to Submit first. */
   readonly links?: ReactNode;
   /** Stands beneath the button. */
   readonly outcome?: ReactNode;
@@ -33,7 +33,7 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an account card: title, messages, fields, links, Submit, and a footer (spec §2). */
+/** The frame of an account card: title, messages, fields, Submit, links, and a footer (spec §2). */
 export function AccountCard(props: AccountCardProps) {
   const { title, lead, messages, formProps, isPending, links, outcome, footer, children } = props;
   return (
@@ -48,6 +48,9 @@ export function AccountCard(props: AccountCardProps) {
         {messages}
         <Form {...formProps}>
           {children}
+          <Button type="submit" size="submit" loading={isPending} alignSelf="center">
+            Submit
+          </Button>
           {links !== undefined && (
             <styled.div
               display="flex"
@@ -61,9 +64,6 @@ export function AccountCard(props: AccountCardProps) {
               {links}
             </styled.div>
           )}
-          <Button type="submit" size="submit" loading={isPending} alignSelf="center">
-            Submit
-          </Button>
         </Form>
         {outcome}
       </styled.div>
