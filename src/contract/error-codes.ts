@@ -31,11 +31,12 @@ export const ERRORS = {
   },
   wrong_code: {
     status: 400,
-    message: "The confirmation code is not correct or has expired. You can ask for a new one.",
+    message:
+      "The confirmation code is not correct or no longer works. Only the code in our newest e-mail counts, for 10 minutes. You can ask for a new one below.",
   },
   wrong_reset_link: {
     status: 400,
-    message: "This link is not valid or has expired. Please ask for a new one.",
+    message: "This link is not valid, has expired or was used already. Please ask for a new one.",
   },
   invalid_answers: { status: 422, message: "Some answers could not be saved." },
   incomplete_application: {

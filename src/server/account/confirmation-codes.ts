@@ -31,7 +31,8 @@ export async function sendConfirmationCode(
     expires_at: now + CONFIRMATION_CODE_TTL_MS,
     tries_left: CONFIRMATION_CODE_MAX_TRIES,
   });
-  const mail = confirmationMail(context.partner.current(), owner.email, code);
+  const link = `${context.publicUrl()}/confirm`;
+  const mail = confirmationMail(context.partner.current(), owner.email, { code, link });
   await queueMail(db, { mail, key: context.key, now, usefulForMs: CONFIRMATION_CODE_TTL_MS });
 }
 

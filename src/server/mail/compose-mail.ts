@@ -17,8 +17,12 @@ function compose(partner: PartnerConfig, to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: asText(partner, letter), html: asHtml(partner, letter) };
 }
 
-/** Brings the code that confirms a new account. */
-export function confirmationMail(partner: PartnerConfig, to: string, code: string): Mail {
+/** Brings the code that confirms a new account, and the way back to where it is entered. */
+export function confirmationMail(
+  partner: PartnerConfig,
+  to: string,
+  { code, link }: { readonly code: string; readonly link: string },
+): Mail {
   return compose(partner, to, {
     subject: `Confirm your ${partner.shortName} application account`,
     paragraphs: [
@@ -27,7 +31,8 @@ export function confirmationMail(partner: PartnerConfig, to: string, code: strin
     ],
     code,
     ending: [
-      "The code works once, for the next 10 minutes. After that you can ask for a new one on the same page.",
+      "The code works once, for the next 10 minutes. If you ask for a new one, only the newest works.",
+      `If you have closed the page that asks for the code, you can enter it here: ${link}`,
       "If you did not just sign up, somebody may have typed your address by mistake. Please do not enter the code, and do not give it to anyone.",
     ],
   });
@@ -43,7 +48,8 @@ export function existingAccountMail(
     subject: `You already have a ${partner.shortName} application account`,
     paragraphs: [
       "Hello,",
-      `somebody, probably you, just used this address to sign up for an application to ${partner.name}. There is an account for it already, so there is nothing to confirm: please log in.`,
+      `somebody, probably you, just signed up with this address for an application to ${partner.name}, or asked for a confirmation code. There is an account for it already, so there is no code and nothing to confirm: please log in, with the password that you chose back then.`,
+      "Have you just entered answers? Log in on the page where you entered them, and they come along.",
       `If you no longer know your password, you can choose a new one: ${links.forgot}`,
     ],
     link: { label: "Log in", url: links.login },

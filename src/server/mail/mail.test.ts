@@ -15,7 +15,10 @@ const FROM = "School <school@example.org>";
 describe("the mails", () => {
   const links = { login: "https://a.test/login", forgot: "https://a.test/forgot" };
   const mails = {
-    confirmation: confirmationMail(partner, "ada@example.org", "012345"),
+    confirmation: confirmationMail(partner, "ada@example.org", {
+      code: "012345",
+      link: "https://a.test/confirm",
+    }),
     existing: existingAccountMail(partner, "ada@example.org", links),
     reset: resetMail(partner, "ada@example.org", "https://a.test/reset?username=a&id=b"),
     changed: passwordChangedMail(partner, "ada@example.org", links.forgot),
@@ -32,7 +35,9 @@ describe("the mails", () => {
       "012345",
       true,
     ]);
+    expect(mails.confirmation.text).toContain("https://a.test/confirm");
     expect(mails.existing.text).toContain("https://a.test/login");
+    expect(mails.existing.text).toContain("https://a.test/forgot");
     expect(mails.reset.text).toContain("https://a.test/reset?username=a&id=b");
     expect(mails.reset.html).toContain('href="https://a.test/reset?username=a&amp;id=b"');
     expect(mails.changed.text).toContain("https://a.test/forgot");
@@ -40,7 +45,10 @@ describe("the mails", () => {
 
   it("let nothing of the configuration become markup", () => {
     const odd = { ...partner, name: '<img src=x onerror="x">&' };
-    const { html } = confirmationMail(odd, "ada@example.org", "012345");
+    const { html } = confirmationMail(odd, "ada@example.org", {
+      code: "012345",
+      link: "https://a.test/confirm",
+    });
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x onerror=&quot;x&quot;&gt;&amp;");
   });

@@ -210,7 +210,9 @@ describe("the Reset card", () => {
     type(/New Password/, PASSWORD);
     type(/Confirm Password/, PASSWORD);
     submit();
-    expect(screen.getByRole("alert").textContent).toContain("This link is not valid or has expired.");
+    expect(screen.getByRole("alert").textContent).toContain(
+      "This link is not valid, has expired or was used already.",
+    );
     expect(sent).not.toHaveBeenCalled();
   });
 });
