@@ -7,7 +7,7 @@ export const ACCOUNT_MESSAGES = {
   loginPassword: "Password is required.",
   code: "The confirmation code must be exactly 6 numbers.",
   resendEmail: "You must provide a valid email address to resend a confirmation code.",
-  passwordsMatch: "Passwords must match",
+  passwordsMatch: "passwords must match",
 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
