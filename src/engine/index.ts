@@ -2,14 +2,15 @@ export { type Answer, type Answers, isEmptyAnswer } from "./answers/answers.ts";
 export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.ts";
 export { checkStorable } from "./answers/check-storable.ts";
 export { clearHidden } from "./answers/clear-hidden.ts";
+export { isInDateWindow } from "./answers/date-window.ts";
 export { labelOf, withDescriptions } from "./answers/descriptions.ts";
+export { offeredYears } from "./answers/offered-years.ts";
+export { EMPTY_VIEW, type View } from "./answers/view.ts";
 export {
   chosenTab,
   componentCount,
-  EMPTY_VIEW,
   isConfirmed,
   optionsOf,
-  type View,
   visibleKeys,
 } from "./answers/visibility.ts";
 export {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyChanges } from "../../src/engine/answers/apply-changes.ts";
 import { shownContents } from "../../src/engine/answers/visibility.ts";
-import { yearsFor } from "../../src/web/widgets/year-widget.tsx";
+import { offeredYears } from "../../src/engine/index.ts";
 import { errorsWith, FORM, openWith, partsOf, shownWith } from "./application.ts";
 
 const PAGE = FORM.pages.find((page) => page.id === "education");
@@ -119,7 +119,7 @@ describe("the month and year questions of Academics", () => {
   );
 
   it("offers for graduation every year from 2032 back, for tests this year and the five before [WID-06]", () => {
-    const offered = (key: string) => yearsFor(PAGE?.uiSchema[key]?.["ui:options"] ?? {}, 2026);
+    const offered = (key: string) => offeredYears(PAGE?.uiSchema[key]?.["ui:options"] ?? {}, 2026);
     expect(offered("grad_year")).toHaveLength(60);
     expect(offered("grad_year")[0]).toBe("2032");
     for (const key of ["sat_test_year", "act_test_year"]) {
@@ -138,7 +138,7 @@ describe("the month and year questions of Academics", () => {
         [key]: year,
       })[key];
     for (const key of ["grad_year", "sat_test_year"]) {
-      for (const year of yearsFor(PAGE?.uiSchema[key]?.["ui:options"] ?? {}, 2026)) {
+      for (const year of offeredYears(PAGE?.uiSchema[key]?.["ui:options"] ?? {}, 2026)) {
         expect(judge(key, year)).toBeUndefined();
       }
     }

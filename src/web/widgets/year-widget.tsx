@@ -1,22 +1,12 @@
+import { offeredYears } from "../../engine/index.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { SelectWidget } from "./select-widget.tsx";
 
 /** Year options from a start year, as many as `count`, into the past or the future (spec §2). */
 export function YearWidget(props: QuestionWidgetProps) {
-  const years = yearsFor(props.ui["ui:options"] ?? {}, Number(props.context.today.slice(0, 4)));
+  const years = offeredYears(props.ui["ui:options"] ?? {}, Number(props.context.today.slice(0, 4)));
   const chosen = textOf(props.value);
   // A year stored long ago may have left the list; it stays in sight.
   const all = chosen === "" || years.includes(chosen) ? years : [chosen, ...years];
   return <SelectWidget {...props} options={all.map((year) => ({ code: year, label: year }))} />;
-}
-
-/** The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order. */
-export function yearsFor(
-  settings: Readonly<Record<string, unknown>>,
-  currentYear: number,
-): readonly string[] {
-  const start = typeof settings.startYear === "number" ? settings.startYear : currentYear;
-  const count = typeof settings.count === "number" ? settings.count : 10;
-  const step = settings.direction === "past" ? -1 : 1;
-  return Array.from({ length: count }, (_, index) => String(start + step * index));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWithin } from "./date-window-alert.tsx";
+import { isInDateWindow } from "./date-window.ts";
 
 it.each([
   ["2026-08-31", false],
@@ -7,10 +7,10 @@ it.each([
   ["2026-12-01", true],
   ["2026-12-02", false],
 ])("on %s an alert from 2026-09-01 to 2026-12-01 shows: %j [WID-18]", (today, shows) => {
-  expect(isWithin(today, "2026-09-01", "2026-12-01")).toBe(shows);
+  expect(isInDateWindow(today, "2026-09-01", "2026-12-01")).toBe(shows);
 });
 
 it("leaves a missing end of the window open [WID-18]", () => {
-  expect(isWithin("2026-12-02", "2026-09-01", "")).toBe(true);
-  expect(isWithin("1999-01-01", "", "2026-12-01")).toBe(true);
+  expect(isInDateWindow("2026-12-02", "2026-09-01", "")).toBe(true);
+  expect(isInDateWindow("1999-01-01", "", "2026-12-01")).toBe(true);
 });

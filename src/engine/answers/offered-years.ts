@@ -1,0 +1,10 @@
+/** The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order (spec §2). */
+export function offeredYears(
+  settings: Readonly<Record<string, unknown>>,
+  currentYear: number,
+): readonly string[] {
+  const start = typeof settings.startYear === "number" ? settings.startYear : currentYear;
+  const count = typeof settings.count === "number" ? settings.count : 10;
+  const step = settings.direction === "past" ? -1 : 1;
+  return Array.from({ length: count }, (_, index) => String(start + step * index));
+}
