@@ -1,6 +1,9 @@
+import { flushCompileCache } from "node:module";
 import { readConfig } from "../../src/server/config.ts";
 import { startServer } from "../../src/server/start-server.ts";
 
 /** A server process for the tests: configured by its environment, without the web part; prints its address. */
 const { address } = await startServer(readConfig(process.env), { indexHtml: async () => "<!--boot-->" });
 process.stdout.write(`${address}\n`);
+// A server that is killed has no other time to keep what the next one starts faster with.
+flushCompileCache();

@@ -6,6 +6,8 @@ import { PARTNER_CONFIG } from "../support/test-server.ts";
 
 const SERVE = fileURLToPath(new URL("./serve.ts", import.meta.url));
 
+const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/compile", import.meta.url));
+
 /** A server in a process of its own, on a port of its own. */
 export interface ServerProcess {
   readonly address: string;
@@ -28,6 +30,7 @@ export async function startServerProcess(
       PARTNER_CONFIG,
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "error",
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { codeIn, PASSWORD } from "../support/test-server.ts";
+import { signIn } from "./sign-in.ts";
 
 /** An applicant who uploads one document, `paper`, over real HTTP; the address may change between calls. */
 export class Uploader {
@@ -14,17 +12,7 @@ export class Uploader {
   }
 
   static async logIn(address: string, dataDir: string, username: string): Promise<Uploader> {
-    const post = (path: string, body: object) =>
-      fetch(`${address}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    await post("/public/signup", { username, password: PASSWORD });
-    await post("/public/confirm", { username, code: codeIn(await firstMail(dataDir)) });
-    const answer = await post("/public/login", { username, password: PASSWORD });
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
-    return new Uploader(address, cookies.join("; "));
+    return new Uploader(address, await signIn(address, dataDir, username));
   }
 
   async upload(file: Uint8Array): Promise<void> {
@@ -64,14 +52,4 @@ export class Uploader {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   }
-}
-
-async function firstMail(dataDir: string): Promise<string> {
-  for (let tries = 0; tries < 250; tries++) {
-    const outbox = join(dataDir, "outbox");
-    const [name] = readdirSync(dataDir).includes("outbox") ? readdirSync(outbox) : [];
-    if (name?.endsWith(".eml")) return readFileSync(join(outbox, name), "utf8").replaceAll("=\r\n", "");
-    await delay(20);
-  }
-  throw new Error("There is no mail.");
 }

