@@ -1,10 +1,12 @@
 import type { SystemConfig } from "@chakra-ui/react/styled-system";
+import { COVERED_FOOT } from "./use-room-beneath.ts";
 
 /** Styles of the document itself: type, the ring around what has the focus, and calm for those who ask for it. */
 export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
   html: {
     scrollBehavior: "smooth",
     scrollPaddingTop: "6rem",
+    scrollPaddingBottom: `var(${COVERED_FOOT}, 0px)`,
     textSizeAdjust: "100%",
     _motionReduce: { scrollBehavior: "auto" },
   },
@@ -14,7 +16,8 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
     lineHeight: "normal",
     color: "fg",
     backgroundColor: "bg.page",
-    _print: { backgroundColor: "white.main" },
+    paddingBottom: `var(${COVERED_FOOT}, 0px)`,
+    _print: { backgroundColor: "white.main", paddingBottom: "0" },
     "--global-color-border": "colors.line",
   },
   "@page": { margin: "18mm 16mm" },

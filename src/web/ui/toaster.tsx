@@ -3,23 +3,33 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { ToastBox } from "./toast-box.tsx";
 import { type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
+import { useRoomBeneath } from "./use-room-beneath.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 const Region = chakra("section", {
   base: {
     position: "fixed",
-    insetBlockEnd: { base: "3", sm: "6" },
-    insetInlineEnd: { base: "3", sm: "6" },
+    insetBlockEnd: { base: "0", sm: "3" },
+    insetInlineEnd: { base: "0", sm: "3" },
     zIndex: "toast",
-    width: "min(24rem, calc(100vw - 1.5rem))",
+    width: "min(25.5rem, 100vw)",
+    // Never all of a phone's screen: what does not fit is scrolled to.
+    maxHeight: { base: "50dvh", sm: "calc(100dvh - 1.5rem)" },
+    overflow: "hidden auto",
     display: "flex",
     flexDirection: "column",
     gap: "3",
+    padding: "3",
+    // Between the toasts the page beneath can be pressed.
+    pointerEvents: "none",
+    "&:empty": { padding: "0" },
   },
 });
 
 const Slide = chakra("div", {
   base: {
+    flexShrink: "0",
+    pointerEvents: "auto",
     borderRadius: "md",
     boxShadow: "high",
     backgroundColor: "white.main",
@@ -46,6 +56,7 @@ function ToastItem({ toast, isPaused, onClose }: ToastItemProps) {
   return (
     <Slide
       role={toast.severity === "error" ? "alert" : "status"}
+      aria-atomic
       style={offsetPx === 0 ? undefined : { transform: `translateX(${offsetPx}px)` }}
       {...handlers}
     >
@@ -58,13 +69,20 @@ function ToastItem({ toast, isPaused, onClose }: ToastItemProps) {
 
 /**
  * Shows the toasts at the bottom right, where they stay while the pointer or the focus is on them. F8 moves the
- * focus there; a swipe of 50 px to the right dismisses one (spec §9).
+ * focus there, Escape back to where it came from; a swipe of 50 px to the right dismisses one (spec §9). The page
+ * gets as much room at its end, so that nothing stays beneath them.
  */
 export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts }) {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useRoomBeneath(region, list.length);
   const close = (id: number) => {
+    if (region.current?.contains(document.activeElement)) {
+      // The button that was pressed goes away, and the focus would with it.
+      (list.length > 1 ? region : cameFrom).current?.focus();
+    }
     toasts.dismiss(id);
     // What was pointed at is gone, and would never say that the pointer left.
     setPaused(false);
@@ -81,10 +99,18 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
     <Region
       ref={region}
       aria-label={`Notifications (${TOAST_HOTKEY})`}
+      aria-live="polite"
       tabIndex={isEmpty ? undefined : -1}
       onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setPaused(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") cameFrom.current?.focus();
+      }}
       onBlur={() => setPaused(false)}
     >
       {list.map((toast) => (
