@@ -3,9 +3,11 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, keepDraft, writeDraft } from "../answers/draft.ts";
+import { ErrorDialogBoundary } from "../chrome/error-dialog-boundary.tsx";
 import { usePrefill } from "../entry/use-prefill.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
+import { StartedStatus } from "../session/started-status.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { LocationMessage } from "./location-message.tsx";
@@ -45,6 +47,9 @@ export function Root({ prefillToken, children }: RootProps) {
     <>
       <SessionProvider onEnd={leave} loading={loading}>
         <Suspense fallback={loading}>{children}</Suspense>
+        <ErrorDialogBoundary>
+          <StartedStatus />
+        </ErrorDialogBoundary>
         <InactivityOfAccount />
         <LocationMessage />
       </SessionProvider>

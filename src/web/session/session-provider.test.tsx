@@ -7,6 +7,7 @@ import { type HttpRequest, sendRequest } from "../api/http-client.ts";
 import { useProfile, useSession, useSessionActions } from "./session-context.ts";
 import { removeSessionMarkers } from "./session-marker.ts";
 import { SessionProvider } from "./session-provider.tsx";
+import { StartedStatus } from "./started-status.ts";
 
 vi.mock("../api/http-client.ts", () => ({ sendRequest: vi.fn() }));
 const send = vi.mocked(sendRequest);
@@ -57,6 +58,7 @@ function start() {
   const view = renderScreen(
     <SessionProvider onEnd={onEnd} loading={<p>loading</p>}>
       <Probe />
+      <StartedStatus />
     </SessionProvider>,
   );
   return { onEnd, ...view };

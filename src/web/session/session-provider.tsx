@@ -9,7 +9,6 @@ import { openSessionChannel } from "./session-channel.ts";
 import { type SessionActions, SessionContext, type SessionEnd } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 import { takeSnapshot } from "./snapshot.ts";
-import { useStartedStatus } from "./use-started-status.ts";
 
 interface SessionProviderProps {
   /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */
@@ -59,7 +58,6 @@ export function SessionProvider(props: SessionProviderProps) {
     () => takeSnapshot({ profile, hasChangedPage, isServiceUser }),
     [profile, hasChangedPage, isServiceUser],
   );
-  useStartedStatus(snapshot, actions.setWebStatus);
   const session = useMemo(() => ({ snapshot, profile, actions }), [snapshot, profile, actions]);
   if (isLoggedIn && profile === undefined) return loading;
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import type { WebStatus } from "../../contract/call-table.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { postWebStatus } from "./post-web-status.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { useSession, useSessionActions } from "./session-context.ts";
 
 /**
  * An account whose status is empty has just begun: tells the server so, then notes it (spec §4). What keeps
- * failing is thrown to the boundary.
+ * failing is thrown to the boundary above; rendered anew it tries again. Shows nothing.
  */
-export function useStartedStatus(snapshot: Snapshot, setWebStatus: (status: WebStatus) => void): void {
+export function StartedStatus(): null {
+  const { is_logged_in, web_status, username } = useSession();
+  const { setWebStatus } = useSessionActions();
   const [failure, setFailure] = useState<unknown>();
   const postedFor = useRef("");
-  const { is_logged_in, web_status, username } = snapshot;
   useEffect(() => {
     if (!is_logged_in || web_status !== "" || postedFor.current === username) return;
     postedFor.current = username;
@@ -23,4 +23,5 @@ export function useStartedStatus(snapshot: Snapshot, setWebStatus: (status: WebS
     );
   }, [is_logged_in, web_status, username, setWebStatus]);
   if (failure !== undefined) throw failure;
+  return null;
 }
