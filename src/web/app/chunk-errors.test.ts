@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { isChunkError, watchChunkErrors } from "./chunk-errors.ts";
+import { isChunkError, MissingPartError, watchChunkErrors } from "./chunk-errors.ts";
 
 describe("isChunkError", () => {
   it("knows the error that the preload event announced [CAT-11]", () => {
@@ -17,6 +17,10 @@ describe("isChunkError", () => {
     );
     expect(isChunkError(new TypeError("error loading dynamically imported module: /assets/a.js"))).toBe(true);
     expect(isChunkError(new TypeError("Importing a module script failed."))).toBe(true);
+  });
+
+  it("counts what is fetched like a part of the application [CAT-11]", () => {
+    expect(isChunkError(new MissingPartError("The form did not come."))).toBe(true);
   });
 
   it("leaves every other error alone", () => {

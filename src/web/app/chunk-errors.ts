@@ -5,12 +5,22 @@ const chunkErrors = new WeakSet<Error>();
 const FETCH_FAILED =
   /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i;
 
+/** What to tell about it. */
+export const CHUNK_MISSING_TEXT =
+  "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.";
+
 /** Remembers chunks that fail to load (`vite:preloadError`, spec §8); the error screen then offers a reload. */
 export function watchChunkErrors(target: Window): void {
   target.addEventListener("vite:preloadError", (event) => chunkErrors.add(event.payload));
 }
 
+/** Something that is fetched like a part of the application, such as the published form, could not be loaded. */
+export class MissingPartError extends Error {
+  override readonly name = "MissingPartError";
+}
+
 /** Whether the error says that a part of the application could not be loaded. */
 export function isChunkError(error: unknown): boolean {
+  if (error instanceof MissingPartError) return true;
   return error instanceof Error && (chunkErrors.has(error) || FETCH_FAILED.test(error.message));
 }

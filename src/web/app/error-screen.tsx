@@ -7,7 +7,9 @@ import { CONTENT_ID } from "../chrome/skip-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { styled } from "../ui/styled.ts";
-import { isChunkError } from "./chunk-errors.ts";
+import { ExternalLink } from "../ui/text-link.tsx";
+import { usePartner } from "./boot-context.ts";
+import { CHUNK_MISSING_TEXT, isChunkError } from "./chunk-errors.ts";
 import { NotFoundError } from "./not-found-error.ts";
 
 interface ErrorText {
@@ -28,7 +30,7 @@ const BROKEN: ErrorText = {
 };
 const CHUNK_MISSING: ErrorText = {
   title: "This page could not be loaded.",
-  text: "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.",
+  text: CHUNK_MISSING_TEXT,
   action: "Reload the page",
   act: reload,
 };
@@ -44,6 +46,17 @@ function textFor(error: unknown): ErrorText {
   return isChunkError(error) ? CHUNK_MISSING : BROKEN;
 }
 
+/** Reloading may not be enough: somebody to write to is the way on then. */
+function WhereToTurn() {
+  const { helpEmail } = usePartner();
+  return (
+    <styled.p fontSize="sm" color="fg.muted">
+      If this keeps happening, please write to{" "}
+      <ExternalLink href={`mailto:${helpEmail}`}>{helpEmail}</ExternalLink>.
+    </styled.p>
+  );
+}
+
 /**
  * What is left when a branch of the application fails (spec §2 "Root error screens"). Not found and not loaded have
  * words of their own. After a 401 the way to the Log In card is taken already, so that nothing is shown.
@@ -53,7 +66,7 @@ export function ErrorScreen({ error }: FallbackProps) {
   const { title, text, action, act } = textFor(error);
   return (
     <Screen>
-      <SiteHeader />
+      <SiteHeader reloads />
       <styled.main
         id={CONTENT_ID}
         width="full"
@@ -65,6 +78,7 @@ export function ErrorScreen({ error }: FallbackProps) {
           <PageHeading>{title}</PageHeading>
           <p>{text}</p>
           <Button onClick={act}>{action}</Button>
+          <WhereToTurn />
         </Card>
       </styled.main>
     </Screen>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { CHUNK_MISSING_TEXT, isChunkError } from "../app/chunk-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
@@ -12,8 +13,8 @@ interface ErrorDialogBoundaryProps {
 }
 
 /**
- * Shows an error of its children as the 'Unexpected Error' dialog (spec §8), then shows them anew. An unauthorized
- * error goes further up. Event handlers hand their errors over with `useErrorBoundary().showBoundary`.
+ * Shows an error of its children as the 'Unexpected Error' dialog (spec §8), then shows them anew; where a part of
+ * the application could not be loaded, only a reload can. An unauthorized error goes further up. Event handlers hand their errors over with `useErrorBoundary().showBoundary`.
  */
 export function ErrorDialogBoundary({ onReset, children }: ErrorDialogBoundaryProps) {
   return (
@@ -25,6 +26,7 @@ export function ErrorDialogBoundary({ onReset, children }: ErrorDialogBoundaryPr
 
 function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof UnauthorizedError) throw error;
+  if (isChunkError(error)) return <ChunkDialog onClose={resetErrorBoundary} />;
   // Only the server's sentences are meant for applicants.
   const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
   return (
@@ -34,6 +36,22 @@ function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
       footer={<Button onClick={resetErrorBoundary}>Close</Button>}
     >
       <p>{message}</p>
+    </Modal>
+  );
+}
+
+function ChunkDialog({ onClose }: { readonly onClose: () => void }) {
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        Close
+      </Button>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </>
+  );
+  return (
+    <Modal title="Unexpected Error" onClose={onClose} footer={buttons}>
+      <p>{CHUNK_MISSING_TEXT}</p>
     </Modal>
   );
 }

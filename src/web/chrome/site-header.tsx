@@ -20,12 +20,18 @@ const Inner = styled("div", {
   },
 });
 
+interface SiteHeaderProps {
+  /** True on error screens: the wordmark then begins anew. */
+  readonly reloads?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** The school's band at the top of every screen; `children` stand at its end. */
-export function SiteHeader({ children }: { readonly children?: ReactNode }) {
+export function SiteHeader({ reloads, children }: SiteHeaderProps) {
   return (
     <Bar>
       <Inner>
-        <Wordmark />
+        <Wordmark reloads={reloads} />
         {children}
       </Inner>
     </Bar>

@@ -15,11 +15,16 @@ const HomeLink = styled(Link, {
   },
 });
 
+interface WordmarkProps {
+  /** True where what is shown has failed: the way leads through the server then, and begins anew. */
+  readonly reloads?: boolean | undefined;
+}
+
 /** The school's name and the application's title; leads to the first page. */
-export function Wordmark() {
+export function Wordmark({ reloads = false }: WordmarkProps) {
   const { shortName, applicationTitle } = usePartner();
   return (
-    <HomeLink to="/">
+    <HomeLink to="/" reloadDocument={reloads}>
       <Crest />
       <styled.span
         display="flex"

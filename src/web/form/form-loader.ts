@@ -1,4 +1,5 @@
 import { COMPILED_FORM_FORMAT, type CompiledForm, type PageValidators } from "../../engine/index.ts";
+import { MissingPartError } from "../app/chunk-errors.ts";
 
 export interface LoadedForm {
   readonly hash: string;
@@ -25,10 +26,14 @@ export function loadForm(hash: string): Promise<LoadedForm> {
 
 /** Loads a published form without its validators, for those who only read. Rejects when there is none. */
 export async function fetchForm(hash: string): Promise<CompiledForm> {
-  const response = await fetch(`/forms/${hash}.json`);
-  const body: unknown = response.ok ? await response.json() : undefined;
-  if (!isCompiledForm(body)) throw new Error("The application form could not be loaded.");
+  const body = await fetchJson(`/forms/${hash}.json`).catch(() => undefined);
+  if (!isCompiledForm(body)) throw new MissingPartError("The application form could not be loaded.");
   return body;
+}
+
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  return response.ok ? await response.json() : undefined;
 }
 
 /** The server compiled and checked the form; its format number says that this code understands it. */

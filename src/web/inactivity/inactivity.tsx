@@ -1,14 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
 import { CALLS } from "../../contract/call-table.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useBoot } from "../app/boot-context.ts";
 import { useSessionActions } from "../session/session-context.ts";
-
-const StillWorkingModal = lazy(async () => ({
-  default: (await import("./still-working-modal.tsx")).StillWorkingModal,
-}));
+import { StillWorkingModal } from "./still-working-modal.tsx";
 
 /** How often somebody who is busy but saves nothing tells the server so. */
 const KEEP_ALIVE_MS = 4 * 60_000;
@@ -69,11 +66,7 @@ export function Inactivity() {
     setAsked(false);
     timer.activate();
   };
-  return (
-    <Suspense fallback={null}>
-      <StillWorkingModal remainingMs={remainingMs} onStay={stay} onLeave={() => void leave("logout")} />
-    </Suspense>
-  );
+  return <StillWorkingModal remainingMs={remainingMs} onStay={stay} onLeave={() => void leave("logout")} />;
 }
 
 async function keepAlive(): Promise<void> {

@@ -15,9 +15,10 @@ import { goToQuestion } from "../validation/go-to-question.ts";
 import { missingOn } from "../validation/missing-on.ts";
 import { usePageActions } from "./use-page-actions.ts";
 
-const SaveErrorDialog = lazy(async () => ({
+const loadSaveErrorDialog = async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
-}));
+});
+const SaveErrorDialog = lazy(loadSaveErrorDialog);
 const ValidationSummary = lazy(async () => ({
   default: (await import("../validation/validation-summary.tsx")).ValidationSummary,
 }));
@@ -39,6 +40,10 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
   useShownErrors(loaded);
   useLastPage(page.route);
+  useEffect(() => {
+    // When a save fails because the connection is gone, the dialog could not be fetched any more.
+    if (isReady) loadSaveErrorDialog().catch(() => undefined);
+  }, [isReady]);
 
   const errors = useFromStore(() => store.errors());
   const steps = useMemo(
