@@ -1,6 +1,7 @@
 import type { Answers } from "../../src/engine/answers/answers.ts";
 import { type AnswerState, settle } from "../../src/engine/answers/apply-changes.ts";
-import { EMPTY_VIEW, type View, visibleKeys } from "../../src/engine/answers/visibility.ts";
+import { EMPTY_VIEW, type View } from "../../src/engine/answers/view.ts";
+import { visibleKeys } from "../../src/engine/answers/visibility.ts";
 import type { LayoutNode } from "../../src/engine/form/compiled-form.ts";
 import { contentsOf } from "../../src/engine/form/layout-tree.ts";
 import { compileValidators } from "../../src/engine/validation/compile-validators.ts";

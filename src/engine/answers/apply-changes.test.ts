@@ -4,7 +4,8 @@ import { compileExample, EXAMPLE_DEFINITIONS } from "../compile/example-form.ts"
 import { isEmptyAnswer } from "./answers.ts";
 import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
 import { clearHidden } from "./clear-hidden.ts";
-import { EMPTY_VIEW, visibleKeys } from "./visibility.ts";
+import { EMPTY_VIEW } from "./view.ts";
+import { visibleKeys } from "./visibility.ts";
 
 const { form } = compileExample();
 const START: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };

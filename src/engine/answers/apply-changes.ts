@@ -2,7 +2,8 @@ import type { CompiledForm, Question } from "../form/compiled-form.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
-import { optionsOf, type View, visibleKeys } from "./visibility.ts";
+import type { View } from "./view.ts";
+import { optionsOf, visibleKeys } from "./visibility.ts";
 
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {

@@ -1,7 +1,7 @@
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Answers } from "./answers.ts";
 import { settle } from "./apply-changes.ts";
-import { EMPTY_VIEW, type View } from "./visibility.ts";
+import { EMPTY_VIEW, type View } from "./view.ts";
 
 /**
  * The answers as they are stored: those of hidden questions emptied (design §2), and the keys that this emptied.

@@ -2,18 +2,7 @@ import type { CompiledForm, LayoutNode, Option, Question, Tab } from "../form/co
 import { contentsOf, keysBelow, ownKeys } from "../form/layout-tree.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answers, isEmptyAnswer } from "./answers.ts";
-
-/** What decides on what shows beside the answers. */
-export interface View {
-  /** Add-another button id → number of components; one when absent. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Tabs id → id of the chosen tab; the first when absent. */
-  readonly tabs: Readonly<Record<string, string>>;
-  /** Ids of the confirm contents that were confirmed in this browser tab. */
-  readonly confirmed: readonly string[];
-}
-
-export const EMPTY_VIEW: View = { counts: {}, tabs: {}, confirmed: [] };
+import { EMPTY_VIEW, type View } from "./view.ts";
 
 type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
 

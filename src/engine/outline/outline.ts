@@ -1,6 +1,7 @@
 import type { Answers } from "../answers/answers.ts";
 import { labelOf } from "../answers/descriptions.ts";
-import { EMPTY_VIEW, shownContents, type View, visibleKeys } from "../answers/visibility.ts";
+import { EMPTY_VIEW, type View } from "../answers/view.ts";
+import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { ownKeys } from "../form/layout-tree.ts";
 import { maskOf } from "./mask-answers.ts";

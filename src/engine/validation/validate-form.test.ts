@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { EMPTY_VIEW } from "../answers/visibility.ts";
+import { EMPTY_VIEW } from "../answers/view.ts";
 import { compileExample, EXAMPLE_DEFINITIONS } from "../compile/example-form.ts";
 import { compileValidators } from "./compile-validators.ts";
 import { validateForm } from "./validate-form.ts";

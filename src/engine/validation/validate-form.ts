@@ -1,5 +1,6 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../answers/answers.ts";
-import { EMPTY_VIEW, optionsOf, type View, visibleKeys } from "../answers/visibility.ts";
+import { EMPTY_VIEW, type View } from "../answers/view.ts";
+import { optionsOf, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, CompiledPage } from "../form/compiled-form.ts";
 import { branchMessages, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { compileExample } from "../../engine/compile/example-form.ts";
+import { answerRules } from "./answer-rules.ts";
 import { AnswerStore } from "./answer-store.ts";
 
 const { form } = compileExample();
 
 function newStore(): AnswerStore {
   const store = new AnswerStore();
-  store.attach(form);
+  store.attach(answerRules(form));
   return store;
 }
 

@@ -2,14 +2,12 @@ import {
   type Answer,
   type AnswerState,
   type Answers,
-  applyChanges,
-  type CompiledForm,
   EMPTY_VIEW,
   type ErrorMap,
   isEmptyAnswer,
-  settle,
   type View,
 } from "../../engine/index.ts";
+import type { AnswerRules } from "./answer-rules.ts";
 
 type Listener = () => void;
 
@@ -21,7 +19,7 @@ const NO_ERRORS: readonly string[] = [];
  * clears what hides and restores what returns.
  */
 export class AnswerStore {
-  #form: CompiledForm | undefined;
+  #rules: AnswerRules | undefined;
   #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
   #owner = "";
   #savedAtMs: number | undefined;
@@ -34,10 +32,10 @@ export class AnswerStore {
   readonly #any = new Set<Listener>();
 
   /** Lets the published form rule over the answers held so far. */
-  attach(form: CompiledForm): void {
-    if (this.#form === form) return;
-    this.#form = form;
-    this.#replace(settle(form, this.#state));
+  attach(rules: AnswerRules): void {
+    if (this.#rules?.form === rules.form) return;
+    this.#rules = rules;
+    this.#replace(rules.settle(this.#state));
   }
 
   /** The value under a key, undefined when it was never answered. */
@@ -70,9 +68,9 @@ export class AnswerStore {
   /** Stores several answers at once. */
   change(changes: Answers): void {
     this.#replace(
-      this.#form === undefined
+      this.#rules === undefined
         ? { ...this.#state, answers: { ...this.#state.answers, ...changes } }
-        : applyChanges(this.#form, this.#state, changes),
+        : this.#rules.applyChanges(this.#state, changes),
     );
   }
 
@@ -122,7 +120,7 @@ export class AnswerStore {
   unsaved(): Answers {
     return Object.fromEntries(
       Object.entries(this.#state.answers).filter(([key, value]) => {
-        if (this.#form?.keys[key]?.type === "document") return false;
+        if (this.#rules?.form.keys[key]?.type === "document") return false;
         const saved = this.#saved[key];
         return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
       }),
@@ -245,7 +243,7 @@ export class AnswerStore {
   }
 
   #shelve(state: AnswerState): void {
-    this.#replace(this.#form === undefined ? state : settle(this.#form, state), true);
+    this.#replace(this.#rules?.settle(state) ?? state, true);
   }
 
   #replace(next: AnswerState, all = false): void {

@@ -4,6 +4,7 @@ import { useLayoutEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
 import { compileExample } from "../../engine/compile/example-form.ts";
+import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
 import { UiProvider } from "../ui/ui-provider.tsx";
@@ -80,7 +81,7 @@ function Page() {
   const store = useAnswerStore();
   const [page] = form.pages;
   useLayoutEffect(() => {
-    store.attach(form);
+    store.attach(answerRules(form));
     found.store = store;
   }, [store]);
   if (page === undefined) return null;

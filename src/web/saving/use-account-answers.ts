@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
 import type { CompiledForm } from "../../engine/index.ts";
+import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { readDraft } from "../answers/draft.ts";
@@ -19,7 +20,7 @@ export function useAccountAnswers(form: CompiledForm): boolean {
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isCurrent = true;
-    store.attach(form);
+    store.attach(answerRules(form));
     const opened =
       profile === undefined || store.owner() === username ? undefined : openAccount(store, profile);
     Promise.resolve(opened).then(

@@ -1,5 +1,6 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../../../src/engine/answers/answers.ts";
-import { optionsOf, shownContents, type View } from "../../../src/engine/answers/visibility.ts";
+import type { View } from "../../../src/engine/answers/view.ts";
+import { optionsOf, shownContents } from "../../../src/engine/answers/visibility.ts";
 import type { CompiledPage, LayoutNode } from "../../../src/engine/form/compiled-form.ts";
 import { contentsOf } from "../../../src/engine/form/layout-tree.ts";
 import { plainText } from "../../../src/engine/form/rich-text.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../answers/answers.ts";
-import type { View } from "../../answers/visibility.ts";
+import type { View } from "../../answers/view.ts";
 import {
   ADD_ANOTHER_LIMIT,
   type CompiledForm,

@@ -1,0 +1,26 @@
+import {
+  type AnswerState,
+  type Answers,
+  applyChanges,
+  type CompiledForm,
+  settle,
+} from "../../engine/index.ts";
+
+/**
+ * What a published form makes of answers: companions derived, what hides cleared, what returns restored. Handed to
+ * the store by the first form page, so that the account cards, which only carry answers, load without the engine.
+ */
+export interface AnswerRules {
+  readonly form: CompiledForm;
+  readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
+  readonly settle: (state: AnswerState) => AnswerState;
+}
+
+/** The engine's rules for one form. */
+export function answerRules(form: CompiledForm): AnswerRules {
+  return {
+    form,
+    applyChanges: (state, changes) => applyChanges(form, state, changes),
+    settle: (state) => settle(form, state),
+  };
+}
