@@ -15,6 +15,8 @@ export default defineConfig({
     react(),
     replaceRjsfParts({
       "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
+      "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
+      "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
       "shallowAllOfMerge.js": inRepository("src/web/renderer/unused/shallow-all-of-merge.ts"),
     }),
     precompress(),
@@ -22,10 +24,19 @@ export default defineConfig({
   html: { cspNonce: "%NONCE%" },
   resolve: {
     alias: [
-      // 38 kB gzip that rjsf imports and no definition of ours can reach.
+      // The package leads every bundler to its development build, which warns and checks at run time.
+      {
+        find: /^react-router$/,
+        replacement: inRepository("node_modules/react-router/dist/production/index.mjs"),
+      },
+      // What rjsf and Emotion import and nothing of ours can reach: 39 kB gzip.
       {
         find: /^markdown-to-jsx(\/react)?$/,
         replacement: inRepository("src/web/renderer/unused/markdown.tsx"),
+      },
+      {
+        find: /^hoist-non-react-statics$/,
+        replacement: inRepository("src/web/ui/unused/hoist-non-react-statics.ts"),
       },
       { find: /^fast-uri$/, replacement: inRepository("src/web/renderer/unused/uri-resolver.ts") },
     ],

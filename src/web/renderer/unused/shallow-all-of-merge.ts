@@ -2,7 +2,6 @@
  * Stands in for rjsf's merging of `allOf` in the browser's bundle (vite.config.ts): rjsf is given a page's questions
  * only, never its conditions, so there is nothing to merge. Without conditions a schema is its own merge.
  */
-// biome-ignore lint/style/noDefaultExport: rjsf imports it as the default export.
 export default function shallowAllOfMerge<Schema>(schema: Schema): Schema {
   return schema;
 }
