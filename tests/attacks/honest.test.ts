@@ -1,7 +1,8 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { convertDocument } from "../../src/server/documents/conversion/convert-document.ts";
+import { findOffice } from "../../src/server/documents/conversion/office.ts";
 import {
   docxOf,
   halves,
@@ -206,11 +207,36 @@ const HONEST: readonly Honest[] = FILES.map(([name, make, pages]) => ({
   ...(pages !== undefined && { pages }),
 }));
 
-it.each(HONEST)("$name converts", { timeout: 60_000 }, async ({ name, make, pages }) => {
+async function convert({ name, make }: Honest, office: string | null) {
   const extension = name.slice(name.lastIndexOf(".") + 1);
-  const conversion = await convertDocument(await make(), extension, new AbortController().signal);
+  const conversion = await convertDocument(await make(), {
+    extension,
+    signal: new AbortController().signal,
+    office,
+  });
   if (conversion.kind !== "converted") throw new Error(`It was ${conversion.kind}.`);
-  const pageCount = (await PDFDocument.load(conversion.pdf)).getPageCount();
-  if (pages === undefined) expect(pageCount).toBeGreaterThan(0);
-  else expect(pageCount).toBe(pages);
+  return { engine: conversion.engine, pages: (await PDFDocument.load(conversion.pdf)).getPageCount() };
+}
+
+const expectPages = (found: number, wanted: number | undefined) => {
+  if (wanted === undefined) expect(found).toBeGreaterThan(0);
+  else expect(found).toBe(wanted);
+};
+
+it.each(HONEST)("$name converts", { timeout: 60_000 }, async (file) => {
+  expectPages((await convert(file, null)).pages, file.pages);
+});
+
+const office = await findOffice();
+const WORD = HONEST.filter(({ name }) => name.endsWith(".docx"));
+
+const WITH_OFFICE =
+  office === null ? "with LibreOffice: not tried, there is no soffice on the PATH" : "with LibreOffice";
+
+describe.skipIf(office === null)(WITH_OFFICE, () => {
+  it.each(WORD)("$name converts", { timeout: 60_000 }, async (file) => {
+    const { engine, pages } = await convert(file, office);
+    expect(engine).toBe("libreoffice");
+    expectPages(pages, file.pages);
+  });
 });

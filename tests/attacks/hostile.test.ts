@@ -352,7 +352,83 @@ const external = (kind: string) =>
     },
   );
 
+/** A picture that lies where this relationship says. */
+const linked = (relationship: string, blip = `r:link="x1"`) =>
+  docxOf(
+    `${paragraph("Body")}<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="0" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip ${blip}/></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`,
+    { relationships: relationship },
+  );
+const field = (...instructions: readonly string[]) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions
+    .map((text) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`)
+    .join("")}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+const recoded = (encoding: string, recode: (text: string) => Uint8Array) =>
+  zipSync({
+    ...docxParts(""),
+    "word/document.xml": recode(
+      `<?xml version="1.0" encoding="${encoding}"?><!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&a;</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+  });
+
 const DOCUMENTS: readonly Attack[] = [
+  ["a field that brings in a file", () => docxOf(field(' INCLUDETEXT "/etc/passwd" ')), "harmless"],
+  ["a field in two pieces", () => docxOf(field(" INCLUDE", 'TEXT "/etc/passwd" ')), "harmless"],
+  ["a field that brings in a picture", () => docxOf(field(` INCLUDEPICTURE "${outside}" \\d `)), "harmless"],
+  ["a field that starts a program", () => docxOf(field(' DDEAUTO c:\\cmd.exe "/k calc" ')), "harmless"],
+  [
+    "a simple field that brings in a file",
+    () => docxOf('<w:fldSimple w:instr="INCLUDETEXT &quot;/etc/passwd&quot;"><w:r/></w:fldSimple>'),
+    "harmless",
+  ],
+  [
+    "a picture at the address of a link",
+    () =>
+      linked(`<Relationship Id="x1" Type="${OFFICE}/hyperlink" Target="${outside}" TargetMode="External"/>`),
+    "harmless",
+  ],
+  [
+    "a picture from outside in other letters",
+    () =>
+      linked(
+        `<Relationship Id="x1" Type="${OFFICE}/image" Target="${outside}" TargetMode="&#69;xter&#x6e;al"/>`,
+      ),
+    "harmless",
+  ],
+  [
+    "a picture from outside by a name with a prefix",
+    () =>
+      linked(
+        `<p:Relationship xmlns:p="http://schemas.openxmlformats.org/package/2006/relationships" Id="x1" Type="${OFFICE}/image" Target="${outside}" TargetMode="External"/>`,
+      ),
+    "harmless",
+  ],
+  [
+    "a picture from the disk that claims to be inside",
+    () =>
+      linked(
+        `<Relationship Id="x1" Type="${OFFICE}/image" Target="file:///etc/passwd"/>`,
+        `r:link="x1" r:embed="x1"`,
+      ),
+    "harmless",
+  ],
+  [
+    "an old drawing with an address",
+    () =>
+      docxOf(
+        `${paragraph("Body")}<w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="width:90pt;height:90pt"><v:imagedata src="${outside}" xmlns:o="urn:schemas-microsoft-com:office:office" o:href="${outside}"/></v:shape></w:pict></w:r></w:p>`,
+      ),
+    "harmless",
+  ],
+  [
+    "entities in two bytes a letter",
+    () => recoded("UTF-16", (text) => Buffer.from(`\uFEFF${text}`, "utf16le")),
+    "refused",
+  ],
+  [
+    "entities in seven bits",
+    () => recoded("UTF-7", (text) => Buffer.from(text.replaceAll("<!", "+ADwAIQ-"))),
+    "refused",
+  ],
   ["an empty zip", () => zipSync({}), "refused"],
   ["a zip of something else", () => zipSync({ "evil.exe": strToU8("MZ") }), "refused"],
   ["cut in the middle", () => honestDocx("x").subarray(0, 400), "refused"],
@@ -465,7 +541,10 @@ const ATTACKS = Object.entries({ pdf: PDFS, png: PICTURES, jpg: JPEGS, docx: DOC
 
 describe("a hostile file fails alone or is made harmless", () => {
   it.each(ATTACKS)("$name", { timeout: 100_000 }, async ({ extension, make, fates }) => {
-    const conversion = await convertDocument(await make(), extension, new AbortController().signal);
+    const conversion = await convertDocument(await make(), {
+      extension,
+      signal: new AbortController().signal,
+    });
     expect(fates).toContain(conversion.kind === "converted" ? "harmless" : conversion.kind);
     if (conversion.kind === "converted") await expectHarmless(conversion.pdf);
     expect(visits).toBe(0);

@@ -75,7 +75,7 @@ async function convert(
   const conversion: Conversion =
     bytes === null
       ? { kind: "refused", refusal: "damaged", message: REFUSALS.damaged }
-      : await convertDocument(bytes, extension, signal);
+      : await convertDocument(bytes, { extension, signal });
   const ms = Math.round(performance.now() - startedAt);
   switch (conversion.kind) {
     case "converted": {

@@ -21,24 +21,30 @@ export type Conversion =
   /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
   | { readonly kind: "broken" };
 
+export interface ConversionTask {
+  /** Of the file's name, without the dot. */
+  readonly extension: string;
+  readonly signal: AbortSignal;
+  /** Where LibreOffice is, null to do without it; when it is not given, the `PATH` is searched. */
+  readonly office?: string | null;
+}
+
 /**
- * Makes a PDF of a file in a process of its own, with limits for time and memory and without a network.
+ * Makes a PDF of a file in a process of its own, with limits for time and memory and without a network. What
+ * LibreOffice fails at, the embedded converter tries.
  * @throws the signal's reason when it aborts
  */
-export async function convertDocument(
-  bytes: Uint8Array,
-  extension: string,
-  signal: AbortSignal,
-): Promise<Conversion> {
-  const office = await findOffice();
+export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
+  const { extension, signal } = task;
+  const office = task.office === undefined ? await findOffice() : task.office;
   const folder = await mkdtemp(join(tmpdir(), "admission-conversion-"));
   try {
     const first = await inProcess(bytes, { extension, hasOffice: office !== null, folder, signal });
     if (first.kind !== "docx" || office === null) return asConversion(first);
     const pdf = await officeToPdf({ office, docx: first.bytes, folder, signal });
-    if (pdf === null) return { kind: "broken" };
-    const cleaned = await inProcess(pdf, { extension: "pdf", hasOffice: false, folder, signal });
-    return asConversion(cleaned, "libreoffice");
+    const cleaned = pdf && (await inProcess(pdf, { extension: "pdf", hasOffice: false, folder, signal }));
+    if (cleaned?.kind === "pdf") return asConversion(cleaned, "libreoffice");
+    return asConversion(await inProcess(first.bytes, { extension, hasOffice: false, folder, signal }));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }

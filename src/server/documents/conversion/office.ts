@@ -2,10 +2,11 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { fontFolders } from "../../pdf/typst/fonts.ts";
 import { runLimited } from "./run-limited.ts";
 
-const LIMITS = { memoryMegabytes: 2_500, cpuSeconds: 60, fileMegabytes: 64 };
-const TIME_LIMIT_MS = 60_000;
+const LIMITS = { memoryMegabytes: 2_500, cpuSeconds: 30, fileMegabytes: 64 };
+const TIME_LIMIT_MS = 45_000;
 
 /** LibreOffice's own settings against what a document may ask for: macros, and anything from outside. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
@@ -15,6 +16,18 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableActiveContent" oor:op="fuse"><value>true</value></prop></item>
 <item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>
+`;
+
+/** The machine's fonts and ours, so that no script is left in empty boxes because the machine lacks its font. */
+const fontSettings = (folder: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+${fontFolders()
+  .map((path) => `<dir>${path}</dir>`)
+  .join("\n")}
+<cachedir>${join(folder, "font-cache")}</cachedir>
+</fontconfig>
 `;
 
 /** Where LibreOffice is on this machine; null when it is not on the path. */
@@ -47,6 +60,8 @@ export async function officeToPdf({ office, docx, folder, signal }: OfficeTask):
   await mkdir(join(profile, "user"), { recursive: true });
   await writeFile(join(profile, "user", "registrymodifications.xcu"), SETTINGS);
   await writeFile(file, docx);
+  const fonts = join(folder, "fonts.conf");
+  await writeFile(fonts, fontSettings(folder));
   await runLimited({
     command: [
       office,
@@ -67,6 +82,8 @@ export async function officeToPdf({ office, docx, folder, signal }: OfficeTask):
     environment: {
       PATH: process.env.PATH ?? "",
       HOME: folder,
+      LANG: "C.UTF-8",
+      FONTCONFIG_FILE: fonts,
       http_proxy: "http://127.0.0.1:9",
       https_proxy: "http://127.0.0.1:9",
     },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -44,6 +45,11 @@ const FONTS = [
 
 /** The names of the families, for the `font` of a template. */
 export const FONT_FAMILIES: readonly string[] = [...new Set(FONTS.map(({ family }) => family))];
+
+/** The folders in which the files are, for programs that look for fonts by themselves. */
+export function fontFolders(): readonly string[] {
+  return FONTS.map(({ url }) => dirname(fileURLToPath(url)));
+}
 
 /** The files, about 19 MB: read once a process. */
 export function readFonts(): Buffer[] {
