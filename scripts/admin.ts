@@ -3,6 +3,7 @@ import { type AdminCommand, UsageError } from "./admin/command.ts";
 import { importSchools } from "./admin/import-schools.ts";
 import { jobs } from "./admin/jobs.ts";
 import { prefillToken } from "./admin/prefill-token.ts";
+import { rekey } from "./admin/rekey.ts";
 import { serviceToken } from "./admin/service-token.ts";
 import { tokens } from "./admin/tokens.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "import-schools": importSchools,
   jobs,
   "prefill-token": prefillToken,
+  rekey,
   "service-token": serviceToken,
   tokens,
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
+import { loadAppKeys } from "../../src/server/secrets/app-key.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
 import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
@@ -16,7 +17,7 @@ let lines: string[] = [];
 beforeEach(async () => {
   lines = [];
   place = await createSqlite();
-  db = await openDatabase(place.location);
+  db = await openDatabase(place.location, loadAppKeys(readConfig({ DATA_DIR: place.location.dataDir })));
 });
 afterEach(async () => {
   await db.destroy();

@@ -1,5 +1,5 @@
 import type { ServerConfig } from "../../src/server/config.ts";
-import { type AppKey, loadAppKey } from "../../src/server/secrets/app-key.ts";
+import { type AppKey, type AppKeys, loadAppKeys } from "../../src/server/secrets/app-key.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 
@@ -7,6 +7,8 @@ import type { Database } from "../../src/server/store/schema.ts";
 export interface Installation {
   readonly db: Database;
   readonly key: AppKey;
+  /** The key in force and those before it. */
+  readonly keys: AppKeys;
   readonly now: () => number;
 }
 
@@ -15,9 +17,10 @@ export async function withInstallation<T>(
   config: ServerConfig,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(config);
+  const keys = loadAppKeys(config);
+  const db = await openDatabase(config, keys);
   try {
-    return await work({ db, key: loadAppKey(config), now: Date.now });
+    return await work({ db, key: keys[0], keys, now: Date.now });
   } finally {
     await db.destroy();
   }

@@ -20,6 +20,7 @@ describe("the configuration", () => {
       runsJobs: true,
       mailFrom: null,
       appKey: null,
+      previousAppKeys: [],
       inactivityTimeoutMs: 900_000,
       inactivityWarningMs: 60_000,
       rateLimitFactor: 1,
@@ -68,6 +69,10 @@ describe("the configuration", () => {
     [{ MAIL_FROM: "Admissions" }, /^MAIL_FROM must be a mail address/],
     [{ MAIL_FROM: "a@b.co\nBcc: c@d.co" }, /^MAIL_FROM must be a mail address/],
     [{ APP_KEY: "short" }, "APP_KEY must be a secret of at least 32 characters."],
+    [
+      { APP_KEY_PREVIOUS: `${"x".repeat(32)} short` },
+      "APP_KEY_PREVIOUS must be secrets of at least 32 characters each, separated by spaces.",
+    ],
     [{ INACTIVITY_TIMEOUT_MS: "15m" }, /^INACTIVITY_TIMEOUT_MS must be a whole number/],
     [{ INACTIVITY_TIMEOUT_MS: "60000" }, "INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS."],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number greater than 0."],
@@ -91,6 +96,11 @@ describe("the configuration", () => {
     const file = join(folder, "key");
     writeFileSync(file, `${"k".repeat(40)}\n`);
     expect(readConfig({ APP_KEY_FILE: file }).appKey).toBe("k".repeat(40));
+    writeFileSync(file, `${"k".repeat(40)}\n${"l".repeat(40)}\n`);
+    expect(readConfig({ APP_KEY_PREVIOUS_FILE: file }).previousAppKeys).toEqual([
+      "k".repeat(40),
+      "l".repeat(40),
+    ]);
     rmSync(folder, { recursive: true });
   });
 });

@@ -21,8 +21,10 @@ export interface ServerConfig {
   readonly photonUrl: string | null;
   /** Sender of the mails; null: the admissions office of the partner configuration. */
   readonly mailFrom: string | null;
-  /** Secret under which codes are hashed and queued mails sealed; null: the key file in `dataDir`. */
+  /** Secret under which codes are hashed, answers and queued mails sealed; null: the key file in `dataDir`. */
   readonly appKey: string | null;
+  /** Secrets that were `appKey` before: what was sealed under them can still be opened. */
+  readonly previousAppKeys: readonly string[];
   /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
   readonly s3: S3Settings | null;
   /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): ServerConfig {
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     appKey: read("APP_KEY", secret),
+    previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
     runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
@@ -176,6 +179,13 @@ const mailAddress: Parser<string> = (value) =>
 
 const secret: Parser<string> = (value) =>
   value.length >= 32 ? value : new Expected("a secret of at least 32 characters");
+
+const secrets: Parser<readonly string[]> = (value) => {
+  const listed = value.split(/\s+/).filter((entry) => entry !== "");
+  return listed.length > 0 && listed.every((entry) => !(secret(entry) instanceof Expected))
+    ? listed
+    : new Expected("secrets of at least 32 characters each, separated by spaces");
+};
 
 const proxies: Parser<number | string> = (value) => {
   if (/^[0-9]{1,2}$/.test(value)) return Number(value);

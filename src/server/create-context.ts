@@ -16,7 +16,8 @@ import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
-import { loadAppKey } from "./secrets/app-key.ts";
+import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
+import { MissingKeyError } from "./store/known-keys.ts";
 import { openDatabase } from "./store/open-database.ts";
 import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
@@ -40,8 +41,9 @@ export async function createContext(
   const log = createLogger(config.logLevel, options.logStream);
   const partner = new PartnerSource(config.partnerConfig);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const key = loadAppKey(config);
-  const db = await openConfiguredDatabase(config);
+  const keys = loadAppKeys(config);
+  const [key] = keys;
+  const db = await openConfiguredDatabase(config, keys);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
   const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
@@ -50,7 +52,7 @@ export async function createContext(
   const maker = new PdfMaker();
   const lane = (kinds: Readonly<Record<string, JobKind>>) => new JobRunner({ db, log, now, kinds });
   const jobs = new JobLanes([
-    lane({ [MAIL_JOB]: { run: mailJobHandler({ key, send, from, log }) } }),
+    lane({ [MAIL_JOB]: { run: mailJobHandler({ keys, send, from, log }) } }),
     lane({ [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) }),
     lane({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
   ]);
@@ -81,10 +83,11 @@ export async function createContext(
   return { context, close };
 }
 
-async function openConfiguredDatabase(config: ServerConfig): Promise<Database> {
+async function openConfiguredDatabase(config: ServerConfig, keys: AppKeys): Promise<Database> {
   try {
-    return await openDatabase(config);
+    return await openDatabase(config, keys);
   } catch (error) {
+    if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
     // The message of the driver may quote the address with its password; its code says enough.
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import type { AppKeys } from "../../src/server/secrets/app-key.ts";
 import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
 import { TEST_POSTGRES_VARIABLE } from "./postgres.ts";
 
@@ -11,6 +12,9 @@ export interface TestDatabase {
   readonly location: DatabaseLocation;
   readonly remove: () => Promise<void>;
 }
+
+/** For tests that open a database by themselves. */
+export const TEST_KEYS: AppKeys = [Buffer.alloc(32, 1)];
 
 /** The engines that every store test runs on: `describe.each(ENGINES)("… on $name", ({ create }) => …)`. */
 export const ENGINES: readonly { readonly name: string; readonly create: () => Promise<TestDatabase> }[] = [

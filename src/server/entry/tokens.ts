@@ -4,8 +4,8 @@ import type { AppKey } from "../secrets/app-key.ts";
 import { hashSecret, makeSecret } from "../secrets/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
 import { inTransaction } from "../store/in-transaction.ts";
-import type { Database, TokenKind, TokenRow } from "../store/schema.ts";
-import { addToken, deleteToken, findToken } from "../store/tokens.ts";
+import type { Database, TokenKind } from "../store/schema.ts";
+import { addToken, deleteToken, findToken, type Token } from "../store/tokens.ts";
 
 /** Who asks, in the audit trail, when a command on the server does. */
 export const ADMIN_CLIENT = "admin";
@@ -44,7 +44,7 @@ export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToke
       token_hash: hashToken(key, kind, token),
       kind,
       account_id: accountId,
-      answers: "answers" in opens ? JSON.stringify(opens.answers) : null,
+      answers: "answers" in opens ? opens.answers : null,
       created_at: at,
       expires_at: at + ttlMs,
     });
@@ -64,7 +64,7 @@ export function openToken(
   { db, key, now }: TokenContext,
   kind: TokenKind,
   token: string,
-): Promise<TokenRow | undefined> {
+): Promise<Token | undefined> {
   return findToken(db, { kind, tokenHash: hashToken(key, kind, token), now: now() });
 }
 

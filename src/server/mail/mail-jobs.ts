@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { JobHandler } from "../jobs/job-runner.ts";
-import type { AppKey } from "../secrets/app-key.ts";
+import type { AppKey, AppKeys } from "../secrets/app-key.ts";
 import { seal, unseal } from "../secrets/seal.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
@@ -9,6 +9,8 @@ import type { SendMail } from "./mail-transport.ts";
 
 /** The kind of the jobs that send a mail. */
 export const MAIL_JOB = "mail";
+
+const MAIL_CONTEXT = ["mail"];
 
 export interface QueuedMail {
   readonly mail: Mail;
@@ -22,7 +24,7 @@ export interface QueuedMail {
 export async function queueMail(db: Database, { mail, key, now, usefulForMs }: QueuedMail): Promise<void> {
   await addJob(db, {
     kind: MAIL_JOB,
-    payload: seal(key, JSON.stringify(mail)),
+    payload: seal({ keys: [key], context: MAIL_CONTEXT }, JSON.stringify(mail)),
     now,
     givesUpAt: now + usefulForMs,
   });
@@ -30,14 +32,14 @@ export async function queueMail(db: Database, { mail, key, now, usefulForMs }: Q
 
 /** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */
 export function mailJobHandler(options: {
-  readonly key: AppKey;
+  readonly keys: AppKeys;
   readonly send: SendMail;
   readonly from: () => string;
   readonly log: Logger;
 }): JobHandler {
   return async (payload) => {
     // Only `queueMail` seals payloads of this kind.
-    const mail = JSON.parse(unseal(options.key, payload)) as Mail;
+    const mail = JSON.parse(unseal({ keys: options.keys, context: MAIL_CONTEXT }, payload)) as Mail;
     const file = await options.send(mail, options.from());
     options.log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
   };

@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { createDocuments } from "./migrate-documents.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
+import { sealSensitiveAnswers } from "./migrate-sealing.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "006-tokens-and-audit": { up: createTokensAndAudit },
   "007-documents": { up: createDocuments },
   "008-pdf-copies": { up: createPdfCopies },
+  "009-sealing": { up: sealSensitiveAnswers },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import type { AppKeys } from "../secrets/app-key.ts";
+import { knowKeys } from "./known-keys.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
+import { withKeys } from "./sealing.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
 const POSTGRES_CONNECTIONS = 10;
@@ -15,11 +18,15 @@ export interface DatabaseLocation {
   readonly dataDir: string;
 }
 
-/** Opens the database and brings its tables up to date, under a lock when several instances start at once. */
-export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: dialect(location) });
+/**
+ * Opens the database and brings its tables up to date, under a lock when several instances start at once.
+ * @throws MissingKeyError when something in it was sealed under a key that is not among these
+ */
+export async function openDatabase(location: DatabaseLocation, keys: AppKeys): Promise<Kysely<Tables>> {
+  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location) }), keys);
   try {
     await migrate(db);
+    await knowKeys(db, keys);
     return db;
   } catch (error) {
     await db.destroy();
@@ -27,10 +34,15 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<T
   }
 }
 
+/** The file of the SQLite database. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "admission.sqlite");
+}
+
 function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return new NodeSqliteDialect(join(dataDir, "admission.sqlite"));
+    return new NodeSqliteDialect(sqliteFile(dataDir));
   }
   const pool = new pg.Pool({
     connectionString: databaseUrl,

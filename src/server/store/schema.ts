@@ -24,6 +24,7 @@ export interface Tables {
   uploads: UploadRow;
   pdf_copies: PdfCopyRow;
   rate_limits: RateLimitRow;
+  sealing_keys: SealingKeyRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -45,6 +46,12 @@ export interface SessionRow {
   readonly last_seen_at: number;
 }
 
+/** A key under which something in the database is, or was, sealed. */
+export interface SealingKeyRow {
+  readonly key_id: string;
+  readonly first_used_at: number;
+}
+
 export type CodePurpose = "confirm" | "reset";
 
 export interface CodeRow {
@@ -63,8 +70,10 @@ export interface LoginRow {
 
 export interface AnswersRow {
   readonly account_id: string;
-  /** The answers by key, as JSON. */
+  /** The answers that are not sensitive by key, as JSON; in rows of before there was `sealed`, all of them. */
   readonly answers: string;
+  /** The sensitive answers by key, as sealed JSON; null when there are none. */
+  readonly sealed: string | null;
   readonly revision: number;
   readonly form_version: string;
   readonly saved_at: number;
@@ -83,7 +92,7 @@ export interface LastPageRow {
 
 export interface ValidationsRow {
   readonly account_id: string;
-  /** Sentences by answer key, as JSON. */
+  /** Sentences by answer key, as sealed JSON; in rows of before there were keys, as JSON. */
   readonly errors: string;
   readonly posted_at: number;
 }
@@ -116,17 +125,31 @@ export interface TokenRow {
   readonly kind: TokenKind;
   /** Whose application a service token shows; null for prefill tokens. */
   readonly account_id: string | null;
-  /** The answers that a prefill token brings, as JSON; null for service tokens. */
+  /** The answers that a prefill token brings, as sealed JSON; null for service tokens. */
   readonly answers: string | null;
   readonly created_at: number;
   readonly expires_at: number;
 }
 
+export type AuditAction =
+  | "staff_view"
+  | "token_made"
+  | "token_revoked"
+  | "job_retried"
+  | "rekeyed"
+  | "users_listed"
+  | "account_confirmed"
+  | "sessions_ended"
+  | "exported"
+  | "erased"
+  | "backed_up"
+  | "restored";
+
 export interface AuditRow {
   readonly id: string;
   readonly at: number;
-  readonly action: "staff_view" | "token_made" | "token_revoked" | "job_retried";
-  /** Id of the token or job. */
+  readonly action: AuditAction;
+  /** Id of the token, job, key or account that it is about. */
   readonly subject: string;
   /** The account concerned, also after it is gone. */
   readonly account_id: string | null;

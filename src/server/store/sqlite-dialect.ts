@@ -73,6 +73,8 @@ class NodeSqliteDriver implements Driver {
       timeout: BLOCKING_TIMEOUT_MS,
       enableForeignKeyConstraints: true,
     });
+    // What is deleted or replaced is overwritten, so that erased answers are gone from the file too.
+    database.exec("PRAGMA secure_delete = ON;");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 50;");
     this.#open = { database, commits: new GroupCommit(database) };
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
+import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { addAccount, confirmAccount, findAccount, setPasswordHash } from "./accounts.ts";
 import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
 import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
@@ -41,7 +41,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   beforeEach(async () => {
     place = await create();
-    db = await openDatabase(place.location);
+    db = await openDatabase(place.location, TEST_KEYS);
     await addAccount(db, ADA);
   });
   afterEach(async () => {
@@ -50,7 +50,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
   });
 
   it("migrates once, even when several instances start at the same time", async () => {
-    const others = await Promise.all([1, 2, 3].map(() => openDatabase(place.location)));
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(place.location, TEST_KEYS)));
     expect(await findAccount(db, "ada@example.org")).toEqual(ADA);
     await Promise.all(others.map((other) => other.destroy()));
   });

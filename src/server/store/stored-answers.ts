@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Answers } from "../../engine/index.ts";
 import type { Database, Tables } from "./schema.ts";
+import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 
 /** The answers of one account as they are stored. */
 export interface StoredAnswers {
@@ -13,16 +14,24 @@ export interface StoredAnswers {
 
 const NOTHING_STORED: StoredAnswers = { answers: {}, revision: 0, formVersion: "" };
 
+/**
+ * All answers of the account, the sensitive ones opened.
+ * @throws SealError when they cannot be opened
+ */
 export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
+  const { answers, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
+  return { answers, revision, formVersion };
+}
+
+async function loadOpened(db: Database, accountId: string) {
   const row = await db
     .selectFrom("answers")
-    .select(["answers", "revision", "form_version"])
+    .select(["answers", "sealed", "revision", "form_version"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (!row) return NOTHING_STORED;
-  // Only `replaceAnswers` writes the column, and only from `Answers`.
-  const answers = JSON.parse(row.answers) as Answers;
-  return { answers, revision: row.revision, formVersion: row.form_version };
+  if (!row) return undefined;
+  const opened = joinAnswers(db, accountId, row);
+  return { ...opened, revision: row.revision, formVersion: row.form_version };
 }
 
 export interface AnswersReplacement {
@@ -41,7 +50,7 @@ export interface AnswersReplacement {
 export async function replaceAnswers(db: Database, replacement: AnswersReplacement): Promise<boolean> {
   const { accountId, answers, formVersion, revision, now } = replacement;
   const values = {
-    answers: JSON.stringify(answers),
+    ...(await splitAnswers(db, { accountId, answers, formVersion })),
     revision: revision + 1,
     form_version: formVersion,
     saved_at: now,
@@ -86,19 +95,22 @@ export async function setDocumentAnswer(
   },
 ): Promise<void> {
   for (;;) {
-    const stored = await loadAnswers(db, entry.accountId);
+    const stored = (await loadOpened(db, entry.accountId)) ?? { ...NOTHING_STORED, sealedKeys: new Set() };
     if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
     const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
     const { accountId, now } = entry;
-    if (stored.revision === 0) {
-      if (await replaceAnswers(db, { ...stored, accountId, answers, now })) return;
+    const { formVersion, revision, sealedKeys } = stored;
+    if (revision === 0) {
+      if (await replaceAnswers(db, { accountId, answers, formVersion, revision, now })) return;
       continue;
     }
+    // What a newer form has made sensitive since the application was submitted stays sealed.
+    const columns = await splitAnswers(db, { accountId, answers, formVersion, sealedAnyway: sealedKeys });
     const updated = await db
       .updateTable("answers")
-      .set({ answers: JSON.stringify(answers), revision: stored.revision + 1, saved_at: now })
+      .set({ ...columns, revision: revision + 1, saved_at: now })
       .where("account_id", "=", accountId)
-      .where("revision", "=", stored.revision)
+      .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
     if (updated.numUpdatedRows === 1n) return;
   }

@@ -1,25 +1,53 @@
+import type { Answers } from "../../engine/index.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
+import { sealJson, unsealJson } from "./sealing.ts";
 
-export async function addToken(db: Database, token: TokenRow): Promise<void> {
-  await db.insertInto("tokens").values(token).execute();
+/** A token with the answers that it brings; null for service tokens. */
+export interface Token extends Omit<TokenRow, "answers"> {
+  readonly answers: Answers | null;
 }
 
-/** The token of that kind with this hash, as long as it has not expired. */
-export function findToken(
+/** Stores a token, its answers sealed. */
+export async function addToken(db: Database, token: Token): Promise<void> {
+  const { answers } = token;
+  const sealed = answers === null ? null : sealJson(db, contextOf(token.id), answers);
+  await db
+    .insertInto("tokens")
+    .values({ ...token, answers: sealed })
+    .execute();
+}
+
+/**
+ * The token of that kind with this hash, as long as it has not expired.
+ * @throws SealError when its answers cannot be opened
+ */
+export async function findToken(
   db: Database,
   wanted: { readonly kind: TokenKind; readonly tokenHash: string; readonly now: number },
-): Promise<TokenRow | undefined> {
-  return db
+): Promise<Token | undefined> {
+  const row = await db
     .selectFrom("tokens")
     .selectAll()
     .where("token_hash", "=", wanted.tokenHash)
     .where("kind", "=", wanted.kind)
     .where("expires_at", ">", wanted.now)
     .executeTakeFirst();
+  if (!row) return undefined;
+  // Only `addToken` writes the column, and only from `Answers`.
+  const answers = row.answers === null ? null : (unsealJson(db, contextOf(row.id), row.answers) as Answers);
+  return { ...row, answers };
+}
+
+function contextOf(tokenId: string): readonly string[] {
+  return ["token", tokenId];
 }
 
 /** Ends a token and gives it; undefined when there was none of that kind with this id. */
-export function deleteToken(db: Database, kind: TokenKind, id: string): Promise<TokenRow | undefined> {
+export function deleteToken(
+  db: Database,
+  kind: TokenKind,
+  id: string,
+): Promise<Omit<TokenRow, "answers"> | undefined> {
   return db
     .deleteFrom("tokens")
     .where("id", "=", id)

@@ -1,14 +1,15 @@
 import type { Database } from "./schema.ts";
+import { sealJson, unsealJson } from "./sealing.ts";
 
 /** Sentences by answer key, as the browser found them. */
 export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
-/** Keeps the newest error map of the account. */
+/** Keeps the newest error map of the account, sealed: the sentences come from a browser and may quote answers. */
 export async function putValidations(
   db: Database,
   entry: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
 ): Promise<void> {
-  const values = { errors: JSON.stringify(entry.errors), posted_at: entry.now };
+  const values = { errors: sealJson(db, contextOf(entry.accountId), entry.errors), posted_at: entry.now };
   await db
     .insertInto("validations")
     .values({ account_id: entry.accountId, ...values })
@@ -23,5 +24,9 @@ export async function loadValidations(db: Database, accountId: string): Promise<
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   // Only `putValidations` writes the column.
-  return row ? (JSON.parse(row.errors) as ErrorMap) : {};
+  return row ? (unsealJson(db, contextOf(accountId), row.errors) as ErrorMap) : {};
+}
+
+function contextOf(accountId: string): readonly string[] {
+  return ["validations", accountId];
 }

@@ -27,11 +27,11 @@ export function entryRoutes(app: FastifyInstance, context: AppContext): void {
       if (!found || found.answers === null) throw new ApiError("wrong_token");
       const served = await forms.current();
       if (!served) throw new ApiError("forms_unavailable");
-      // Only `makeToken` writes the column, and only from `Answers`.
-      const answers = JSON.parse(found.answers) as Answers;
       // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
-      const refused = checkStorable(served.form, answers);
-      return Object.fromEntries(Object.entries(answers).filter(([key]) => !Object.hasOwn(refused, key)));
+      const refused = checkStorable(served.form, found.answers);
+      return Object.fromEntries(
+        Object.entries(found.answers).filter(([key]) => !Object.hasOwn(refused, key)),
+      );
     },
   });
 

@@ -1,0 +1,99 @@
+import { parseArgs } from "node:util";
+import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
+import { keyId } from "../../src/server/secrets/seal.ts";
+import { addAudit } from "../../src/server/store/audit.ts";
+import { compactDatabase } from "../../src/server/store/compact-database.ts";
+import { forgetKeysBut } from "../../src/server/store/known-keys.ts";
+import { currentFormHash } from "../../src/server/store/published-forms.ts";
+import { type RekeyedPortion, rekeyAnswers } from "../../src/server/store/rekey-answers.ts";
+import { countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "../../src/server/store/rekey-columns.ts";
+import type { AdminCommand, AdminContext } from "./command.ts";
+import { type Installation, withInstallation } from "./open-installation.ts";
+
+const PORTION = 100;
+
+const HELP = `Usage: npm run admin -- rekey [--compact]
+
+Seals what is sensitive in the database under the APP_KEY in force: what is sealed under a key of APP_KEY_PREVIOUS, what
+was stored in plain before there were keys, and answers that the published form has made sensitive since they were saved.
+The servers may run meanwhile, and the command may be stopped and called again at any time: it goes on where it is needed.
+
+To change the key, see docs/operations.md.
+
+  --compact   rewrite the database file at the end, so that free space in it holds nothing of before (SQLite); saves wait
+              meanwhile, about a second for each 100 MB
+`;
+
+/** `npm run admin -- rekey` */
+export const rekey: AdminCommand = {
+  summary: "seal what is sensitive under the APP_KEY in force",
+  help: HELP,
+  run: (options, context) => {
+    const { values } = parseArgs({
+      args: [...options],
+      options: { compact: { type: "boolean", default: false } },
+    });
+    const { config, print } = context;
+    return withInstallation(config, async (installation) => {
+      const code = await rekeyAll(installation, print);
+      if (values.compact) {
+        const isDone = compactDatabase(config);
+        print(isDone ? "The database file is compact." : "PostgreSQL: run VACUUM FULL to clear free space.");
+      }
+      return code;
+    });
+  },
+};
+
+async function rekeyAll(installation: Installation, print: AdminContext["print"]): Promise<number> {
+  const { db, keys, now } = installation;
+  const id = keyId(keys[0]);
+  const currentForm = (await currentFormHash(db)) ?? "";
+  const unreadable = [
+    ...(await walk(print, "applications", (after) =>
+      rekeyAnswers(db, { after, size: PORTION, currentForm }),
+    )),
+    ...(await walk(print, "error maps", (after) =>
+      rekeyColumn(db, SEALED_COLUMNS.errorMaps, { after, size: PORTION }),
+    )),
+    ...(await walk(print, "tokens with prepared answers", (after) =>
+      rekeyColumn(db, SEALED_COLUMNS.preparedAnswers, { after, size: PORTION }),
+    )),
+    ...(await walk(print, "waiting mails", (after) =>
+      rekeyColumn(db, SEALED_COLUMNS.waitingMails, { after, size: PORTION }),
+    )),
+  ];
+  await addAudit(db, { at: now(), action: "rekeyed", subject: id, account_id: null, client: ADMIN_CLIENT });
+  const left = await countUnderOtherKeys(db);
+  if (unreadable.length > 0) {
+    print("Those that cannot be opened were damaged, or sealed under a key that was not given.");
+    return 1;
+  }
+  if (left > 0) {
+    print(`${left} were sealed under an earlier key meanwhile: a server still runs with it. Restart it with`);
+    print("the new APP_KEY and call this once more. Earlier keys are needed until then.");
+    return 1;
+  }
+  await forgetKeysBut(db, [id]);
+  print(`Everything is sealed under the key ${id}. Earlier keys are no longer needed.`);
+  return 0;
+}
+
+/** Walks through all portions, prints what was done, and gives the ids of what could not be opened. */
+async function walk(
+  print: AdminContext["print"],
+  what: string,
+  rekeyPortion: (after: string) => Promise<RekeyedPortion>,
+): Promise<readonly string[]> {
+  const unreadable: string[] = [];
+  let sealedAnew = 0;
+  for (let after: string | null = ""; after !== null; ) {
+    const portion = await rekeyPortion(after);
+    sealedAnew += portion.sealedAnew;
+    unreadable.push(...portion.unreadable);
+    after = portion.next;
+  }
+  print(`${sealedAnew} ${what} sealed anew.`);
+  for (const id of unreadable) print(`Cannot be opened, left as it is: ${what}, ${id}`);
+  return unreadable;
+}

@@ -1,0 +1,182 @@
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
+import type { AppKeys } from "../secrets/app-key.ts";
+import { keyId, sealedKeyId } from "../secrets/seal.ts";
+import { addAccount } from "./accounts.ts";
+import { openDatabase } from "./open-database.ts";
+import { putPublishedForm } from "./published-forms.ts";
+import { rekeyAnswers } from "./rekey-answers.ts";
+import { countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "./rekey-columns.ts";
+import type { Tables } from "./schema.ts";
+import { loadAnswers, replaceAnswers, setDocumentAnswer } from "./stored-answers.ts";
+import { addToken, findToken } from "./tokens.ts";
+import { loadValidations, putValidations } from "./validations.ts";
+
+const OLD: AppKeys = [Buffer.alloc(32, 1)];
+const NEW: AppKeys = [Buffer.alloc(32, 2), OLD[0]];
+const form = (sensitivities: Readonly<Record<string, string>>) =>
+  JSON.stringify({
+    keys: Object.fromEntries(Object.entries(sensitivities).map(([key, of]) => [key, { sensitivity: of }])),
+  });
+const ANSWERS = { first_name: "Ada", ssn: "123-45-6789", race_white: true };
+const FIRST = {
+  accountId: "ada",
+  answers: ANSWERS,
+  formVersion: "f1",
+  revision: 0,
+  now: 1,
+};
+
+describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
+  let place: TestDatabase;
+  let db: Kysely<Tables>;
+
+  beforeEach(async () => {
+    place = await create();
+    db = await openDatabase(place.location, OLD);
+    for (const id of ["ada", "eve"]) await addAccount(db, { ...ACCOUNT, id, email: `${id}@example.org` });
+    const published = { validator: "", published_at: 1 };
+    const keys = { first_name: "personal", ssn: "sensitive", race_white: "sensitive", hs_name: "public" };
+    await putPublishedForm(db, { ...published, hash: "f1", form: form(keys) });
+    await putPublishedForm(db, {
+      ...published,
+      hash: "f2",
+      form: form({ ...keys, first_name: "sensitive" }),
+    });
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await place.remove();
+  });
+
+  const row = (accountId = "ada") =>
+    db.selectFrom("answers").selectAll().where("account_id", "=", accountId).executeTakeFirstOrThrow();
+  const reopen = async (keys: AppKeys) => {
+    await db.destroy();
+    db = await openDatabase(place.location, keys);
+  };
+  const rekey = () => rekeyAnswers(db, { after: "", size: 10, currentForm: "f2" });
+
+  it("are the answers that the form calls sensitive, and nothing tells which they are", async () => {
+    await replaceAnswers(db, FIRST);
+    const { answers, sealed } = await row();
+    expect(JSON.parse(answers)).toEqual({ first_name: "Ada" });
+    expect(sealed).toMatch(/^v1\./);
+    expect(await loadAnswers(db, "ada")).toMatchObject({ answers: ANSWERS, revision: 1 });
+  });
+
+  it("are all answers when nobody knows the form or the question", async () => {
+    await replaceAnswers(db, { ...FIRST, formVersion: "gone" });
+    expect((await row()).answers).toBe("{}");
+    await replaceAnswers(db, { ...FIRST, revision: 1, answers: { unknown: "x", hs_name: "y" } });
+    expect((await row()).answers).toBe('{"hs_name":"y"}');
+    expect((await loadAnswers(db, "ada")).answers).toEqual({ unknown: "x", hs_name: "y" });
+  });
+
+  it("opens for nobody else: one applicant's answers put into another's row", async () => {
+    await replaceAnswers(db, FIRST);
+    await replaceAnswers(db, { ...FIRST, accountId: "eve", answers: { ssn: "987-65-4321" } });
+    const { sealed } = await row("ada");
+    await db.updateTable("answers").set({ sealed }).where("account_id", "=", "eve").execute();
+    await expect(loadAnswers(db, "eve")).rejects.toThrow("belongs elsewhere");
+  });
+
+  it("is not taken for unanswered when its key is missing: it is neither read nor saved over, nor opened at all", async () => {
+    await replaceAnswers(db, FIRST);
+    const other: AppKeys = [Buffer.alloc(32, 3)];
+    await expect(openDatabase(place.location, other)).rejects.toThrow(
+      `sealed under another key (id ${keyId(OLD[0])})`,
+    );
+    await db.deleteFrom("sealing_keys").execute();
+    await reopen(other);
+    await expect(loadAnswers(db, "ada")).rejects.toThrow(keyId(OLD[0]));
+    const document = { accountId: "ada", answerKey: "essay", answer: "ANSWERED", now: 2 } as const;
+    await expect(setDocumentAnswer(db, document)).rejects.toThrow(keyId(OLD[0]));
+    await db.deleteFrom("sealing_keys").execute();
+    await reopen(OLD);
+    expect((await loadAnswers(db, "ada")).answers).toEqual(ANSWERS);
+  });
+
+  it("leaves rows of before there were keys readable, and seals them at the next save", async () => {
+    const plain = { answers: JSON.stringify(ANSWERS), sealed: null };
+    await db
+      .insertInto("answers")
+      .values({ account_id: "ada", revision: 1, form_version: "f1", saved_at: 1, ...plain })
+      .execute();
+    expect((await loadAnswers(db, "ada")).answers).toEqual(ANSWERS);
+    expect(await replaceAnswers(db, { ...FIRST, revision: 1 })).toBe(true);
+    expect((await row()).answers).toBe('{"first_name":"Ada"}');
+  });
+
+  it("covers prepared answers and error maps as a whole", async () => {
+    const token = { id: "t", token_hash: "h", kind: "prefill", account_id: null, created_at: 1 } as const;
+    await addToken(db, { ...token, answers: { first_name: "Ada" }, expires_at: 9 });
+    await putValidations(db, { accountId: "ada", errors: { ssn: ["123 is wrong"] }, now: 1 });
+    const stored = await sql<{ readonly value: string }>`select answers as value from tokens
+      union all select errors from validations`.execute(db);
+    expect(stored.rows).toHaveLength(2);
+    for (const { value } of stored.rows) expect(value).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
+    expect((await findToken(db, { kind: "prefill", tokenHash: "h", now: 1 }))?.answers).toEqual({
+      first_name: "Ada",
+    });
+    expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
+    await reopen(NEW);
+    for (const column of Object.values(SEALED_COLUMNS)) await rekeyColumn(db, column, { after: "", size: 1 });
+    expect(await countUnderOtherKeys(db)).toBe(0);
+    expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
+  });
+
+  it("goes over to a new key, and to what a new form calls sensitive, without a new revision", async () => {
+    await replaceAnswers(db, FIRST);
+    await reopen(NEW);
+    expect(await countUnderOtherKeys(db)).toBe(1);
+    expect(await rekey()).toEqual({ next: null, sealedAnew: 1, unreadable: [] });
+    const { answers, sealed, revision, form_version } = await row();
+    expect([answers, revision, form_version]).toEqual(["{}", 1, "f1"]);
+    expect(sealedKeyId(sealed ?? "")).toBe(keyId(NEW[0]));
+    expect(await countUnderOtherKeys(db)).toBe(0);
+    expect(await rekey()).toEqual({ next: null, sealedAnew: 0, unreadable: [] });
+    // A document that is converted after the submission does not bring the name back into plain sight.
+    await setDocumentAnswer(db, { accountId: "ada", answerKey: "hs_name", answer: "ANSWERED", now: 2 });
+    expect((await row()).answers).toBe('{"hs_name":"ANSWERED"}');
+    expect((await loadAnswers(db, "ada")).answers).toEqual({ ...ANSWERS, hs_name: "ANSWERED" });
+  });
+
+  it("leaves what cannot be opened as it is, and names it", async () => {
+    await replaceAnswers(db, FIRST);
+    await replaceAnswers(db, { ...FIRST, accountId: "eve" });
+    const sealed = `${(await row()).sealed?.slice(0, -9)}AAAAAAAAA`;
+    await db.updateTable("answers").set({ sealed }).where("account_id", "=", "ada").execute();
+    await reopen(NEW);
+    expect(await rekey()).toEqual({ next: null, sealedAnew: 1, unreadable: ["ada"] });
+    expect((await row()).sealed).toBe(sealed);
+  });
+
+  it("loses no save while it goes over to a new key", async () => {
+    await replaceAnswers(db, FIRST);
+    await replaceAnswers(db, { ...FIRST, accountId: "eve" });
+    await reopen(NEW);
+    const old = await openDatabase(place.location, [OLD[0], NEW[0]]);
+    const save = async (from: Kysely<Tables>, accountId: string, count: number) => {
+      for (let done = 0; done < count; ) {
+        const { answers, formVersion, revision } = await loadAnswers(from, accountId);
+        const next = { ...answers, ssn: String(Number(answers.counted ?? 0) + 1) };
+        const replacement = { ...next, counted: next.ssn };
+        if (await replaceAnswers(from, { accountId, answers: replacement, formVersion, revision, now: 2 }))
+          done += 1;
+      }
+    };
+    const rekeying = async () => {
+      for (let times = 0; times < 10; times++) await rekey();
+    };
+    await Promise.all([save(old, "ada", 20), save(db, "eve", 20), save(old, "eve", 20), rekeying()]);
+    await old.destroy();
+    await rekey();
+    expect((await loadAnswers(db, "ada")).answers).toMatchObject({ counted: "20", ssn: "20" });
+    expect((await loadAnswers(db, "eve")).answers).toMatchObject({ counted: "40", ssn: "40" });
+    expect(await countUnderOtherKeys(db)).toBe(0);
+  });
+});
+
+const ACCOUNT = { password_hash: "x", created_at: 1, confirmed_at: null };

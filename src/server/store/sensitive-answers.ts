@@ -1,0 +1,82 @@
+import type { Answers } from "../../engine/index.ts";
+import type { Database } from "./schema.ts";
+import { keyHolderOf, sealJson, unsealJson } from "./sealing.ts";
+
+/** The two columns that hold the answers of one account. */
+export interface AnswerColumns {
+  readonly answers: string;
+  readonly sealed: string | null;
+}
+
+export interface AnswersToSplit {
+  readonly accountId: string;
+  readonly answers: Answers;
+  /** The form they are saved under: what it does not call public or personal is sealed. */
+  readonly formVersion: string;
+  /** Keys that are sealed whatever the form says. */
+  readonly sealedAnyway?: ReadonlySet<string>;
+}
+
+/**
+ * The columns for the answers: the sensitive ones are sealed together, bound to the account, so that nobody can swap
+ * them or tell which of them are answered.
+ */
+export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promise<AnswerColumns> {
+  const { accountId, answers, formVersion, sealedAnyway = new Set() } = toSplit;
+  const plainKeys = await plainKeysOf(db, formVersion);
+  const isPlain = ([key]: readonly [string, unknown]) => plainKeys.has(key) && !sealedAnyway.has(key);
+  const entries = Object.entries(answers);
+  const sensitive = entries.filter((entry) => !isPlain(entry));
+  return {
+    answers: JSON.stringify(Object.fromEntries(entries.filter(isPlain))),
+    sealed: sensitive.length === 0 ? null : sealJson(db, contextOf(accountId), Object.fromEntries(sensitive)),
+  };
+}
+
+export interface JoinedAnswers {
+  readonly answers: Answers;
+  readonly sealedKeys: ReadonlySet<string>;
+}
+
+/**
+ * All answers of the columns, in which rows of before there were keys have everything in plain.
+ * @throws SealError when what is sealed cannot be opened, so that nobody takes it for unanswered and saves over it
+ */
+export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
+  // Only `splitAnswers` makes the columns, and only from `Answers`.
+  const plain = JSON.parse(columns.answers) as Answers;
+  const { sealed } = columns;
+  const sensitive = sealed === null ? {} : (unsealJson(db, contextOf(accountId), sealed) as Answers);
+  return { answers: { ...plain, ...sensitive }, sealedKeys: new Set(Object.keys(sensitive)) };
+}
+
+function contextOf(accountId: string): readonly string[] {
+  return ["answers", accountId];
+}
+
+/** The keys that the form calls public or personal; none when the version is not there any more. */
+export async function plainKeysOf(db: Database, formVersion: string): Promise<ReadonlySet<string>> {
+  const { plainKeys } = keyHolderOf(db);
+  const known = plainKeys.get(formVersion);
+  if (known) return known;
+  const row = await db
+    .selectFrom("published_forms")
+    .select("form")
+    .where("hash", "=", formVersion)
+    .executeTakeFirst();
+  if (row === undefined) return new Set();
+  const keys = plainKeysIn(JSON.parse(row.form));
+  plainKeys.set(formVersion, keys);
+  return keys;
+}
+
+/** Reads no more of the form than this, so that versions of earlier programs do too. */
+function plainKeysIn(form: unknown): ReadonlySet<string> {
+  const entries = Object.entries(objectOf(objectOf(form).keys));
+  const isPlain = (entry: unknown) => ["public", "personal"].includes(String(objectOf(entry).sensitivity));
+  return new Set(entries.filter(([, entry]) => isPlain(entry)).map(([key]) => key));
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
