@@ -1,128 +1,74 @@
 import { mkdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Locator, Page } from "playwright-core";
 import { startApp } from "../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../tests/journeys/support/open-browser.ts";
+import { ALL_SCREENS } from "./screens/all-screens.ts";
+import type { Screen } from "./screens/screen.ts";
+import { takePictures } from "./screens/take-pictures.ts";
+import { writeIndex } from "./screens/write-index.ts";
 
-const HELP = `Usage: npm run screens [-- --out FOLDER] [--full]
+const HELP = `Usage: npm run screens [-- --only NAME]... [--out FOLDER] [--list]
 
-Takes pictures of the product as it is, at 375, 768 and 1280 pixels, for the documentation and for looking at.
+Takes pictures of every screen, state and dialog of the product as it is, at 375, 768 and 1280 pixels, for the
+documentation and for looking at. What is pictured stands in scripts/screens/.
 
+  --only NAME    these screens alone: a name, or its beginning followed by *; may be given more than once
   --out FOLDER   where they go, docs/screens when not given
-  --full         whole pages instead of what fits the window
+  --list         print the names and take no picture
   --help         show this
 `;
 const DOCS = fileURLToPath(new URL("../docs/screens", import.meta.url));
-const WIDTHS = [375, 768, 1280];
-const HEIGHT = 800;
-
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** Brings the screen into the state of the picture. */
-  readonly prepare?: (page: Page) => Promise<void>;
-  /** What the picture begins with; without it, with the top of the page. */
-  readonly about?: (page: Page) => Locator;
-}
-
-const SCREENS: readonly Screen[] = [
-  {
-    name: "about",
-    path: "/about",
-    prepare: async (page) => {
-      const name = page.getByRole("region", { name: "Your Name" });
-      await name.getByRole("textbox", { name: "First Name" }).fill("Amara");
-      await name.getByRole("textbox", { name: "Last Name" }).fill("Oduya");
-    },
-  },
-  {
-    name: "education",
-    path: "/education",
-    prepare: async (page) => {
-      // Before the list opens, which looks for its place then.
-      await place(page, page.getByRole("region", { name: "High School" }));
-      await page
-        .getByRole("combobox", { name: "Search for Your School" })
-        .pressSequentially("portland high maine");
-      await page.getByRole("listbox").getByRole("option", { name: "Portland High School" }).first().waitFor();
-      await page.keyboard.press("ArrowDown");
-    },
-    about: (page) => page.getByRole("region", { name: "High School" }),
-  },
-  {
-    name: "final-steps",
-    path: "/final-steps",
-    prepare: async (page) => {
-      await page
-        .getByRole("group", { name: /^Have you ever been convicted/ })
-        .getByRole("radio", { name: "No" })
-        .check();
-      await page
-        .getByRole("group", { name: /^Have you ever been suspended/ })
-        .getByRole("radio", { name: "Yes" })
-        .check();
-      await page
-        .getByRole("textbox", { name: /^Please tell us about the suspension/ })
-        .fill("In tenth grade I was sent home for two days after an argument in the cafeteria.");
-    },
-    about: (page) => page.getByRole("group", { name: /^Have you ever been suspended/ }),
-  },
-  {
-    name: "signup",
-    path: "/signup",
-    prepare: async (page) => {
-      await page.getByRole("textbox", { name: "Email Address" }).fill("amara@applicants.example");
-      await page.getByLabel(/^Password\*?$/).fill("Harbor");
-    },
-  },
-];
 
 const { values } = parseArgs({
   options: {
+    only: { type: "string", multiple: true, default: [] },
     out: { type: "string", default: DOCS },
-    full: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
+const all = ALL_SCREENS.flatMap(({ screens }) => screens);
+const chosen = values.only.length === 0 ? all : all.filter(({ name }) => values.only.some(matches(name)));
 
 if (values.help) {
   process.stdout.write(HELP);
+} else if (chosen.length === 0) {
+  process.stderr.write(
+    `No screen is called ${values.only.join(" or ")}. The names are listed with --list.\n`,
+  );
+  process.exitCode = 1;
+} else if (values.list) {
+  process.stdout.write(chosen.map(({ name, shows }) => `${name}: ${shows}\n`).join(""));
 } else {
-  await takeAll(resolve(values.out), values.full);
+  await takeAll(resolve(values.out), chosen);
 }
 
-async function takeAll(folder: string, isFull: boolean): Promise<void> {
+function matches(name: string): (wanted: string) => boolean {
+  return (wanted) => (wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted);
+}
+
+async function takeAll(folder: string, screens: readonly Screen[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const server = await startApp();
-  const browser = await openBrowser();
+  // The accounts of all pictures are made from one address.
+  const [server, browser] = await Promise.all([startApp({ RATE_LIMIT_FACTOR: "1000" }), openBrowser()]);
   try {
-    for (const width of WIDTHS) {
-      const page = await browser.newPage({ viewport: { width, height: HEIGHT }, baseURL: server.address });
-      for (const { name, path, prepare, about } of SCREENS) {
-        await page.goto(path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await prepare?.(page);
-        await place(page, about?.(page));
-        const file = join(folder, `${name}-${width}.png`);
-        await page.screenshot({ path: file, fullPage: isFull, animations: "disabled" });
-        process.stdout.write(`${file}\n`);
-      }
-      await page.close();
-    }
+    for (const screen of screens) await takeOne({ server, browser, folder }, screen);
+    await writeIndex(folder, ALL_SCREENS);
   } finally {
     await browser.close();
     await server.stop();
   }
 }
 
-/** Scrolls to what the picture begins with, below a little of what stands before it. */
-async function place(page: Page, subject: Locator | undefined): Promise<void> {
-  if (subject === undefined) {
-    await page.locator(":focus").blur();
-    await page.evaluate(() => scrollTo(0, 0));
-  } else {
-    await subject.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+async function takeOne(studio: Parameters<typeof takePictures>[0], screen: Screen): Promise<void> {
+  try {
+    const bytes = await takePictures(studio, screen);
+    process.stdout.write(`${screen.name}: ${Math.round(bytes / 1000)} kB\n`);
+  } catch (error) {
+    // The others are worth having all the same.
+    process.stderr.write(`${screen.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
   }
 }
