@@ -23,6 +23,16 @@ export const ERRORS = {
   },
   invalid_email: { status: 422, message: "Your email address must be valid." },
   weak_password: { status: 422, message: "Your password does not meet the requirements." },
+  common_password: {
+    status: 422,
+    message:
+      "This password is easy to guess: it is one that many people use, with little added. Please choose another one.",
+  },
+  personal_password: {
+    status: 422,
+    message:
+      "Your password must not contain your email address or the name of the school. Please choose another one.",
+  },
   wrong_login: { status: 400, message: "The email address or password is not correct." },
   account_not_confirmed: {
     status: 403,

@@ -1,13 +1,16 @@
-import { isPassword } from "../secrets/passwords.ts";
+import { hashPassword, isOutdatedHash, isPassword } from "../secrets/passwords.ts";
 import { openSession } from "../session/sessions.ts";
-import { findAccount } from "../store/accounts.ts";
+import { findAccount, replacePasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { addLogin } from "../store/logins.ts";
 import type { AccountContext } from "./account-context.ts";
 
 export type LogInOutcome = "wrong_login" | "account_not_confirmed" | { readonly sessionId: string };
 
-/** Opens a session with a new id. That an account is not confirmed is told only to who knows its password. */
+/**
+ * Opens a session with a new id, and hashes the password anew when the settings of hashing have changed. That an account is not confirmed is told only to
+ * who knows its password.
+ */
 export async function logIn(
   context: AccountContext,
   { email, password }: { readonly email: string; readonly password: string },
@@ -15,7 +18,10 @@ export async function logIn(
   const account = await findAccount(context.db, email);
   if (!(await isPassword(password, account?.password_hash)) || !account) return "wrong_login";
   if (account.confirmed_at === null) return "account_not_confirmed";
+  const stored = account.password_hash;
+  const renewed = isOutdatedHash(stored) ? await hashPassword(password) : null;
   const sessionId = await inTransaction(context.db, async (tx) => {
+    if (renewed !== null) await replacePasswordHash(tx, account.id, { from: stored, to: renewed });
     await addLogin(tx, account.id, context.now());
     return openSession(context, tx, account.id);
   });

@@ -1,4 +1,3 @@
-import { brokenPasswordRules } from "../../contract/account.ts";
 import { passwordChangedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { isSameHash } from "../secrets/hash-secret.ts";
@@ -9,6 +8,7 @@ import { inTransaction } from "../store/in-transaction.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
 import type { AccountContext } from "./account-context.ts";
 import { resetIdHash } from "./forgot-password.ts";
+import { type RefusedPassword, refusePassword } from "./refuse-password.ts";
 
 const NOTE_USEFUL_MS = 24 * 60 * 60_000;
 
@@ -26,8 +26,9 @@ export interface PasswordReset {
 export async function resetPassword(
   context: AccountContext,
   { email, password, id }: PasswordReset,
-): Promise<"reset" | "weak_password" | "wrong_reset_link"> {
-  if (brokenPasswordRules(password).length > 0) return "weak_password";
+): Promise<"reset" | RefusedPassword | "wrong_reset_link"> {
+  const refused = await refusePassword(context, { email, password });
+  if (refused !== null) return refused;
   const [account, passwordHash] = await Promise.all([findAccount(context.db, email), hashPassword(password)]);
   if (!account) return "wrong_reset_link";
   const { key, partner } = context;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { brokenPasswordRules } from "../../contract/account.ts";
 import { hashPassword } from "../secrets/passwords.ts";
 import { addAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountContext } from "./account-context.ts";
 import { sendConfirmationCode, sendExistingAccountNote } from "./confirmation-codes.ts";
+import { type RefusedPassword, refusePassword } from "./refuse-password.ts";
 
 /**
  * Opens an account and mails its code. An address whose account is not confirmed gets a new code and takes the new
@@ -13,8 +13,9 @@ import { sendConfirmationCode, sendExistingAccountNote } from "./confirmation-co
 export async function signUp(
   context: AccountContext,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<"code_sent" | "weak_password"> {
-  if (brokenPasswordRules(password).length > 0) return "weak_password";
+): Promise<"code_sent" | RefusedPassword> {
+  const refused = await refusePassword(context, { email, password });
+  if (refused !== null) return refused;
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const created = { id, email, password_hash: passwordHash, created_at: context.now(), confirmed_at: null };

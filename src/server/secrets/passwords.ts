@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's smallest recommended setting of argon2id, which is the library's default algorithm. */
+/** What OWASP recommends for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
 const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** The hash under which a password is stored; about 20 ms of work. */
@@ -15,6 +15,12 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const isRight = await verify(stored ?? (await nobodysHash()), password.normalize("NFC"));
   return isRight && stored !== undefined;
+}
+
+/** Whether the hash was made with other settings than those of today: make it anew as soon as the password is known. */
+export function isOutdatedHash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = SETTINGS;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
 let nobody: Promise<string> | null = null;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadAppKeys } from "./app-key.ts";
 import { hashSecret, isSameHash, makeSecret } from "./hash-secret.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { hashPassword, isOutdatedHash, isPassword } from "./passwords.ts";
 import { isSealed, keyId, SealError, seal, sealedKeyId, unseal } from "./seal.ts";
 
 const KEY = Buffer.alloc(32, 1);
@@ -80,6 +80,15 @@ describe("a password", () => {
     expect(await isPassword("Crème-brûlée-1".normalize("NFD"), hash)).toBe(true);
     expect(await isPassword("Creme-brulee-1", hash)).toBe(false);
     expect(await isPassword("", hash)).toBe(false);
+  });
+
+  it("is hashed with the settings of today, and an older hash is told from it", async () => {
+    const today = await hashPassword("Crème-brûlée-1");
+    expect(today).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(isOutdatedHash(today)).toBe(false);
+    for (const older of [today.replace("m=19456", "m=4096"), today.replace("argon2id", "argon2i"), ""]) {
+      expect(isOutdatedHash(older)).toBe(true);
+    }
   });
 
   it("is never right for an account that does not exist", async () => {

@@ -25,6 +25,20 @@ export async function setPasswordHash(db: Database, accountId: string, passwordH
   await db.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
 }
 
+/** Puts a new hash of the same password in the place of the old one, unless another password was set meanwhile. */
+export async function replacePasswordHash(
+  db: Database,
+  accountId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ password_hash: to })
+    .where("id", "=", accountId)
+    .where("password_hash", "=", from)
+    .execute();
+}
+
 /** Marks the address of the account as the applicant's own; the time of an earlier confirmation stays. */
 export async function confirmAccount(db: Database, accountId: string, now: number): Promise<void> {
   await db

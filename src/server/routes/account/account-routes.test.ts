@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../../tests/support/databases.ts";
 import {
@@ -7,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../../../../tests/support/test-server.ts";
+import { findAccount } from "../../store/accounts.ts";
 
 describe.each(ENGINES)("the account calls on $name", ({ create }) => {
   let server: TestServer;
@@ -59,6 +61,39 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
       const answer = await signUp("weak@example.org", password);
       expect([answer.statusCode, answer.json().code]).toEqual([422, "weak_password"]);
     }
+  });
+
+  it("refuses passwords that a guesser tries early, with a sentence that says why", async () => {
+    for (const [password, code, why] of [
+      ["P@ssw0rd1234!", "common_password", /easy to guess/],
+      ["Guessed-2026-Ab", "personal_password", /must not contain your email address/],
+      ["Harborview-2026!", "personal_password", /the name of the school/],
+    ] as const) {
+      const answer = await signUp("guessed@example.org", password);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+      expect(answer.json().message).toMatch(why);
+      const reset = { username: "guessed@example.org", password, id: "x" };
+      const again = await server.browser().post("/public/reset-password", reset);
+      expect([again.statusCode, again.json().code]).toEqual([422, code]);
+    }
+  });
+
+  it("hashes a password anew at the next login when it was hashed with other settings", async () => {
+    const { db } = server.context;
+    await logInAs(server, "older@example.org");
+    const older = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await db
+      .updateTable("accounts")
+      .set({ password_hash: older })
+      .where("email", "=", "older@example.org")
+      .execute();
+    expect((await logIn("older@example.org", "Not-the-password-1")).statusCode).toBe(400);
+    expect((await findAccount(db, "older@example.org"))?.password_hash).toBe(older);
+    expect((await logIn("older@example.org")).statusCode).toBe(200);
+    const renewed = (await findAccount(db, "older@example.org"))?.password_hash;
+    expect(renewed).toMatch(/m=19456,t=2,p=1/);
+    expect((await logIn("older@example.org")).statusCode).toBe(200);
+    expect((await findAccount(db, "older@example.org"))?.password_hash).toBe(renewed);
   });
 
   it("tells nobody whether an address has an account", async () => {
