@@ -14,6 +14,8 @@ import { SignUpCard } from "./sign-up-card.tsx";
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
 const sent = vi.mocked(call);
 afterEach(() => sent.mockReset());
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
 
 const EMAIL = "ada@example.org";
 const PASSWORD = "Correct horse 7!";

@@ -10,6 +10,8 @@ import { LoginCard } from "./login-card.tsx";
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
 const sent = vi.mocked(call);
 afterEach(() => sent.mockReset());
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
 
 const ANSWERS = { first_name: "Ada" };
 
