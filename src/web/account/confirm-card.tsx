@@ -57,7 +57,7 @@ export function ConfirmCard() {
             Resend confirmation code?
           </Button>
           <ButtonLink variant="link" to="/signup" state={pass()}>
-            Sign up with another address
+            Wrong address?
           </ButtonLink>
         </>
       }
