@@ -1,0 +1,63 @@
+import type { Locator, Page } from "playwright-core";
+import type { Answers } from "../../../src/engine/index.ts";
+
+/** The account card on the screen, as an applicant sees it. */
+export interface AccountCard {
+  readonly card: Locator;
+  readonly field: (label: string) => Locator;
+  readonly submit: () => Promise<void>;
+  /** The red toast above the form. */
+  readonly error: (title: string) => Locator;
+  /** The green message that stays on the card. */
+  readonly notice: Locator;
+  /** The sentences at a field, in order; empty when it is not marked as wrong. */
+  readonly complaints: (label: string) => Promise<readonly string[]>;
+  /** The lines of the requirements list as the accessibility tree has them. */
+  readonly requirements: () => Promise<readonly string[]>;
+}
+
+/** Names the parts of the account card that is open. */
+export function accountCard(page: Page): AccountCard {
+  const card = page.getByRole("main");
+  const field = (label: string) => card.getByLabel(new RegExp(`^${label}\\*?$`));
+  return {
+    card,
+    field,
+    submit: () => card.getByRole("button", { name: "Submit" }).click(),
+    error: (title) => card.getByRole("alert").filter({ hasText: title }),
+    notice: card.getByRole("status").filter({ hasText: "Success" }),
+    complaints: (label) => field(label).evaluate(complaintsOf),
+    requirements: async () => spokenItems(await card.getByRole("list").ariaSnapshot()),
+  };
+}
+
+/** Runs in the browser: what describes a control that is marked as wrong. */
+function complaintsOf(control: Element): readonly string[] {
+  if (control.getAttribute("aria-invalid") !== "true") return [];
+  const ids = (control.getAttribute("aria-describedby") ?? "").split(" ");
+  return ids
+    .map((id) => document.getElementById(id))
+    .flatMap((part) => [...(part?.querySelectorAll("p") ?? [])].map((line) => line.textContent ?? ""));
+}
+
+function spokenItems(snapshot: string): readonly string[] {
+  return [...snapshot.matchAll(/- listitem: "?(.*?)"?$/gm)].map(([, line = ""]) => line);
+}
+
+/** What the last screen handed to this one (spec §2 "Navigation state"). */
+export async function carriedAnswers(page: Page): Promise<Answers | undefined> {
+  return await page.evaluate(() => {
+    const state: { usr?: { studentAnswers?: Answers } } | null = history.state;
+    return state?.usr?.studentAnswers;
+  });
+}
+
+/** Notes the calls to the server that the page makes from now on, as 'METHOD path'. */
+export function callsOf(page: Page): readonly string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(public|api)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
