@@ -2,7 +2,9 @@ import { type DragEvent, useRef, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
 import { DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
+import { ErrorLine } from "../ui/error-line.tsx";
 import { LoadingDots } from "../ui/loading-dots.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
 import { styled } from "../ui/styled.ts";
 import { checkFile } from "./check-file.ts";
 import { DeleteFileModal } from "./delete-file-modal.tsx";
@@ -63,11 +65,7 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
 
   return (
     <>
-      {state.phase === "failed" && (
-        <styled.p role="alert" color="error.main">
-          {state.message}
-        </styled.p>
-      )}
+      {state.phase === "failed" && <ErrorLine role="alert">{state.message}</ErrorLine>}
       <Box
         ref={box}
         tabIndex={-1}
@@ -106,10 +104,17 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
             />
           </>
         )}
-        <styled.div role="status" display="flex" alignItems="center" gap="3">
+        <styled.div
+          role="status"
+          display="flex"
+          alignItems="center"
+          gap="3"
+          // What says nothing takes no room, but stays for what it will say.
+          _empty={{ position: "absolute" }}
+        >
           {state.phase === "uploading" && (
             <>
-              <styled.progress max={100} value={state.percent} aria-label={`Uploading ${state.fileName}`} />
+              <ProgressBar max={100} value={state.percent} aria-label={`Uploading ${state.fileName}`} />
               <span>Uploading…</span>
             </>
           )}

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
+import { ErrorLine } from "./error-line.tsx";
 import { controlProps, fieldIds } from "./field-ids.ts";
-import { AlertIcon } from "./icons/alert-icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** The space that one question takes: label, help, errors, control. */
@@ -63,23 +63,12 @@ interface FieldErrorsProps {
 export function FieldErrors({ id, errors }: FieldErrorsProps) {
   if (errors.length === 0) return null;
   return (
-    <chakra.div
-      id={fieldIds(id).errors}
-      display="flex"
-      gap="1.5"
-      color="error.main"
-      fontSize="sm"
-      fontWeight="medium"
-      lineHeight="snug"
-    >
-      <AlertIcon flexShrink="0" marginTop="0.1em" />
-      <div>
-        <VisuallyHidden>Error: </VisuallyHidden>
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
-      </div>
-    </chakra.div>
+    <ErrorLine id={fieldIds(id).errors}>
+      <VisuallyHidden>Error: </VisuallyHidden>
+      {errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </ErrorLine>
   );
 }
 

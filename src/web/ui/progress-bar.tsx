@@ -1,0 +1,18 @@
+import { chakra } from "@chakra-ui/react/styled-system";
+
+/** How far something is, looking the same in every browser: each draws a `<progress>` in colours of its own. */
+export const ProgressBar = chakra("progress", {
+  base: {
+    appearance: "none",
+    width: "10rem",
+    maxWidth: "full",
+    height: "2",
+    border: "none",
+    borderRadius: "full",
+    overflow: "hidden",
+    backgroundColor: "neutral.light",
+    "&::-webkit-progress-bar": { backgroundColor: "neutral.light" },
+    "&::-webkit-progress-value": { backgroundColor: "primary.main" },
+    "&::-moz-progress-bar": { backgroundColor: "primary.main" },
+  },
+});
