@@ -31,8 +31,22 @@ const Close = chakra("button", {
     boxSize: "touch",
     borderRadius: "md",
     color: "fg.muted",
+    // The cross, and not the area around it, stands where the text ends.
+    marginInlineEnd: "-3",
     cursor: "pointer",
     _hover: { color: "fg", backgroundColor: "neutral.extraLight" },
+  },
+});
+
+/** Buttons side by side at the end, or each as wide as a mobile. */
+const Footer = chakra("div", {
+  base: {
+    marginTop: "6",
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "3",
+    justifyContent: "flex-end",
+    smDown: { "& > *": { flexGrow: "1" } },
   },
 });
 
@@ -92,12 +106,10 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
             <CloseIcon />
           </Close>
         </chakra.div>
-        <chakra.div marginTop="3">{children}</chakra.div>
-        {footer !== undefined && (
-          <chakra.div marginTop="6" display="flex" flexWrap="wrap" gap="3" justifyContent="flex-end">
-            {footer}
-          </chakra.div>
-        )}
+        <chakra.div marginTop="3" display="flex" flexDirection="column" gap="3">
+          {children}
+        </chakra.div>
+        {footer !== undefined && <Footer>{footer}</Footer>}
       </chakra.div>
     </Dialog>
   );
