@@ -6,6 +6,8 @@ const Dot = chakra("span", {
     borderRadius: "full",
     backgroundColor: "current",
     animation: "pulse 1.2s infinite ease-in-out both",
+    // Without motion the dots would stay as faint as they begin.
+    _motionReduce: { animation: "none !important" },
   },
   variants: {
     size: {
