@@ -55,7 +55,7 @@ export function AccountCard(props: AccountCardProps) {
             <styled.div
               display="flex"
               flexWrap="wrap"
-              justifyContent="space-between"
+              justifyContent={{ base: "center", sm: "space-between" }}
               columnGap="4"
               marginBlock="-2"
               css={{ "& > *": { fontSize: "sm" } }}

@@ -49,10 +49,25 @@ const MarkList = styled("ul", {
   base: { listStyle: "none", marginBlock: "2", "dd > &": { marginBlock: "-0.5" } },
 });
 
-const Mark = styled("span", { base: { fontFamily: "monospace", whiteSpace: "pre" } });
+/** Hangs before its words, so that their second line does not begin below it. */
+const Mark = styled("span", {
+  base: {
+    display: "inline-block",
+    width: "2.1em",
+    marginInlineStart: "-2.1em",
+    fontFamily: "monospace",
+    whiteSpace: "pre",
+  },
+});
 
 const Heading = styled("div", {
-  base: { fontWeight: "semibold", color: "primary.dark", marginTop: "6", breakAfter: "avoid" },
+  base: {
+    fontWeight: "semibold",
+    color: "primary.dark",
+    marginTop: "6",
+    breakAfter: "avoid",
+    _print: { marginTop: "4mm" },
+  },
   variants: {
     level: {
       3: { fontSize: "lg", _print: { fontSize: "12pt" } },
@@ -126,7 +141,7 @@ function Marks({ items }: { readonly items: readonly Marked[] }) {
   return (
     <MarkList>
       {items.map(({ key, title, marked }) => (
-        <styled.li key={key} paddingBlock="0.5">
+        <styled.li key={key} paddingBlock="0.5" paddingInlineStart="2.1em">
           <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
         </styled.li>
       ))}

@@ -23,6 +23,11 @@ export const ChoiceInput = chakra("input", {
     marginTop: "0.15em",
     accentColor: "var(--app-colors-primary-main)",
     cursor: "pointer",
-    "&[aria-invalid=true]": { outline: "2px solid", outlineColor: "error.main", outlineOffset: "2px" },
+    "&[aria-invalid=true]": {
+      borderRadius: "sm",
+      outline: "2px solid",
+      outlineColor: "error.main",
+      outlineOffset: "2px",
+    },
   },
 });

@@ -3,7 +3,9 @@ import { Fragment, type ReactNode } from "react";
 import type { RichText, RichTextPart } from "../../engine/form/definition.ts";
 import { ExternalLink } from "./text-link.tsx";
 
-const List = chakra("ul", { base: { listStyleType: "disc", paddingInlineStart: "5", marginBlock: "1" } });
+const List = chakra("ul", {
+  base: { listStyleType: "disc", paddingInlineStart: "5", marginBlock: "2", "& > li": { marginBlock: "1" } },
+});
 
 /** A text of the definitions with its emphasis, links and lists; nothing in it is taken for markup. */
 export function RichTextView({ text }: { readonly text: RichText }): ReactNode {
@@ -22,7 +24,7 @@ function renderPart(part: RichTextPart): ReactNode {
   if ("link" in part) return <DefinitionLink label={part.link} href={part.href} />;
   if ("paragraph" in part) {
     return (
-      <chakra.span display="block" marginBlock="1">
+      <chakra.span display="block" marginBlock="2" _first={{ marginTop: "0" }} _last={{ marginBottom: "0" }}>
         <RichTextView text={part.paragraph} />
       </chakra.span>
     );

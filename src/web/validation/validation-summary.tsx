@@ -59,7 +59,13 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
           <styled.h3 fontWeight="semibold" marginBottom="1">
             {page.title}
           </styled.h3>
-          <styled.ul listStyleType="disc" paddingInlineStart="5">
+          <styled.ul
+            listStyleType="disc"
+            paddingInlineStart="5"
+            lineHeight="snug"
+            // Far enough apart to be met with a finger.
+            css={{ "& > li": { paddingBlock: "1" } }}
+          >
             {missingOn(page, errors).map((missing) => (
               <li key={missing}>
                 <ExternalLink
