@@ -10,7 +10,10 @@ import { usePartner } from "./boot-context.ts";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
 
-const Heading = styled("h2", { base: { fontSize: "lg", fontWeight: "bold", marginBottom: "1" } });
+const Heading = styled("h2", { base: { fontSize: "lg", fontWeight: "bold", marginBottom: "2" } });
+
+/** The button's own height, so that nothing moves when it comes. */
+const Room = styled("div", { base: { height: "buttonHeight" } });
 
 /** What an applicant sees after the application was submitted; it stands alone, without the form's layout. */
 export function CompletionPage() {
@@ -42,17 +45,17 @@ export function CompletionPage() {
         )}
         <section>
           <Heading>Your copy</Heading>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Room />}>
             <PdfCopy label="Download a PDF Copy" prepare={async () => true} />
           </Suspense>
         </section>
         <section>
           <Heading>How to reach us</Heading>
+          <p>{admissions.office}</p>
           <p>
-            {admissions.office},{" "}
-            <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>,{" "}
-            {admissions.phone}
+            <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           </p>
+          <p>{admissions.phone}</p>
         </section>
         <LogOutButton />
       </styled.main>
