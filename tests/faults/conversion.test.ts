@@ -39,8 +39,10 @@ it("finishes a conversion after the restart, once, when the process is killed in
   expect(await applicant.statusAfter("in_progress")).toBe("completed");
   // One revision for the answer: it was set once.
   expect(await applicant.profile()).toMatchObject({ answer: { paper: "ANSWERED" }, revision: 1 });
-  const stored = ["uploads", "converted"].map((folder) => readdirSync(join(dataDir, "documents", folder)));
-  expect(stored.map((files) => files.length)).toEqual([1, 1]);
+  const stored = ["uploads", "taken", "converted"].map((folder) =>
+    readdirSync(join(dataDir, "documents", folder)),
+  );
+  expect(stored.map((files) => files.length)).toEqual([0, 1, 1]);
 });
 
 it("leaves a conversion to the next worker at once when the server is asked to end", async () => {

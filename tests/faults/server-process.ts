@@ -16,11 +16,19 @@ export interface ServerProcess {
   readonly end: (signal: "SIGKILL" | "SIGTERM" | "SIGINT") => Promise<number | string>;
 }
 
+/** Another file than serve.ts, or a program and its options that the server is run by. */
+export interface Launch {
+  readonly entry?: string;
+  readonly through?: readonly string[];
+}
+
 export async function startServerProcess(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  { entry = SERVE, through = [] }: Launch = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SERVE], {
+  const [program = process.execPath, ...options] = [...through, process.execPath, entry];
+  const child = spawn(program, options, {
     env: {
       ...process.env,
       PORT: "0",

@@ -15,6 +15,8 @@ const NO_SYNC_FLAGS = ["-c", "fsync=off"];
 export interface PostgresServer {
   /** Address of the server; a database name may be appended. */
   readonly url: string;
+  /** Process id of the server, whose children serve the connections. */
+  readonly pid: () => Promise<number>;
   readonly start: () => Promise<void>;
   /** Ends every connection and shuts down in order. */
   readonly stop: () => Promise<void>;
@@ -51,15 +53,20 @@ export async function startPostgres({ isDurable }: { readonly isDurable: boolean
   await server.initialise();
   await server.start();
   const stop = () => server.stop();
+  const pid = async () => {
+    const running = await firstNumber(join(folder, "data", "postmaster.pid"));
+    if (running === null) throw new Error("PostgreSQL is not running.");
+    return running;
+  };
   return {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`,
+    pid,
     start: () => server.start(),
     stop,
     crash: async () => {
-      const pid = await firstNumber(join(folder, "data", "postmaster.pid"));
-      if (pid === null) throw new Error("PostgreSQL is not running.");
-      process.kill(pid, "SIGQUIT");
-      while (isAlive(pid)) await delay(20);
+      const running = await pid();
+      process.kill(running, "SIGQUIT");
+      while (isAlive(running)) await delay(20);
     },
     remove: async () => {
       await stop();

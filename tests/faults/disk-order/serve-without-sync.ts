@@ -1,0 +1,8 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** The same server on a SQLite that never waits for the disk: what the test of the order must notice. */
+const { exec } = DatabaseSync.prototype;
+DatabaseSync.prototype.exec = function withoutSync(sql: string) {
+  exec.call(this, sql.replace(/synchronous *= *FULL/i, "synchronous = OFF"));
+};
+await import("../serve.ts");
