@@ -1,3 +1,4 @@
+import { join, resolve } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { FONT_FAMILIES, readFonts } from "./fonts.ts";
 
@@ -18,6 +19,8 @@ export interface Typeset {
 }
 
 const CACHED_RUNS = 10;
+/** Where templates read from: a folder that is not there, so that they find the files they are given and no others. */
+const WORKSPACE = resolve("/no-such-folder");
 
 let compiler: NodeCompiler | null = null;
 
@@ -27,10 +30,10 @@ let compiler: NodeCompiler | null = null;
  * @throws when the template cannot be compiled
  */
 export function typeset({ template, data, files = {} }: Typesetting, asksForUa: boolean): Typeset {
-  compiler ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: readFonts() }] });
+  compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] });
   const inputs = { data: JSON.stringify(data), fonts: JSON.stringify(FONT_FAMILIES) };
   const own = compiler;
-  for (const [path, bytes] of Object.entries(files)) own.mapShadow(path, Buffer.from(bytes));
+  for (const [path, bytes] of Object.entries(files)) own.mapShadow(join(WORKSPACE, path), Buffer.from(bytes));
   try {
     const source = { mainFileContent: template, inputs };
     const accessible = asksForUa ? tryAccessible(own, source) : null;
