@@ -1,7 +1,9 @@
-import { compileDefinitions } from "../compile/compile-form.ts";
+import { type Compilation, compileDefinitions } from "../compile/compile-form.ts";
+import type { Origins } from "../compile/origins.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
+import type { Check } from "./check-context.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkContrast } from "./checks/check-contrast.ts";
@@ -26,24 +28,45 @@ export interface LintResult {
  * can show once nothing else is wrong.
  */
 export function lintForms(files: Readonly<Record<string, string>>, partnerConfigText?: string): LintResult {
+  const { findings, form } = check(files, partnerConfigText, checkReach);
+  return { findings, form };
+}
+
+/**
+ * The same without the last stage: definitions in which something can never show compile here, so that a tool can
+ * say what nobody reaches. Null when there is any other error.
+ */
+export function compileForms(
+  files: Readonly<Record<string, string>>,
+  partnerConfigText?: string,
+): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
+  const { findings, form, origins } = check(files, partnerConfigText);
+  return { findings, compilation: form && origins ? { form, origins } : null };
+}
+
+function check(
+  files: Readonly<Record<string, string>>,
+  partnerConfigText: string | undefined,
+  checkLast?: Check,
+): LintResult & { readonly origins: Origins | undefined } {
   const config = lintPartnerConfig(partnerConfigText);
   const sources = readDefinitions(files);
   const ofFiles = [...sources.findings, ...checkFormat(sources)];
   const findings = [...config.findings, ...ofFiles];
-  let form: CompiledForm | null = null;
+  let compiled: Compilation | undefined;
   if (!ofFiles.some(isError)) {
     const reporter = createReporter(sources);
     const settings = config.characterLimit === undefined ? {} : { characterLimit: config.characterLimit };
-    const compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
+    compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
     if (compiled) {
       const context = { sources, report: reporter.report, ...compiled };
       checkMeaning(context);
-      if (!reporter.findings.some(isError)) checkReach(context);
+      if (!reporter.findings.some(isError)) checkLast?.(context);
     }
     findings.push(...reporter.findings);
-    form = compiled?.form ?? null;
   }
-  return { findings: arrange(findings), form: findings.some(isError) ? null : form };
+  const form = findings.some(isError) ? null : (compiled?.form ?? null);
+  return { findings: arrange(findings), form, origins: compiled?.origins };
 }
 
 function lintPartnerConfig(text: string | undefined): {
