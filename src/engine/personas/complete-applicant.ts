@@ -1,0 +1,144 @@
+import { type Answer, type Answers, isEmptyAnswer } from "../answers/answers.ts";
+import { clearHidden } from "../answers/clear-hidden.ts";
+import { withDescriptions } from "../answers/descriptions.ts";
+import type { View } from "../answers/view.ts";
+import { optionsOf, visibleKeys } from "../answers/visibility.ts";
+import { ONLY_ANSWER } from "../lint/solve/candidates.ts";
+import type { PageValidators } from "../validation/page-validators.ts";
+import type { Draft } from "./draft.ts";
+import type { FormStudy } from "./form-study.ts";
+import { askedQuestion } from "./samples/asked-question.ts";
+import { typicalAnswers } from "./samples/typical-answers.ts";
+import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
+import type { Situation } from "./target.ts";
+
+const MOST_REPAIRS = 5;
+
+interface Completion {
+  readonly study: FormStudy;
+  readonly validators: PageValidators;
+  readonly draft: Draft;
+  /** Whether every question that shows is answered, not only what is required. */
+  readonly answersAll: boolean;
+  /** Which applicant it is: each chooses other options where any will do. */
+  readonly turn: number;
+}
+
+/** The application that a draft grows into: its goals, and what else has to be or can be answered. */
+export function completeApplicant(completion: Completion): Situation {
+  const { study, draft } = completion;
+  const view = viewOf(draft);
+  const settled = new Set(
+    Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined),
+  );
+  let answers = given(draft.values, [...settled]);
+  if (completion.answersAll) answers = answerAll(completion, { answers, view, settled });
+  return repaired(completion, answers, view);
+}
+
+function viewOf({ values, counts }: Draft): View {
+  const choices = (kind: "tabs" | "confirm") =>
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
+    );
+  return {
+    counts: Object.fromEntries(Object.entries(counts).map(([id, { least }]) => [id, least])),
+    tabs: Object.fromEntries(choices("tabs").map(([id, value]) => [id, String(value)])),
+    confirmed: choices("confirm").flatMap(([id, value]) => (value === true ? [id] : [])),
+  };
+}
+
+interface Filling {
+  readonly answers: Answers;
+  readonly view: View;
+  /** Keys whose answer, or lack of one, is not to be changed. */
+  readonly settled: ReadonlySet<string>;
+}
+
+/** One question after the other, since each answer may show or hide the next. */
+function answerAll(completion: Completion, { answers, view, settled }: Filling): Answers {
+  const { form } = completion.study;
+  const done = new Set(settled);
+  let current = answers;
+  for (;;) {
+    const visible = visibleKeys(form, withDescriptions(form, current), view);
+    const next = [...visible].find((key) => !done.has(key));
+    if (next === undefined) return current;
+    done.add(next);
+    if (form.questions[next]?.type === "document") continue;
+    const value = answerFor(completion, next, current, view);
+    if (value !== undefined) current = { ...current, [next]: value };
+  }
+}
+
+/** Fills in what is required and replaces what is refused, where that was not the goal. */
+function repaired(completion: Completion, from: Answers, view: View): Situation {
+  const { study } = completion;
+  const settle = (answers: Answers) =>
+    situationOfApplicant(knownIn(completion), visibleAnswers(study, answers, view), view);
+  let situation = settle(from);
+  for (let round = 0; round < MOST_REPAIRS; round++) {
+    const wrong = Object.keys(situation.errors).filter((key) => canBeMended(completion, key, situation));
+    if (wrong.length === 0) return situation;
+    let answers = situation.answers;
+    for (const key of wrong) {
+      const { [key]: _wrong, ...others } = answers;
+      const value = answerFor(completion, key, others, view);
+      answers = value === undefined ? others : { ...others, [key]: value };
+    }
+    situation = settle(answers);
+  }
+  return situation;
+}
+
+/** An answer that a goal settled stays, unless the solver took it for any answer at all. */
+function canBeMended({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
+  if (draft.pins[key] !== undefined) return false;
+  const known = draft.values[key];
+  if (known === undefined) return true;
+  const classes = study.model.variables.get(key)?.values ?? [];
+  return !isEmptyAnswer(known) && !isEmptyAnswer(answers[key]) && classes.length <= 2;
+}
+
+function knownIn({ study, validators }: Completion) {
+  return { form: study.form, validators, today: study.today };
+}
+
+function visibleAnswers({ form }: FormStudy, answers: Answers, view: View): Answers {
+  const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), view);
+  return given(cleared, Object.keys(form.questions));
+}
+
+/** An answer that the question accepts beside the others; undefined when none is known. */
+function answerFor(completion: Completion, key: string, others: Answers, view: View): Answer | undefined {
+  const { study, turn } = completion;
+  const { form } = study;
+  const question = form.questions[key];
+  if (question === undefined) return undefined;
+  if (question.type !== "string") return ONLY_ANSWER[question.type];
+  if (question.options !== undefined) {
+    const offered = optionsOf(form, question, others);
+    return offered[turn % Math.max(1, offered.length)]?.code;
+  }
+  const visible = visibleKeys(form, withDescriptions(form, others), view);
+  const beside = given(
+    others,
+    form.pages.find(({ id }) => id === question.page)?.keys.filter((other) => visible.has(other)) ?? [],
+  );
+  const isRefused = (value: string) =>
+    schemaErrors(completion.validators, question.page, {
+      today: study.today,
+      shown: { ...beside, [key]: value },
+    }).some(({ instancePath }) => instancePath === `/${key}`);
+  return candidates(study, key).find((value) => !isRefused(value));
+}
+
+/** What the question usually takes, and what it takes under the conditions of its page's schema. */
+function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {
+  const conditional = demands.flatMap((demand) =>
+    demand.kind === "answer" && demand.key === key && demand.conditions.length > 0
+      ? typicalAnswers(askedQuestion(form, key, today, demand.property)).slice(0, 3)
+      : [],
+  );
+  return [...new Set([...typicalAnswers(askedQuestion(form, key, today)).slice(0, 12), ...conditional])];
+}

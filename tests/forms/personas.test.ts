@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import {
+  compileForms,
+  compileValidators,
+  generatePersonas,
+  type Persona,
+  type PersonaSet,
+  validatorModule,
+} from "../../src/engine/authoring.ts";
+import { contentsOf } from "../../src/engine/form/layout-tree.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  clearHidden,
+  isEmptyAnswer,
+  type LayoutNode,
+  type OutlineItem,
+  outlineOf,
+  type PageValidators,
+  type View,
+  validateForm,
+  visibleKeys,
+} from "../../src/engine/index.ts";
+import { SCHOOLS, type School } from "../support/schools.ts";
+
+// Making the personas of a form takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const FILES = resolve(import.meta.dirname, "../fixtures/personas");
+
+function compiled({ files, partnerConfig }: School) {
+  const { compilation, findings } = compileForms(files, partnerConfig);
+  if (compilation === null) throw new Error(findings.map(({ message }) => message).join("\n"));
+  return compilation;
+}
+
+/** A school with one text in one of its files replaced. */
+function edited(school: School, file: string, [from, to]: readonly [string, string]): School {
+  const text = school.files[file] ?? "";
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  return { ...school, files: { ...school.files, [file]: text.replace(from, to) } };
+}
+
+function school(name: string): School {
+  const found = SCHOOLS.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`There is no school ${name}.`);
+  return found;
+}
+
+function committed(name: string): PersonaSet {
+  return JSON.parse(readFileSync(join(FILES, `${name}.json`), "utf8"));
+}
+
+function viewOf({ addAnother, tabs, confirmed }: Persona): View {
+  return { counts: addAnother, tabs, confirmed };
+}
+
+/**
+ * Answers left over from when more was shown: to every question that does not show and that its own answer would not
+ * bring back, as it does in a repeated group and behind a button.
+ */
+function leftOvers(form: CompiledForm, persona: Persona): Answers {
+  const view = viewOf(persona);
+  const shown = visibleKeys(form, persona.answers, view);
+  const left = Object.values(form.questions).flatMap(({ key, type, options }) => {
+    const text = options === undefined ? "left over" : (form.options[options]?.[0]?.code ?? "");
+    const value = type === "boolean" ? true : text;
+    const comesBack = visibleKeys(form, { ...persona.answers, [key]: value }, view).has(key);
+    return shown.has(key) || comesBack ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(left);
+}
+
+/** What an outline says of each key, in one text. */
+function printedAnswers(items: readonly OutlineItem[]): readonly (readonly [string, string])[] {
+  return items.flatMap((item) => {
+    if ("items" in item) return printedAnswers(item.items);
+    if (item.kind === "mark") return [[item.key, item.marked ? "marked" : ""] as const];
+    if (item.kind === "document") return [[item.key, item.attached ? "attached" : ""] as const];
+    return [[item.key, item.text] as const];
+  });
+}
+
+/** The second key of each month and year, which print sets in one line under the first. */
+function yearKeys(form: CompiledForm): readonly string[] {
+  const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
+    nodes.flatMap((node) => [
+      ...(node.kind === "monthYear" ? [node.keys[1]] : []),
+      ...contentsOf(node).flatMap(walk),
+    ]);
+  return form.pages.flatMap(({ layout }) => walk(layout));
+}
+
+async function browserValidators(form: CompiledForm): Promise<PageValidators> {
+  const module = await import(`data:text/javascript,${encodeURIComponent(validatorModule(form))}`);
+  return module.default;
+}
+
+describe.each(SCHOOLS)("the personas of the $name forms", (own) => {
+  const compilation = compiled(own);
+  const { form } = compilation;
+  const set = committed(own.name);
+
+  it("are what the definitions give for their day, to the byte", () => {
+    const text = readFileSync(join(FILES, `${own.name}.json`), "utf8");
+    expect(`${JSON.stringify(generatePersonas(compilation, set.today), null, 2)}\n`).toBe(text);
+  });
+
+  it("show every question and answer each of them somewhere, with several who can submit", () => {
+    const shown = new Set(set.personas.flatMap(({ covers }) => covers));
+    const missing = Object.values(form.questions).filter(
+      ({ key, type }) => !shown.has(type === "document" ? `document ${key}` : `question ${key}`),
+    );
+    expect(missing).toEqual([]);
+    const answered = new Set(set.personas.flatMap(({ answers }) => Object.keys(answers)));
+    expect(Object.keys(form.questions).filter((key) => !answered.has(key))).toEqual([]);
+    expect(
+      set.personas.filter(({ expectedErrors }) => Object.keys(expectedErrors).length === 0).length,
+    ).toBeGreaterThan(3);
+  });
+
+  it("get exactly the expected errors from the server's validators and from the browser's [REP-01] [VAL-01] [VAL-02] [VAL-03] [VAL-04] [VAL-13]", async () => {
+    const server = compileValidators(form);
+    const browser = await browserValidators(form);
+    for (const persona of set.personas) {
+      const context = { today: set.today, view: viewOf(persona) };
+      expect(validateForm(form, server, persona.answers, context)).toEqual(persona.expectedErrors);
+      expect(validateForm(form, browser, persona.answers, context)).toEqual(persona.expectedErrors);
+    }
+  });
+
+  it("lose every answer left over from a question that does not show, and no other [CON-02] [CON-03]", () => {
+    const dropped = set.personas.map((persona) => {
+      const left = leftOvers(form, persona);
+      const { answers } = clearHidden(form, { ...persona.answers, ...left }, viewOf(persona));
+      const kept = Object.entries(answers).filter(
+        ([key, value]) => form.questions[key] && !isEmptyAnswer(value),
+      );
+      expect(Object.fromEntries(kept)).toEqual(persona.answers);
+      return Object.keys(left).length;
+    });
+    expect(Math.min(...dropped)).toBeGreaterThan(0);
+  });
+
+  it("have a copy that holds every answer that shows and no hidden question", () => {
+    const years = new Set(yearKeys(form));
+    for (const persona of set.personas) {
+      const view = viewOf(persona);
+      const shown = [...visibleKeys(form, persona.answers, view)].filter((key) => !years.has(key));
+      const printed = new Map(
+        outlineOf(form, persona.answers, view).flatMap(({ items }) => printedAnswers(items)),
+      );
+      expect([...printed.keys()].toSorted()).toEqual(shown.toSorted());
+      const unsaid = Object.keys(persona.answers).filter((key) => !years.has(key) && !printed.get(key));
+      expect(unsaid).toEqual([]);
+    }
+  });
+});
+
+describe("when staff change a form", () => {
+  const nursing = school("nursing");
+
+  it("say where a question and a message stand that nobody reaches, and why", () => {
+    const changed = edited(nursing, "pages/nursing.ui.json", [
+      '"content": [{ "upload": "bls_card" }]',
+      '"content": [{ "when": { "valueKey": "cert_bls", "operator": "notAnswered" }, "content": [{ "upload": "bls_card" }] }]',
+    ]);
+    const { unreachable } = generatePersonas(compiled(changed), "2026-11-21");
+    expect(unreachable).toContainEqual({
+      target: "document bls_card",
+      why: 'There are no answers for which "cert_bls" is ticked and "cert_bls" is not answered.',
+      file: "pages/nursing.schema.json",
+      pointer: "/properties/bls_card",
+    });
+    expect(committed("nursing").unreachable.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([
+      "pages/applicant.schema.json/properties/visa_type/messages/option",
+      "pages/applicant.schema.json/allOf/1/then/required/0",
+      "pages/nursing.schema.json/properties/science_gpa_comment/messages/maxLength",
+    ]);
+  });
+
+  it("cover a branch and a message that were not there before", () => {
+    const withBranch = edited(nursing, "pages/nursing.ui.json", [
+      '"background_check_code"\n',
+      '"background_check_code", { "when": { "valueKey": "teas_score", "operator": "gt", "target": 99 }, "content": [{ "text": "Well done." }] }\n',
+    ]);
+    const changed = edited(withBranch, "pages/nursing.schema.json", [
+      '"title": "License Number",',
+      '"title": "License Number", "minLength": 7,',
+    ]);
+    const before = new Set(committed("nursing").personas.flatMap(({ covers }) => covers));
+    const { personas, unreachable } = generatePersonas(compiled(changed), committed("nursing").today);
+    const added = personas.flatMap(({ covers }) => covers).filter((target) => !before.has(target));
+    expect(added).toEqual(
+      expect.arrayContaining([
+        'branch "teas_score" is more than 99',
+        'branch not ("teas_score" is more than 99)',
+        "limit license_number minLength at 7",
+        "limit license_number minLength beyond 7",
+        "limit license_3_number minLength beyond 7",
+      ]),
+    );
+    expect(unreachable).toEqual(committed("nursing").unreachable);
+  });
+
+  it("apply on another day with that day's ages and years", () => {
+    const { personas } = generatePersonas(compiled(nursing), "2028-02-29");
+    const births = new Set(personas.map(({ answers }) => answers.birth_date));
+    // In 2011 there is no February 29: who is 17 was born on the 28th at the latest.
+    expect([...births]).toEqual(
+      expect.arrayContaining(["2011-02-28", "2011-03-02", "1938-03-01", "1938-02-27"]),
+    );
+  });
+});
