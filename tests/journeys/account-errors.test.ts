@@ -44,10 +44,10 @@ const REFUSALS: readonly Refusal[] = [
     id: "CAT-04",
     title: "Sign Up Card Error",
     address: "/signup",
-    fields: { "Email Address": UNFIT, Password: PASSWORD },
+    fields: { "Email Address": "common@applicants.example", Password: "Password1234!" },
     press: "Submit",
     call: "/public/signup",
-    sentence: "Your email address must be valid.",
+    sentence: "This password is easy to guess",
     waysOn: ["Log in"],
   },
   {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Answers } from "../../../src/engine/index.ts";
+import type { AppAndBrowser } from "./app-and-browser.ts";
+import { openVisitor } from "./visitor.ts";
 
 /** The account card on the screen, as an applicant sees it. */
 export interface AccountCard {
@@ -31,6 +33,15 @@ export function accountCard(page: Page): AccountCard {
   };
 }
 
+/** Opens a card for a new visitor, who is not to be refused anything, and notes every call. */
+export async function openCard({ browser, server }: AppAndBrowser, address: string) {
+  const visitor = await openVisitor(browser, server.address);
+  const calls = callsOf(visitor.page);
+  await visitor.page.goto(address);
+  await visitor.page.getByRole("button", { name: "Submit" }).waitFor();
+  return { ...visitor, ...accountCard(visitor.page), calls };
+}
+
 /** Runs in the browser: what describes a control that is marked as wrong. */
 function complaintsOf(control: Element): readonly string[] {
   if (control.getAttribute("aria-invalid") !== "true") return [];
@@ -53,7 +64,7 @@ export async function carriedAnswers(page: Page): Promise<Answers | undefined> {
 }
 
 /** Notes the calls to the server that the page makes from now on, as 'METHOD path'. */
-export function callsOf(page: Page): readonly string[] {
+function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
