@@ -89,9 +89,21 @@ export const ERRORS = {
     message: "The time to send your file is over. Please choose your file again.",
   },
   upload_missing: { status: 422, message: "Your file did not arrive. Please choose it again." },
+  storage_unavailable: {
+    status: 503,
+    message: "Your file could not be stored just now. Please try again in a few minutes.",
+  },
   forms_unavailable: {
     status: 503,
     message: "The application is not available right now. Please try again later.",
+  },
+  records_unavailable: {
+    status: 503,
+    message: "We cannot reach our records right now, so this may not be saved. Please try again in a moment.",
+  },
+  records_full: {
+    status: 507,
+    message: "There is no room to store this right now. Please try again later.",
   },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
+import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { ApiError } from "./api-error.ts";
 
 /** What Fastify itself refuses, in our words. */
@@ -14,12 +15,22 @@ const FASTIFY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_ROUTE_MISSING_HOST_HEADER: "invalid_request",
 };
 
+/** A database or disk that cannot be used just now: the call may be made again. */
+const STORAGE_ERRORS: Readonly<Record<StorageFailure, ErrorCode>> = {
+  unavailable: "records_unavailable",
+  full: "records_full",
+};
+const RETRY_AFTER_MS = 5_000;
+
 /** Makes `{ message, code }` of every error; one that nobody foresaw is logged and told as the generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asApiError(error);
-    if (!known) request.log.error({ err: error }, "unexpected error");
-    return sendError(reply, known ?? new ApiError("unexpected"));
+    if (known) return sendError(reply, known);
+    const failure = storageFailure(error);
+    request.log.error({ err: error }, failure === null ? "unexpected error" : `the storage is ${failure}`);
+    if (failure === null) return sendError(reply, new ApiError("unexpected"));
+    return sendError(reply, new ApiError(STORAGE_ERRORS[failure], { retryAfterMs: RETRY_AFTER_MS }));
   });
 }
 

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Whether the database answers. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Whether the database answers within three seconds. */
 export async function isReachable(db: Database): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), LONGEST_WAIT_MS);
+  const isThere = await Promise.race([answered, tooLate]);
+  clearTimeout(timer);
+  return isThere;
 }

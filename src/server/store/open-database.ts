@@ -11,6 +11,8 @@ import { withKeys } from "./sealing.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
 const POSTGRES_CONNECTIONS = 10;
+/** An applicant who waits longer gets a sentence instead, and may try again. */
+const POSTGRES_CONNECT_MS = 5_000;
 
 /** Where the data lives: PostgreSQL when an address is given, else a SQLite file in the folder. */
 export interface DatabaseLocation {
@@ -47,13 +49,17 @@ function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POSTGRES_CONNECTIONS,
+    connectionTimeoutMillis: POSTGRES_CONNECT_MS,
+    keepAlive: true,
     types: {
       getTypeParser: (type, format) =>
         type === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements of a transaction, is replaced: its next query fails, and
+  // without a listener it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -1,0 +1,41 @@
+/** Why nothing can be stored or read just now, although nothing is wrong with what was asked. */
+export type StorageFailure = "unavailable" | "full";
+
+/** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
+const SQLITE_FAILURES: Readonly<Record<number, StorageFailure>> = {
+  5: "unavailable",
+  6: "unavailable",
+  8: "unavailable",
+  10: "unavailable",
+  13: "full",
+  14: "unavailable",
+};
+
+const CODES: Readonly<Record<string, StorageFailure>> = {
+  ...{ ENOSPC: "full", EDQUOT: "full", EFBIG: "full" },
+  ...{
+    ECONNREFUSED: "unavailable",
+    ECONNRESET: "unavailable",
+    EPIPE: "unavailable",
+    ETIMEDOUT: "unavailable",
+  },
+  ...{ ENOTFOUND: "unavailable", EAI_AGAIN: "unavailable", EHOSTUNREACH: "unavailable" },
+};
+
+/** PostgreSQL's classes of errors: connection, not enough resources, stopped by somebody, its own disk. */
+const POSTGRES_UNAVAILABLE = /^(08|53|57P|58)/;
+const POSTGRES_DISK_FULL = "53100";
+/** What the driver says without a code. */
+const DRIVER_UNAVAILABLE = /^(Connection terminated|timeout exceeded when trying to connect)|not queryable/;
+
+/** Tells a database or disk that cannot be used just now from an error of the program; null for the latter. */
+export function storageFailure(error: unknown): StorageFailure | null {
+  if (!(error instanceof Error)) return null;
+  if ("errcode" in error) return SQLITE_FAILURES[Number(error.errcode) & 0xff] ?? null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === POSTGRES_DISK_FULL) return "full";
+  const known = CODES[code];
+  if (known !== undefined) return known;
+  if (/^[0-9A-Z]{5}$/.test(code) && POSTGRES_UNAVAILABLE.test(code)) return "unavailable";
+  return DRIVER_UNAVAILABLE.test(error.message) ? "unavailable" : null;
+}

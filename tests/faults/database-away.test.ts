@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ERRORS } from "../../src/contract/error-codes.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { SAVING_FORMS } from "../support/saving-forms.ts";
+import { writeForms } from "../support/test-server.ts";
+import { type Answered, Saver } from "./saver.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+const { message } = ERRORS.records_unavailable;
+
+let dataDir: string;
+let server: ServerProcess | null = null;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "admission-test-away-"));
+  writeForms(join(dataDir, "forms"), SAVING_FORMS);
+});
+afterEach(async () => {
+  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Waits until the calls are answered as they should be again. */
+async function until(ask: () => Promise<Answered>, status: number): Promise<Answered> {
+  for (let tries = 0; tries < 400; tries++) {
+    const answered = await ask();
+    if (answered.status === status) return answered;
+    await delay(50);
+  }
+  throw new Error(`There is no answer with ${status}.`);
+}
+
+describe("when PostgreSQL goes away", () => {
+  let postgres: PostgresServer;
+  beforeEach(async () => {
+    postgres = await startPostgres({ isDurable: true });
+  });
+  afterEach(() => postgres.remove());
+
+  it.each(["stop", "crash"] as const)(
+    "every call is answered with a sentence, and saving goes on by itself when it is back after a %s",
+    async (ending) => {
+      server = await startServerProcess(dataDir, {
+        DATABASE_URL: `${postgres.url}/postgres`,
+        LOG_LEVEL: "silent",
+      });
+      const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+      const { saved, answered } = await saveDuring(ada, async () => {
+        await postgres[ending]();
+        await until(() => ada.ask("GET", "/ready"), 503);
+      });
+      expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 503]));
+      expect(answered.find(({ status }) => status === 503)?.body).toEqual({
+        message,
+        code: "records_unavailable",
+      });
+      expect((await ada.ask("GET", "/ready")).body).toMatchObject({ status: "not ready", database: false });
+      expect((await ada.profile()).status).toBe(503);
+
+      await postgres.start();
+      const { body } = await until(() => ada.profile(), 200);
+      // One more may have been stored: the answer to it was lost with the connection.
+      expect([`save ${saved}`, `save ${saved + 1}`]).toContain(
+        (body as { answer: { left_1: string } }).answer.left_1,
+      );
+      expect((await ada.save({ left_1: "back again" })).status).toBe(200);
+      expect((await ada.ask("GET", "/ready")).status).toBe(200);
+      expect(server.child.exitCode).toBeNull();
+    },
+  );
+});
+
+/** Saves numbers one after the other until what is done meanwhile is done; gives the last that was acknowledged. */
+async function saveDuring(
+  saver: Saver,
+  doMeanwhile: () => Promise<void>,
+): Promise<{ readonly saved: number; readonly answered: readonly Answered[] }> {
+  const answered: Answered[] = [];
+  let isDone = false;
+  let saved = 0;
+  const saving = (async () => {
+    while (!isDone) {
+      const answer = await saver.save({ left_1: `save ${saved + 1}` });
+      answered.push(answer);
+      if (answer.status === 200) saved += 1;
+    }
+  })();
+  await delay(300);
+  await doMeanwhile();
+  isDone = true;
+  await saving;
+  return { saved, answered };
+}
+
+describe("when another process holds SQLite", () => {
+  const hold = () => {
+    const other = new DatabaseSync(join(dataDir, "admission.sqlite"));
+    other.exec("BEGIN IMMEDIATE");
+    return other;
+  };
+
+  it("a save waits for it, is stored after it, and others are served meanwhile", async () => {
+    server = await startServerProcess(dataDir);
+    const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+    const other = hold();
+    let isAnswered = false;
+    const saving = ada.save({ left_1: "patience" }).then((answer) => {
+      isAnswered = true;
+      return answer.status;
+    });
+    expect((await ada.ask("GET", "/health")).status).toBe(200);
+    await delay(500);
+    expect(isAnswered).toBe(false);
+    other.exec("COMMIT");
+    other.close();
+    expect(await saving).toBe(200);
+  });
+
+  it("for longer than a save waits, the save is answered with a sentence, and the next one works", async () => {
+    server = await startServerProcess(dataDir, { LOG_LEVEL: "silent" });
+    const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+    const other = hold();
+    expect(await ada.save({ left_1: "lost patience" })).toEqual({
+      status: 503,
+      body: { message, code: "records_unavailable" },
+    });
+    other.exec("ROLLBACK");
+    other.close();
+    expect((await ada.save({ left_1: "second try" })).status).toBe(200);
+    expect((await ada.profile()).body).toMatchObject({ answer: { left_1: "second try" }, revision: 1 });
+  });
+});
