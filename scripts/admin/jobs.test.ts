@@ -66,17 +66,24 @@ it("lets a job that waits for its next attempt be tried at once, and writes that
   expect((await listAudit(db, id)).map(({ action }) => action)).toEqual(["job_retried"]);
 });
 
-it("leaves alone what is being done, was given up or is not there", async () => {
-  await add("running");
+it("lets a job that was given up be tried again with what it is about, and gives it time", async () => {
   await add("dead");
-  await claim("running");
   await giveUpJob(db, await claim("dead"), NOW);
-  for (const id of [await idOf("running"), await idOf("dead"), "nothing"]) {
+  const id = await idOf("dead");
+  expect(await run("--retry", id)).toBe(0);
+  const job = await claimJob(db, { kinds: ["dead"], now: Date.now(), leaseMs: 1 });
+  expect(job).toMatchObject({ id, payload: "secret", given_up_at: null });
+  expect(job?.gives_up_at).toBeGreaterThan(Date.now());
+  expect((await listAudit(db, id)).map(({ action }) => action)).toEqual(["job_retried"]);
+});
+
+it("leaves alone what is being done or is not there", async () => {
+  await add("running");
+  await claim("running");
+  for (const id of [await idOf("running"), "nothing"]) {
     lines = [];
     expect(await run("--retry", id)).toBe(1);
-    expect(lines).toEqual([
-      `No job ${id} waits: it is being done, was given up, or is not there. Nothing was changed.`,
-    ]);
+    expect(lines).toEqual([`No job ${id} waits: it is being done, or is not there. Nothing was changed.`]);
     expect(await listAudit(db, id)).toEqual([]);
   }
 });

@@ -13,9 +13,13 @@ Lists the work that is done beside the calls (mails, conversions, PDF copies): w
 done, and what was given up, with the number of attempts and the kind of the last error. The log has a line with the same
 id for each failed attempt.
 
-  --retry   try a job that waits for its next attempt at once. One that was given up is not tried again, because what it
-            was about is forgotten: the applicant uploads the file, or asks for the mail or copy, once more
+  --retry   try a job that waits for its next attempt, or was given up, at once. Jobs that were given up are kept for 30
+            days; a document that the applicant has replaced or deleted since, and a copy that was asked for anew, are
+            left alone
 `;
+
+/** How long a job is tried once more after somebody asked for that. */
+const WORTH_MS = 60 * 60_000;
 
 type Job = Awaited<ReturnType<typeof listJobs>>[number];
 
@@ -31,7 +35,7 @@ export const jobs: AdminCommand = {
       print(
         isRetried
           ? `Job ${id} is tried at once.`
-          : `No job ${id} waits: it is being done, was given up, or is not there. Nothing was changed.`,
+          : `No job ${id} waits: it is being done, or is not there. Nothing was changed.`,
       );
       return isRetried ? 0 : 1;
     }
@@ -47,7 +51,7 @@ export const jobs: AdminCommand = {
 
 function retry({ db, now }: Installation, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const isRetried = await hastenJob(tx, id, now());
+    const isRetried = await hastenJob(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
     if (isRetried) {
       const entry = { at: now(), action: "job_retried", subject: id, account_id: null } as const;
       await addAudit(tx, { ...entry, client: ADMIN_CLIENT });

@@ -17,6 +17,8 @@ const WORTH_MS = 24 * 60 * 60_000;
 /** A file that breaks its process is tried once more, because the machine may have been at its limits. */
 const ATTEMPTS = 2;
 const UNDER_WAY = ["unprocessed", "in_progress"] as const;
+/** A job that was given up and is tried again by hand finds its document failed. */
+const TO_START = [...UNDER_WAY, "failed"] as const;
 
 /** Which file of which document. */
 export interface PlannedConversion extends DocumentOwner {
@@ -51,7 +53,7 @@ export function conversionJobKind(context: ConversionContext): JobKind {
   return {
     run: async (payload, attempt) => {
       const planned = plannedConversion(payload);
-      const started = { ...planned, from: UNDER_WAY, to: "in_progress" } as const;
+      const started = { ...planned, from: TO_START, to: "in_progress" } as const;
       if (!(await advanceDocument(context.db, started))) return;
       const document = await findDocument(context.db, planned);
       if (document?.upload_key === planned.uploadKey) await convert(context, planned, document, attempt);

@@ -62,7 +62,9 @@ async function makeAndStore(
 ): Promise<void> {
   const { db, maker, storage, now, log } = options;
   const from = ["unprocessed", "in_progress"] as const;
-  if (!(await advancePdfCopy(db, { ...copy, from, to: "in_progress", now: now() }))) return;
+  // One that was given up and is tried again by hand has failed before.
+  const started = { ...copy, from: [...from, "failed"], to: "in_progress", now: now() } as const;
+  if (!(await advancePdfCopy(db, started))) return;
   const state = await loadCopyState(options, copy.accountId);
   if (state?.stateHash !== copy.stateHash) {
     await deletePdfCopy(db, copy.storageKey);

@@ -87,11 +87,11 @@ export async function retryJob(
     .execute();
 }
 
-/** Puts the job aside, without what it was about: nobody claims it any more, and it waits for somebody to look at it. */
+/** Puts the job aside: nobody claims it any more, until somebody looks at it and has it tried again. */
 export async function giveUpJob(db: Database, job: JobRow, now: number): Promise<void> {
   await db
     .updateTable("jobs")
-    .set({ given_up_at: now, leased_until: 0, payload: "" })
+    .set({ given_up_at: now, leased_until: 0 })
     .where("id", "=", job.id)
     .where("attempts", "=", job.attempts)
     .execute();
@@ -106,13 +106,29 @@ export async function listJobs(db: Database): Promise<readonly Omit<JobRow, "pay
     .execute();
 }
 
-/** Lets a job that waits be tried at once; false when there is none, it is being done, or it was given up. */
-export async function hastenJob(db: Database, id: string, now: number): Promise<boolean> {
+/**
+ * Lets a job that waits or was given up be tried at once, and be worth doing until `givesUpAt` at least; false when there
+ * is none, it is being done, or what it was about is forgotten.
+ */
+export async function hastenJob(
+  db: Database,
+  id: string,
+  { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
+): Promise<boolean> {
   const hastened = await db
     .updateTable("jobs")
-    .set({ run_at: now })
+    .set((set) => ({
+      run_at: now,
+      given_up_at: null,
+      gives_up_at: set
+        .case()
+        .when("gives_up_at", "<", givesUpAt)
+        .then(givesUpAt)
+        .else(set.ref("gives_up_at"))
+        .end(),
+    }))
     .where("id", "=", id)
-    .where("given_up_at", "is", null)
+    .where("payload", "!=", "")
     .where("leased_until", "<=", now)
     .executeTakeFirstOrThrow();
   return hastened.numUpdatedRows === 1n;

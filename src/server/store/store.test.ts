@@ -240,18 +240,21 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await listJobs(db)).toEqual([]);
   });
 
-  it("hastens a job that waits for its next attempt, and no other", async () => {
+  it("hastens a job that waits for its next attempt or was given up, and no other", async () => {
     await addJob(db, { kind: "mail", payload: "a", now: 10, givesUpAt: 1_000 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 20, leaseMs: 100 });
     if (!claimed) throw new Error("The job is missing.");
-    expect(await hastenJob(db, claimed.id, 30)).toBe(false);
+    expect(await hastenJob(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(false);
     await retryJob(db, claimed, { runAt: 500, error: "Error" });
     expect(await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 })).toBeUndefined();
-    expect(await hastenJob(db, claimed.id, 30)).toBe(true);
+    expect(await hastenJob(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(true);
     const again = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
     if (!again) throw new Error("The job was not hastened.");
     await giveUpJob(db, again, 40);
-    expect(await hastenJob(db, claimed.id, 50)).toBe(false);
+    expect(await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 })).toBeUndefined();
+    expect(await hastenJob(db, claimed.id, { now: 2_000, givesUpAt: 3_000 })).toBe(true);
+    const revived = await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 });
+    expect(revived).toMatchObject({ payload: "a", gives_up_at: 3_000, given_up_at: null });
   });
 
   it("allows as many calls at once as the allowance has, and gives them back evenly", async () => {
