@@ -5,9 +5,16 @@ import { loadEnvFile } from "./process/load-env-file.ts";
 
 const HELP = `Usage: npm run worker
 
-Sends mails and converts documents, and serves nobody: beside servers that run with RUN_JOBS=no, on this machine or
-another one. It takes the same settings as the server; with several machines that means DATABASE_URL, APP_KEY and S3_*.
-Ctrl+C finishes what is under way and stops.
+Does the jobs of the database and serves nobody: beside servers that run with RUN_JOBS=no, on this machine or another
+one. There are three kinds, done side by side:
+
+  mail         sends mails, or writes them to DATA_DIR/outbox
+  conversion   makes PDFs of uploaded documents
+  pdf_copy     makes the PDF copies of applications
+
+It takes the same settings as the server; with several machines that means DATABASE_URL, APP_KEY, S3_*, the mail settings
+and partner.config.json, whose changes it follows. npm run admin -- jobs lists what there is to do.
+Ctrl+C finishes the mail under way, leaves the rest to another worker, and stops.
 `;
 
 const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });

@@ -7,6 +7,7 @@ import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { lookupFolder } from "./lookup/lookup-tables.ts";
+import { reloadPartner } from "./partner/reload-partner.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 
 /**
@@ -49,12 +50,7 @@ export const startServer: StartServer = async (config, web) => {
 
 /** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
 async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
-  try {
-    partner.reload();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    log.error(`${error.message} The last good one stays in use.`);
-  }
+  reloadPartner({ partner, log });
   try {
     await publisher.publish();
   } catch (error) {

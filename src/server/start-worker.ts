@@ -1,22 +1,27 @@
 import { closeOnSignals } from "./close-on-signals.ts";
 import type { ServerConfig } from "./config.ts";
 import { createContext } from "./create-context.ts";
+import { watchDefinitions } from "./forms/watch-definitions.ts";
+import { reloadPartner } from "./partner/reload-partner.ts";
 
 /**
- * Does the jobs of the database, mails and conversions, without serving anybody. SIGTERM and SIGINT end it: a mail
- * under way is finished, a conversion is left to another worker.
+ * Does the jobs of the database (mails, conversions and PDF copies) without serving anybody, and follows changes of
+ * partner.config.json. SIGTERM and SIGINT end it: a mail under way is finished, the rest is left to another worker.
  * @throws ConfigError when a setting or partner.config.json is wrong
  */
 export async function startWorker(config: ServerConfig): Promise<{ readonly close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, web: { indexHtml: async () => "" } });
+  const stopWatching = await watchDefinitions([config.partnerConfig], () => reloadPartner(context));
   context.jobs.start();
-  const stopListening = closeOnSignals(async () => {
+  const end = async () => {
+    await stopWatching();
     await close();
-  });
+  };
+  const stopListening = closeOnSignals(end);
   return {
     close: async () => {
       stopListening();
-      await close();
+      await end();
     },
   };
 }
