@@ -2,15 +2,25 @@ import type { FastifyInstance } from "fastify";
 import { CALLS } from "../../../contract/call-table.ts";
 import type { PdfCopyAnswer } from "../../../contract/calls.ts";
 import type { AppContext } from "../../app-context.ts";
+import { ProcessLimit } from "../../limits/process-limit.ts";
 import { askForCopy } from "../../pdf/ask-for-copy.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 
+/** Every open tab asks once a second (spec §9): ten of them for five minutes, and as often as five of them for good. */
+const ALLOWANCE = { calls: 3_000, periodMs: 10 * 60_000 };
+
 /** The PDF copy of the own application (spec §4 "PDF copy download"). */
 export function pdfRoutes(app: FastifyInstance, context: AppContext): void {
+  const calls = Math.max(1, Math.round(ALLOWANCE.calls * context.config.rateLimitFactor));
+  const limit = new ProcessLimit({ ...ALLOWANCE, calls }, context.now);
   app.route({
     method: CALLS.pdfCopy.method,
     url: CALLS.pdfCopy.path,
     onRequest: requireSession(context),
-    handler: (request): Promise<PdfCopyAnswer> => askForCopy(context, sessionOf(request).accountId),
+    handler: async (request): Promise<PdfCopyAnswer> => {
+      const { accountId } = sessionOf(request);
+      limit.spend(accountId);
+      return askForCopy(context, accountId);
+    },
   });
 }
