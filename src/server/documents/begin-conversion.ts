@@ -10,6 +10,7 @@ import { deleteUpload, findUpload } from "../store/uploads.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
 import { queueConversion } from "./conversion-jobs.ts";
 import { removeFiles } from "./delete-document.ts";
+import { storageKeyIn, TAKEN } from "./storage/storage-key.ts";
 
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
@@ -23,35 +24,42 @@ export async function beginConversion(
 ): Promise<void> {
   const { db, now } = context;
   checkName(fileName);
+  const takenKey = storageKeyIn(TAKEN, uploadKey);
   const before = await findDocument(db, owner);
-  if (before?.upload_key === uploadKey) return;
+  if (before?.upload_key === takenKey) return;
   if (!(await findUpload(db, { ...owner, uploadKey }))) throw new ApiError("upload_missing");
   const document: DocumentRow = {
     account_id: owner.accountId,
     answer_key: owner.answerKey,
-    upload_key: uploadKey,
+    upload_key: takenKey,
     pdf_key: null,
     file_name: fileName,
-    file_size: await checkSize(context, uploadKey),
+    file_size: await takeFile(context, uploadKey, takenKey),
     status: "unprocessed",
     message: "",
     uploaded_at: now(),
   };
-  const replaced = await inTransaction(db, (tx) => takeOver(tx, { owner, document, now: now() }));
+  const replaced = await inTransaction(db, (tx) => takeOver(tx, { owner, document, uploadKey, now: now() }));
   context.jobs.wake();
+  await removeFiles(context, { upload_key: uploadKey, pdf_key: null });
   if (replaced) await removeFiles(context, replaced);
 }
 
 async function takeOver(
   tx: Database,
-  entry: { readonly owner: DocumentOwner; readonly document: DocumentRow; readonly now: number },
+  entry: {
+    readonly owner: DocumentOwner;
+    readonly document: DocumentRow;
+    readonly uploadKey: string;
+    readonly now: number;
+  },
 ): Promise<DocumentRow | undefined> {
-  const { owner, document, now } = entry;
+  const { owner, document, uploadKey, now } = entry;
   if ((await listWebStatuses(tx, owner.accountId)).includes("submitted")) {
     throw new ApiError("already_submitted");
   }
   // Of two calls with the same file, the one that forgets the address takes it over.
-  if (!(await deleteUpload(tx, document.upload_key))) throw new ApiError("upload_missing");
+  if (!(await deleteUpload(tx, uploadKey))) throw new ApiError("upload_missing");
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });
@@ -66,10 +74,21 @@ function checkName(fileName: string): void {
   if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new ApiError("file_name_too_long");
 }
 
-async function checkSize({ storage }: AppContext, uploadKey: string): Promise<number> {
-  const sizeBytes = await storage.sizeOf(uploadKey);
-  if (sizeBytes === null) throw new ApiError("upload_missing");
-  if (sizeBytes === 0) throw new ApiError("file_empty");
-  if (sizeBytes > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
-  return sizeBytes;
+/** Keeps the file as it is now where no upload reaches it, and gives its size. */
+async function takeFile(context: AppContext, uploadKey: string, takenKey: string): Promise<number> {
+  const { storage, log } = context;
+  try {
+    const claimedBytes = await storage.sizeOf(uploadKey);
+    if ((claimedBytes ?? 0) > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    const bytes = await storage.read(uploadKey);
+    if (bytes === null) throw new ApiError("upload_missing");
+    if (bytes.length === 0) throw new ApiError("file_empty");
+    if (bytes.length > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    await storage.write(takenKey, bytes);
+    return bytes.length;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    log.error({ err: error }, "the document storage does not answer");
+    throw new ApiError("storage_unavailable");
+  }
 }

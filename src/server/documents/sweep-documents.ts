@@ -2,7 +2,7 @@ import { namedStorageKeys } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { deleteExpiredUploads } from "../store/uploads.ts";
 import type { DocumentStorage } from "./storage/document-storage.ts";
-import { CONVERTED, UPLOADS } from "./storage/storage-key.ts";
+import { CONVERTED, TAKEN, UPLOADS } from "./storage/storage-key.ts";
 
 const KEPT_MS = 24 * 60 * 60_000;
 
@@ -15,7 +15,7 @@ export async function sweepDocuments(context: {
   const { db, storage } = context;
   const before = context.now() - KEPT_MS;
   await deleteExpiredUploads(db, before);
-  for (const folder of [UPLOADS, CONVERTED]) {
+  for (const folder of [UPLOADS, TAKEN, CONVERTED]) {
     for await (const files of storage.list(folder)) {
       const old = files.filter(({ storedAt }) => storedAt < before).map(({ key }) => key);
       const named = await namedStorageKeys(db, old);

@@ -8,7 +8,7 @@ import { isStorageKey } from "./storage-key.ts";
 const CALL_LIMIT_MS = 20_000;
 
 /** Files in a bucket of S3 or of anything that speaks its protocol; browsers upload to and download from there. */
-export function s3Storage(settings: S3Settings): DocumentStorage {
+export function s3Storage(settings: S3Settings, callLimitMs = CALL_LIMIT_MS): DocumentStorage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const addressOf = (key: string): string => {
@@ -18,7 +18,7 @@ export function s3Storage(settings: S3Settings): DocumentStorage {
   const ask = async (method: string, url: string, body?: Uint8Array): Promise<Response> => {
     const request = {
       method,
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      signal: AbortSignal.timeout(callLimitMs),
       ...(body && { body: Buffer.from(body), headers: { "content-type": STORED_TYPE } }),
     };
     const answer = await client.fetch(url, request);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ENGINES } from "../../../../tests/support/databases.ts";
 import { DOCUMENT_FORMS } from "../../../../tests/support/document-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../../tests/support/test-server.ts";
@@ -107,7 +107,7 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
   it("delete the document, its conversion and its files, and clear the answer [API-17] [API-19]", async () => {
     for (const path of ["/api/pdf/document-answer/paper", "/api/document-answer/paper"]) {
       const browser = await logInAs(server, `delete${path.length}@example.org`);
-      const before = [filesIn("uploads").length, filesIn("converted").length];
+      const before = [filesIn("taken").length, filesIn("converted").length];
       const { key } = await sendFile(browser, "paper", picture);
       await convert(browser, key, "a.png");
       await conversionOf(browser, "paper");
@@ -119,7 +119,7 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
       expect((await browser.get("/api/pdf/document-answer/paper")).json().status).toBe("not_answered");
       const profile = (await browser.get("/api/profile")).json();
       expect([profile.answer.paper, profile.document_answer]).toEqual(["", {}]);
-      expect([filesIn("uploads").length, filesIn("converted").length]).toEqual(before);
+      expect([filesIn("taken").length, filesIn("converted").length]).toEqual(before);
     }
   });
 
@@ -192,6 +192,32 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => "already_submitted"));
   });
 
+  it("keep what was converted when another file is put under its used address [API-15]", async () => {
+    const { storage } = server.context;
+    const browser = await logInAs(server, "again@example.org");
+    const { key } = await sendFile(browser, "paper", picture);
+    await convert(browser, key, "a.png");
+    expect(await storage.read(key)).toBeNull();
+    // As a presigned S3 address would, which storage cannot be told to take once.
+    await storage.write(key, Buffer.from("something else"));
+    expect((await conversionOf(browser, "paper")).status).toBe("completed");
+    expect((await convert(browser, key, "a.png")).statusCode).toBe(200);
+    expect(await storage.read(key.replace("uploads", "taken"))).toEqual(picture);
+    const documents = (await browser.get("/api/document-answer")).json();
+    expect(documents.paper.file_size).toBe(picture.length);
+  });
+
+  it("say so when the storage does not answer, and keep the upload for the next try", async () => {
+    const browser = await logInAs(server, "storage@example.org");
+    const { key } = await sendFile(browser, "paper", picture);
+    const write = vi.spyOn(server.context.storage, "write").mockRejectedValueOnce(new Error("500"));
+    const refused = await convert(browser, key, "a.png");
+    expect([refused.statusCode, refused.json().message]).toEqual([503, ERRORS.storage_unavailable.message]);
+    write.mockRestore();
+    expect((await convert(browser, key, "a.png")).statusCode).toBe(200);
+    expect((await conversionOf(browser, "paper")).status).toBe("completed");
+  });
+
   it("leave no file behind that no row names, a day later", async () => {
     const { sweepDocuments } = await import("../../documents/sweep-documents.ts");
     const browser = await logInAs(server, "sweep@example.org");
@@ -199,13 +225,15 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     await convert(browser, kept.key, "a.png");
     await conversionOf(browser, "paper");
     const left = await sendFile(browser, "paper", picture);
-    const names = () => [...filesIn("uploads").map((name) => `uploads/${name}`)];
+    const names = () =>
+      ["uploads", "taken"].flatMap((folder) => filesIn(folder).map((name) => `${folder}/${name}`));
+    const taken = kept.key.replace("uploads", "taken");
     await sweepDocuments(server.context);
     expect(names()).toContain(left.key);
     server.clock.aheadMs += DAY_MS + 20 * 60_000;
     await sweepDocuments(server.context);
     server.clock.aheadMs = 0;
-    expect(names()).toContain(kept.key);
+    expect(names()).toContain(taken);
     expect(names()).not.toContain(left.key);
     expect((await browser.get("/api/document-answer")).json()).toHaveProperty("paper");
   });
