@@ -1,13 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startApp } from "../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../tests/journeys/support/open-browser.ts";
 import { ALL_SCREENS } from "./screens/all-screens.ts";
+import { indexText } from "./screens/index-text.ts";
 import type { Screen } from "./screens/screen.ts";
 import { takePictures } from "./screens/take-pictures.ts";
-import { writeIndex } from "./screens/write-index.ts";
 
 const HELP = `Usage: npm run screens [-- --only NAME]... [--out FOLDER] [--list]
 
@@ -55,7 +55,7 @@ async function takeAll(folder: string, screens: readonly Screen[]): Promise<void
   const [server, browser] = await Promise.all([startApp({ RATE_LIMIT_FACTOR: "1000" }), openBrowser()]);
   try {
     for (const screen of screens) await takeOne({ server, browser, folder }, screen);
-    await writeIndex(folder, ALL_SCREENS);
+    await writeFile(join(folder, "README.md"), indexText(ALL_SCREENS));
   } finally {
     await browser.close();
     await server.stop();

@@ -55,7 +55,7 @@ export const FORM_PAGES: ScreenGroup = {
       open: async ({ page }) => {
         await page.goto("/about");
         await wholePage(page);
-        await page.keyboard.press("Tab");
+        await page.getByRole("link", { name: /^Skip/ }).focus();
       },
     },
   ],

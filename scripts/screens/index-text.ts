@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { ScreenGroup } from "./screen.ts";
 import { fileName, WIDTHS } from "./take-pictures.ts";
 
@@ -9,13 +7,13 @@ Every screen, state and dialog, at ${WIDTHS.join(", ")} pixels, as \`npm run scr
 The script writes this page, too: change what it pictures in \`scripts/screens/\`.
 `;
 
-/** Writes the page that lists the pictures of a folder. */
-export async function writeIndex(folder: string, groups: readonly ScreenGroup[]): Promise<void> {
+/** The page that lists the pictures. */
+export function indexText(groups: readonly ScreenGroup[]): string {
   const parts = groups.map(({ title, screens }) => {
     const rows = screens.map((screen) => `| ${screen.shows} | ${linksOf(screen).join(" · ")} |`);
     return `\n## ${title}\n\n| what | pictures |\n|---|---|\n${rows.join("\n")}\n`;
   });
-  await writeFile(join(folder, "README.md"), HEAD + parts.join(""));
+  return HEAD + parts.join("");
 }
 
 function linksOf(screen: ScreenGroup["screens"][number]): readonly string[] {
