@@ -135,7 +135,9 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
               >
                 {state.fileName}
               </styled.a>{" "}
-              <styled.span color="fg.muted">{sizeText(state.sizeBytes)}</styled.span>
+              <styled.span color="fg.muted" whiteSpace="nowrap">
+                {sizeText(state.sizeBytes)}
+              </styled.span>
             </span>
           )}
         </styled.div>
