@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import {
-  compileForms,
   compileValidators,
   generatePersonas,
   type Persona,
@@ -19,22 +18,16 @@ import {
   type OutlineItem,
   outlineOf,
   type PageValidators,
-  type View,
   validateForm,
   visibleKeys,
 } from "../../src/engine/index.ts";
+import { compileSchool, viewOf } from "../support/personas.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";
 
 // Making the personas of a form takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const FILES = resolve(import.meta.dirname, "../fixtures/personas");
-
-function compiled({ files, partnerConfig }: School) {
-  const { compilation, findings } = compileForms(files, partnerConfig);
-  if (compilation === null) throw new Error(findings.map(({ message }) => message).join("\n"));
-  return compilation;
-}
 
 /** A school with one text in one of its files replaced. */
 function edited(school: School, file: string, [from, to]: readonly [string, string]): School {
@@ -51,10 +44,6 @@ function school(name: string): School {
 
 function committed(name: string): PersonaSet {
   return JSON.parse(readFileSync(join(FILES, `${name}.json`), "utf8"));
-}
-
-function viewOf({ addAnother, tabs, confirmed }: Persona): View {
-  return { counts: addAnother, tabs, confirmed };
 }
 
 /**
@@ -99,7 +88,7 @@ async function browserValidators(form: CompiledForm): Promise<PageValidators> {
 }
 
 describe.each(SCHOOLS)("the personas of the $name forms", (own) => {
-  const compilation = compiled(own);
+  const compilation = compileSchool(own);
   const { form } = compilation;
   const set = committed(own.name);
 
@@ -167,7 +156,7 @@ describe("when staff change a form", () => {
       '"content": [{ "upload": "bls_card" }]',
       '"content": [{ "when": { "valueKey": "cert_bls", "operator": "notAnswered" }, "content": [{ "upload": "bls_card" }] }]',
     ]);
-    const { unreachable } = generatePersonas(compiled(changed), "2026-11-21");
+    const { unreachable } = generatePersonas(compileSchool(changed), "2026-11-21");
     expect(unreachable).toContainEqual({
       target: "document bls_card",
       why: 'There are no answers for which "cert_bls" is ticked and "cert_bls" is not answered.',
@@ -191,7 +180,7 @@ describe("when staff change a form", () => {
       '"title": "License Number", "minLength": 7,',
     ]);
     const before = new Set(committed("nursing").personas.flatMap(({ covers }) => covers));
-    const { personas, unreachable } = generatePersonas(compiled(changed), committed("nursing").today);
+    const { personas, unreachable } = generatePersonas(compileSchool(changed), committed("nursing").today);
     const added = personas.flatMap(({ covers }) => covers).filter((target) => !before.has(target));
     expect(added).toEqual(
       expect.arrayContaining([
@@ -206,7 +195,7 @@ describe("when staff change a form", () => {
   });
 
   it("apply on another day with that day's ages and years", () => {
-    const { personas } = generatePersonas(compiled(nursing), "2028-02-29");
+    const { personas } = generatePersonas(compileSchool(nursing), "2028-02-29");
     const births = new Set(personas.map(({ answers }) => answers.birth_date));
     // In 2011 there is no February 29: who is 17 was born on the 28th at the latest.
     expect([...births]).toEqual(
