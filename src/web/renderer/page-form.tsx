@@ -6,6 +6,7 @@ import type { PageContext } from "./page-context.ts";
 import { BareTemplate, PageTemplate } from "./page-template.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { structureOnlyValidator } from "./structure-only-validator.ts";
+import { useSteadyContext } from "./use-steady-context.ts";
 
 const FIELDS = { StringField: QuestionField, BooleanField: QuestionField };
 const TEMPLATES = { ObjectFieldTemplate: PageTemplate, FieldTemplate: BareTemplate };
@@ -25,6 +26,7 @@ interface PageFormProps {
  */
 export function PageForm({ context, children }: PageFormProps) {
   const { page } = context;
+  const steady = useSteadyContext(context);
   const schema = useMemo(() => structureOf(page.schema), [page]);
   return (
     <Suspense fallback={<Loading size="large" />}>
@@ -33,7 +35,7 @@ export function PageForm({ context, children }: PageFormProps) {
         schema={schema}
         uiSchema={page.uiSchema as UiSchema}
         formData={NO_DATA}
-        formContext={context}
+        formContext={steady}
         fields={FIELDS}
         templates={TEMPLATES}
         validator={structureOnlyValidator}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { compileExample } from "../../engine/compile/example-form.ts";
+import type { PageContext } from "./page-context.ts";
+import { useSteadyContext } from "./use-steady-context.ts";
+
+const { form } = compileExample({});
+const [page] = form.pages;
+
+it("gives the same functions for as long as the page stands, which do what the newest do", async () => {
+  if (page === undefined) throw new Error("The example form has a page.");
+  const done: string[] = [];
+  const contextAt = (moment: string): PageContext => ({
+    form,
+    page,
+    today: "2027-01-15",
+    hasAccount: true,
+    onCount: () => void done.push(`count ${moment}`),
+    onTab: async () => "switched",
+    onAction: async () => void done.push(`action ${moment}`),
+    onPdfCopy: async () => true,
+  });
+  const { result, rerender } = renderHook(useSteadyContext, { initialProps: contextAt("before") });
+  const first = result.current;
+  rerender(contextAt("after"));
+  expect(result.current).toBe(first);
+  first.onCount("siblings", 2);
+  await first.onAction({ kind: "action", action: "submit", label: "Submit" });
+  expect(done).toEqual(["count after", "action after"]);
+  rerender({ ...contextAt("after"), hasAccount: false });
+  expect(result.current.hasAccount).toBe(false);
+});
