@@ -28,6 +28,11 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
       return;
     }
     await save();
+    if (web_status === "") {
+      // What the page posts by itself may still be on its way; the server takes one status after the other.
+      await postWebStatus("started");
+      setWebStatus("started");
+    }
     if (web_status !== "validating") {
       await postWebStatus("validating");
       setWebStatus("validating");
