@@ -7,14 +7,16 @@ export interface FilePost {
   readonly file: File;
   /** Told the share that was sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
 }
 
 /** Posts a form of the fields and the file after them; gives status, kind and text of the answer, whatever they are. */
-export async function postFile({ url, fields, file, onProgress }: FilePost) {
+export async function postFile({ url, fields, file, onProgress, signal }: FilePost) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file);
   const response = await axios.post<unknown>(url, form, {
+    signal,
     responseType: "text",
     transformResponse: (text: unknown) => text,
     validateStatus: () => true,

@@ -1,13 +1,22 @@
 import { CALLS } from "../../contract/call-table.ts";
 import type { ConversionAnswer, DocumentAnswer } from "../../contract/calls.ts";
+import { ERRORS } from "../../contract/error-codes.ts";
 import { call, callAbout } from "../api/call.ts";
-import { readAnswer } from "../api/read-answer.ts";
-import { unexpectedError } from "../api/server-error.ts";
+import { type RawAnswer, readAnswer } from "../api/read-answer.ts";
+import { ServerError } from "../api/server-error.ts";
+
+/** What goes on while a file is sent. */
+export interface Sending {
+  /** Told the share that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Ends the sending, before the conversion begins. */
+  readonly signal: AbortSignal;
+}
 
 /** What the server does with documents; all of it rejects as `call` does. */
 export interface DocumentCalls {
   /** Sends the file and begins its conversion. */
-  readonly upload: (key: string, file: File, onProgress: (share: number) => void) => Promise<void>;
+  readonly upload: (key: string, file: File, sending: Sending) => Promise<void>;
   readonly statusOf: (key: string) => Promise<ConversionAnswer>;
   /** Name and size of the document that is converted. */
   readonly answerOf: (key: string) => Promise<DocumentAnswer | undefined>;
@@ -18,13 +27,14 @@ export interface DocumentCalls {
 
 /** The calls of spec §7. */
 export const documentCalls: DocumentCalls = {
-  upload: async (key, file, onProgress) => {
+  upload: async (key, file, { onProgress, signal }) => {
     const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
     const { postFile } = await import("../api/post-file.ts");
-    const sent = await postFile({ url, fields, file, onProgress }).catch(() => {
-      throw unexpectedError(0);
+    const sent = await postFile({ url, fields, file, onProgress, signal }).catch(() => {
+      throw notArrived(0);
     });
-    if (sent.status >= 300) readAnswer(sent);
+    signal.throwIfAborted();
+    if (sent.status >= 300) readRefusal(sent);
     await callAbout(CALLS.convertDocument, key, { file_key: fields.key, file_name: file.name });
   },
   statusOf: (key) => callAbout(CALLS.conversionStatus, key),
@@ -37,3 +47,14 @@ export const documentCalls: DocumentCalls = {
     await callAbout(CALLS.deleteDocumentAnswer, key);
   },
 };
+
+/** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
+function readRefusal(sent: RawAnswer): never {
+  if (/^application\/json\b/i.test(sent.contentType)) readAnswer(sent);
+  if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
+  throw notArrived(sent.status);
+}
+
+function notArrived(status: number): ServerError {
+  return new ServerError({ message: ERRORS.upload_missing.message, code: "upload_missing", status });
+}

@@ -6,7 +6,12 @@ export type DocumentState =
   | { readonly phase: "uploading"; readonly fileName: string; readonly percent: number }
   | { readonly phase: "converting" }
   | { readonly phase: "completed"; readonly fileName: string; readonly sizeBytes: number }
-  | { readonly phase: "failed"; readonly message: string };
+  | {
+      readonly phase: "failed";
+      readonly message: string;
+      /** A file that did not arrive, although nothing was wrong with it: it can be sent once more. */
+      readonly unsent?: File;
+    };
 
 /** Whether something is under way that a switch of tabs has to wait for (spec §4 "Tabs"). */
 export function isUnderWay({ phase }: DocumentState): boolean {

@@ -31,7 +31,7 @@ describe("the documents of an account", () => {
   const open = (changed: Partial<DocumentCalls> = {}) =>
     new Documents({
       calls: {
-        upload: async (_key, _file, onProgress) => onProgress(0.5),
+        upload: async (_key, _file, { onProgress }) => onProgress(0.5),
         statusOf: async () => {
           asked += 1;
           const next = statuses.length > 1 ? statuses.shift() : statuses[0];
@@ -93,6 +93,32 @@ describe("the documents of an account", () => {
       ["paper"],
       0,
     ]);
+  });
+
+  it("keeps a file that did not arrive, to be sent again, and none that was refused", async () => {
+    const lost = new ServerError({ message: "Lost.", code: "upload_missing", status: 0 });
+    const documents = open({ upload: () => Promise.reject(lost) });
+    await documents.upload("paper", FILE);
+    expect(documents.get("paper")).toEqual({ phase: "failed", message: "Lost.", unsent: FILE });
+  });
+
+  it("ends a sending when it is cancelled, and shows what the server has", async () => {
+    statuses = [status("not_answered")];
+    let ended = false;
+    const documents = open({
+      upload: (_key, _file, { signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener("abort", () => {
+            ended = true;
+            reject(new Error("aborted"));
+          });
+        }),
+    });
+    void documents.upload("paper", FILE);
+    expect(documents.get("paper").phase).toBe("uploading");
+    documents.cancel("paper");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([ended, documents.get("paper").phase, failures]).toEqual([true, "none", []]);
   });
 
   it("tells nobody again of a failure that was there before", async () => {

@@ -25,6 +25,8 @@ export class Documents {
   readonly #states = new Map<string, DocumentState>();
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Ends the sending that is under way for a key. */
+  readonly #sendings = new Map<string, AbortController>();
   /** Counts what was begun for a key: what was begun before is over, and its late answers count for nothing. */
   readonly #turns = new Map<string, number>();
 
@@ -56,17 +58,27 @@ export class Documents {
       const percent = Math.round(share * 100);
       if (this.#isCurrent(key, turn)) this.#set(key, { phase: "uploading", fileName: file.name, percent });
     };
+    const sending = new AbortController();
+    this.#sendings.set(key, sending);
     show(0);
     try {
       if (isRetry) await this.#options.calls.deleteConversion(key);
-      await this.#options.calls.upload(key, file, show);
+      await this.#options.calls.upload(key, file, { onProgress: show, signal: sending.signal });
     } catch (error) {
-      if (this.#isCurrent(key, turn)) this.#fail(key, error);
+      if (this.#isCurrent(key, turn)) this.#fail(key, error, file);
       return;
     }
     if (!this.#isCurrent(key, turn)) return;
     this.#set(key, { phase: "converting" });
     await this.#follow(key, turn);
+  }
+
+  /** Sends no more of a file that is being uploaded, and shows what the server has instead. */
+  cancel(key: string): void {
+    if (this.get(key).phase !== "uploading") return;
+    const turn = this.#begin(key);
+    this.#set(key, FETCHING);
+    void this.#follow(key, turn);
   }
 
   /** Deletes the document and its conversion. Rejects, with the document still there, when the server does not. */
@@ -123,11 +135,13 @@ export class Documents {
     return { phase: "completed", fileName: answer.file_name, sizeBytes: answer.file_size };
   }
 
-  #fail(key: string, error: unknown): void {
+  #fail(key: string, error: unknown, file: File): void {
     if (error instanceof UnauthorizedError) return;
-    const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+    const { message, status } = error instanceof ServerError ? error : { ...ERRORS.unexpected, status: 0 };
+    // No answer, or one that tells of our trouble: the file may go through the next time.
+    const isUnsent = status === 0 || status >= 500 || status === ERRORS.upload_refused.status;
     this.#options.onFailure(key);
-    this.#end(key, { phase: "failed", message });
+    this.#end(key, { phase: "failed", message, ...(isUnsent && { unsent: file }) });
   }
 
   /** Shows how it ended, and the answer that goes with it. */
@@ -138,6 +152,8 @@ export class Documents {
 
   #begin(key: string): number {
     clearTimeout(this.#timers.get(key));
+    this.#sendings.get(key)?.abort();
+    this.#sendings.delete(key);
     const turn = (this.#turns.get(key) ?? 0) + 1;
     this.#turns.set(key, turn);
     return turn;

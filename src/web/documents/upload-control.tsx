@@ -1,11 +1,11 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
-import { DOCUMENT_TYPES } from "../../contract/limits.ts";
+import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
-import { ErrorLine } from "../ui/error-line.tsx";
 import { LoadingDots } from "../ui/loading-dots.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { styled } from "../ui/styled.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { checkFile } from "./check-file.ts";
 import { DeleteFileModal } from "./delete-file-modal.tsx";
 import { isUnderWay } from "./document-state.ts";
@@ -44,6 +44,12 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
   const { state, documents } = useDocument(answerKey);
   const [isOver, setOver] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const limits = useId();
+  const failure = state.phase === "failed" ? state.message : undefined;
+  // The question shows it like any other error, and one refusal takes the place of another.
+  useEffect(() => {
+    onInputError(failure);
+  }, [failure, onInputError]);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -65,13 +71,13 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
 
   return (
     <>
-      {state.phase === "failed" && <ErrorLine role="alert">{state.message}</ErrorLine>}
+      <VisuallyHidden role="alert">{failure === undefined ? "" : `Error: ${failure}`}</VisuallyHidden>
       <Box
         ref={box}
         tabIndex={-1}
         role="group"
         aria-label={title}
-        aria-describedby={describedBy}
+        aria-describedby={[describedBy, mayChoose && limits].filter(Boolean).join(" ")}
         data-over={mayChoose && isOver}
         {...(mayChoose && {
           onDragOver: (event: DragEvent) => {
@@ -84,11 +90,15 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
       >
         {mayChoose && (
           <>
-            <Button variant="outline" onClick={() => input.current?.click()}>
+            {state.phase === "failed" && state.unsent !== undefined && (
+              <Button onClick={() => take(state.unsent)}>Send it again</Button>
+            )}
+            <Button variant="outline" aria-describedby={limits} onClick={() => input.current?.click()}>
               Choose a file
             </Button>
-            <styled.span color="fg.muted" fontSize="sm">
-              or drag it here. At most 1 MB: {TYPES.join(", ")}
+            <styled.span id={limits} color="fg.muted" fontSize="sm">
+              or drag it here. At most 1 MB, with a name of at most {DOCUMENT_NAME_MAX_LENGTH} characters:{" "}
+              {TYPES.join(", ")}
             </styled.span>
             <input
               ref={input}
@@ -141,6 +151,22 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
             </span>
           )}
         </styled.div>
+        {state.phase === "uploading" && (
+          <>
+            <styled.span aria-hidden color="fg.muted" fontSize="sm">
+              {state.percent}%
+            </styled.span>
+            <Button
+              variant="outline"
+              onClick={() => {
+                box.current?.focus();
+                documents.cancel(answerKey);
+              }}
+            >
+              Cancel
+            </Button>
+          </>
+        )}
         {state.phase === "completed" && (
           <Button variant="outline" onClick={() => setDeleting(true)}>
             Delete
