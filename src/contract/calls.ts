@@ -153,6 +153,16 @@ export interface StaffView {
   readonly answer: Profile["answer"];
   readonly add_another: AddAnotherCounts;
   readonly document_answer: Profile["document_answer"];
+  /** Uploaded files that are not converted, by answer key. */
+  readonly unfinished_documents: Readonly<
+    Record<string, DocumentAnswer & { readonly status: "converting" | "failed" }>
+  >;
+  /** The newest status reached, empty for none. */
+  readonly web_status: string;
+  /** Empty before the submission. */
+  readonly reference: string;
+  /** Milliseconds since 1970; null before the submission. */
+  readonly submitted_at: number | null;
   readonly tabs: ChosenTabs;
   /** Hash of the form to read the answers with. */
   readonly form_version: string;

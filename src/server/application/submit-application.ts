@@ -13,6 +13,7 @@ import type { Database } from "../store/schema.ts";
 import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 import { addSubmission, findSubmission, type Submission } from "../store/submissions.ts";
 import { addWebStatus } from "../store/web-statuses.ts";
+import { conversionsUnderWay } from "./conversions-under-way.ts";
 import { submissionErrors } from "./submission-errors.ts";
 
 /** No vowels and nothing that looks like something else, so that a reference can be read out. */
@@ -58,10 +59,15 @@ async function trySubmit(
     tabs: await loadChosenTabs(tx, accountId),
   };
   const now = context.now();
-  const errors = submissionErrors(form.form, { answers: stored.answers, view, now });
+  const { answers, revision } = stored;
+  const conversions = await conversionsUnderWay(tx, { accountId, form: form.form, answers, view, now });
+  const counting = { ...answers, ...conversions.counted };
+  const errors = {
+    ...submissionErrors(form.form, { answers: counting, view, now }),
+    ...conversions.errors,
+  };
   if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
 
-  const { answers, revision } = stored;
   // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
   if (!(await replaceAnswers(tx, { accountId, answers, formVersion: form.hash, revision, now }))) {
     return { kind: "changed" };

@@ -4,8 +4,11 @@ import { listDocumentAnswers } from "../documents/list-document-answers.ts";
 import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
 import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
 import { loadChosenTabs } from "../store/chosen-tabs.ts";
+import { listUnfinishedDocuments } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
+import { findSubmission } from "../store/submissions.ts";
+import { listWebStatuses } from "../store/web-statuses.ts";
 
 /**
  * What staff see of an application (spec §3 "Temporary service response"), with the form it was last saved under,
@@ -15,11 +18,14 @@ export async function loadStaffView(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
   accountId: string,
 ): Promise<StaffView | null> {
-  const [stored, counts, tabs, documents] = await Promise.all([
+  const [stored, counts, tabs, documents, unfinished, statuses, submission] = await Promise.all([
     loadAnswers(db, accountId),
     loadAddAnotherCounts(db, accountId),
     loadChosenTabs(db, accountId),
     listDocumentAnswers(db, accountId),
+    listUnfinishedDocuments(db, accountId),
+    listWebStatuses(db, accountId),
+    findSubmission(db, accountId),
   ]);
   const form = await formOf(forms, stored.formVersion);
   if (!form) return null;
@@ -27,6 +33,15 @@ export async function loadStaffView(
     answer: maskAnswers(form.form, stored.answers),
     add_another: counts,
     document_answer: documents,
+    unfinished_documents: Object.fromEntries(
+      unfinished.map(({ answer_key, file_name, file_size, status }) => [
+        answer_key,
+        { file_name, file_size, status: status === "failed" ? "failed" : "converting" },
+      ]),
+    ),
+    web_status: statuses.at(-1) ?? "",
+    reference: submission?.reference ?? "",
+    submitted_at: submission?.submittedAt ?? null,
     tabs,
     form_version: form.hash,
   };

@@ -29,6 +29,20 @@ export async function listCompletedDocuments(
     .execute();
 }
 
+/** The documents of the account that are being converted or could not be, by answer key. */
+export async function listUnfinishedDocuments(
+  db: Database,
+  accountId: string,
+): Promise<readonly DocumentRow[]> {
+  return db
+    .selectFrom("documents")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("status", "!=", "completed")
+    .orderBy("answer_key")
+    .execute();
+}
+
 /** Puts the document in the place of whatever was there. */
 export async function putDocument(db: Database, document: DocumentRow): Promise<void> {
   const { account_id: _account, answer_key: _key, ...values } = document;

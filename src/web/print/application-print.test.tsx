@@ -14,13 +14,19 @@ function ownForm(): CompiledForm {
   return own.form;
 }
 
+const EMPTY: StaffView = {
+  answer: {},
+  add_another: {},
+  document_answer: {},
+  unfinished_documents: {},
+  web_status: "",
+  reference: "",
+  submitted_at: null,
+  tabs: {},
+  form_version: "abc",
+};
 const print = (view: Partial<StaffView>) =>
-  renderScreen(
-    <ApplicationPrint
-      form={ownForm()}
-      view={{ answer: {}, add_another: {}, document_answer: {}, tabs: {}, form_version: "abc", ...view }}
-    />,
-  );
+  renderScreen(<ApplicationPrint form={ownForm()} view={{ ...EMPTY, ...view }} />);
 /** What stands beside a question. */
 const answerTo = (question: string) => screen.getByText(question, { selector: "dt" }).nextElementSibling;
 
@@ -91,4 +97,23 @@ it("shows every component of a group that holds an answer, each under its own he
   const section = second?.closest("section");
   if (!section) throw new Error("The second sibling stands in no section.");
   expect(within(section).getByRole("heading").textContent).toContain("2");
+});
+
+it("says in its head how far the application is", () => {
+  print({ web_status: "submitted", reference: "B7KD-2MXP", submitted_at: Date.UTC(2026, 0, 15, 12) });
+  expect(answerTo("Reference")?.textContent).toBe("B7KD-2MXP");
+  expect(answerTo("Status")?.textContent).toBe("Submitted");
+  expect(answerTo("Submitted")?.textContent).toMatch(/^January 15, 2026 at /);
+});
+
+it("names a file that is still being converted, or could not be, instead of leaving it out", () => {
+  const file = { file_name: "grades.docx", file_size: 84_000 };
+  for (const [status, words] of [
+    ["converting", "grades.docx, 84 kB, uploaded, still being converted"],
+    ["failed", "grades.docx, 84 kB, uploaded, but it could not be converted"],
+  ] as const) {
+    const { unmount } = print({ unfinished_documents: { transcript_document: { ...file, status } } });
+    expect(screen.getByText(words).tagName).toBe("DD");
+    unmount();
+  }
 });

@@ -7,6 +7,8 @@ import { styled } from "../ui/styled.ts";
 export interface PrintedDocument {
   readonly file_name: string;
   readonly file_size: number;
+  /** Of a file that was uploaded and is no PDF, yet or for good. */
+  readonly status?: "converting" | "failed";
 }
 
 export type PrintedDocuments = Readonly<Record<string, PrintedDocument>>;
@@ -131,7 +133,11 @@ function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
     case "group":
       return <OutlineItems items={item.items} documents={documents} />;
     case "document":
-      return item.attached ? describe(documents[item.key]) : <NotThere>Not attached</NotThere>;
+      return item.attached || documents[item.key] !== undefined ? (
+        describe(documents[item.key])
+      ) : (
+        <NotThere>Not attached</NotThere>
+      );
     default:
       return item satisfies never;
   }
@@ -157,9 +163,16 @@ function NotThere({ children }: { readonly children: string }) {
   );
 }
 
+const STATUS_WORDS = {
+  attached: "attached",
+  converting: "uploaded, still being converted",
+  failed: "uploaded, but it could not be converted",
+} as const;
+
 function describe(document: PrintedDocument | undefined): string {
   if (document === undefined) return "attached";
-  return `${document.file_name}, ${fileSizeText(document.file_size)}, attached`;
+  const { file_name, file_size, status = "attached" } = document;
+  return `${file_name}, ${fileSizeText(file_size)}, ${STATUS_WORDS[status]}`;
 }
 
 type Run =

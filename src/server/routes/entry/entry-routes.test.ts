@@ -62,6 +62,10 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
       answer: { name: "Ann", pet_name: "Rex", pet_2_name: "Tom" },
       add_another: { pets: 2 },
       document_answer: {},
+      unfinished_documents: {},
+      web_status: "",
+      reference: "",
+      submitted_at: null,
       tabs: {},
       form_version: (await server.context.forms.current())?.hash,
     });
