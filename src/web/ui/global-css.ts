@@ -14,6 +14,8 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
     fontFamily: "body",
     fontSize: "md",
     lineHeight: "normal",
+    // No last line of a single word where the browser knows how.
+    textWrap: "pretty",
     color: "fg",
     backgroundColor: "bg.page",
     paddingBottom: `var(${COVERED_FOOT}, 0px)`,
@@ -27,8 +29,6 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
     letterSpacing: "tight",
     textWrap: "balance",
   },
-  // No last line of a single word where the browser knows how.
-  "p, li, dd": { textWrap: "pretty" },
   "*::placeholder": { color: "fg.muted", opacity: 1 },
   ":focus-visible": { outline: "3px solid", outlineColor: "primary.main", outlineOffset: "2px" },
   // Headings take the focus from scripts only, to tell where the reader is; they are no controls.
