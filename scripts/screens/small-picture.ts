@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** Screens are flat colours and text; of the shades around letters a few are enough. */
-const MOST_COLOURS = 24;
+const MOST_COLOURS = 32;
 /** Colours nearer to each other than this look the same; squared, in steps of red, green and blue. */
 const ALIKE = 20 ** 2;
 /** A colour of so much of the picture is no shade around a letter. */
@@ -62,5 +62,5 @@ function distance(a: number, b: number): number {
 /** How red a colour is: errors and the marks of required answers cover little and mean much. */
 function redness(colour: number): number {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  return Math.max(0, red - Math.max(green, blue));
+  return Math.max(0, red - Math.max(green, blue)) / 3;
 }
