@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { discardDraft, keepDraft, writeDraft } from "../answers/draft.ts";
+import { discardDraft, writeDraft } from "../answers/draft.ts";
 import { ErrorDialogBoundary } from "../chrome/error-dialog-boundary.tsx";
 import { usePrefill } from "../entry/use-prefill.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
@@ -40,7 +40,6 @@ export function Root({ prefillToken, children }: RootProps) {
     void navigate("/login", { state: LOGIN_STATES[reason] });
   };
   const loading = <Loading size="large" label="Loading your application" />;
-  useEffect(() => keepDraft(store, sessionStorage), [store]);
   useScrollToTop();
   usePrefill(prefillToken);
   return (

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
-import { type LayoutNode, optionsOf } from "../../engine/index.ts";
+import { type LayoutNode, optionsOf, type Question } from "../../engine/index.ts";
 import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { FieldHelp } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
@@ -73,16 +73,22 @@ type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind 
 function QuestionNode({ answerKey }: { readonly answerKey: string }) {
   const { context, questions } = usePageContent();
   const question = context.form.questions[answerKey];
-  const controlling = useAnswer(question?.optionsFor ?? answerKey);
-  if (question?.optionsFor !== undefined && question.displayOnly !== true) {
-    const offered = optionsOf(
-      context.form,
-      question,
-      controlling === undefined ? {} : { [question.optionsFor]: controlling },
-    );
-    if (offered.length === 0) return null;
-  }
-  return questions.get(answerKey);
+  // Most questions depend on no other answer and need not render with one.
+  if (question?.optionsFor === undefined || question.displayOnly === true) return questions.get(answerKey);
+  return <ConditionalSelect question={question} controlling={question.optionsFor} />;
+}
+
+interface ConditionalSelectProps {
+  readonly question: Question;
+  readonly controlling: string;
+}
+
+/** Shown when its controlling answer has options to offer (spec §4 "Conditional display"). */
+function ConditionalSelect({ question, controlling }: ConditionalSelectProps) {
+  const { context, questions } = usePageContent();
+  const answer = useAnswer(controlling);
+  const offered = optionsOf(context.form, question, answer === undefined ? {} : { [controlling]: answer });
+  return offered.length === 0 ? null : questions.get(question.key);
 }
 
 function Section({ node }: { readonly node: NodeOf<"section"> }) {
