@@ -89,7 +89,7 @@ describe("the welcome banner", () => {
     await leave();
 
     // From the third login on it would be gone, had the application not been submitted.
-    for (const _login of ["second", "third"]) {
+    for (let login = 2; login <= 3; login++) {
       const again = await openVisitor(app.browser, app.server.address);
       await again.page.goto("/login");
       await again.page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);

@@ -1,4 +1,4 @@
-import { errors, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** Long enough for anything that is there to hold still. */
@@ -17,11 +17,5 @@ export async function expectWayOn(page: Page, name: string): Promise<void> {
   await way.first().waitFor();
   expect(await way.first().evaluate((element: HTMLElement) => element.tabIndex)).toBeGreaterThanOrEqual(0);
   expect(await way.first().isEnabled(), `${name} can be used`).toBe(true);
-  try {
-    await way.first().click({ trial: true, timeout: PRESS_LIMIT_MS });
-  } catch (error) {
-    if (error instanceof errors.TimeoutError)
-      throw new Error(`"${name}" cannot be pressed: ${error.message}`);
-    throw error;
-  }
+  await way.first().click({ trial: true, timeout: PRESS_LIMIT_MS });
 }
