@@ -30,14 +30,14 @@ const Row = styled("div", {
     rowGap: "0.5",
     paddingBlock: "2",
     borderBottomWidth: "1px",
-    _print: { gridTemplateColumns: "2fr 3fr", paddingBlock: "1.2mm", breakInside: "avoid" },
+    _print: { gridTemplateColumns: "2fr 3fr", paddingBlock: "0.8mm", breakInside: "avoid" },
   },
   variants: {
     // A text of several paragraphs takes the whole width below its question, and may go on on the next page.
     isLong: {
       true: {
         gridTemplateColumns: "minmax(0, 1fr)",
-        _print: { gridTemplateColumns: "1fr", breakInside: "auto" },
+        _print: { display: "block", breakInside: "auto", "& > dt": { breakAfter: "avoid" } },
       },
     },
   },
