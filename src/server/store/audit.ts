@@ -19,3 +19,19 @@ export function listAudit(db: Database, subject: string): Promise<readonly Audit
     .orderBy("id")
     .execute();
 }
+
+/** The newest entries of the whole trail, newest first, with the address of the account as long as there is one. */
+export function listLatestAudit(
+  db: Database,
+  limit: number,
+): Promise<readonly (AuditRow & { readonly email: string | null })[]> {
+  return db
+    .selectFrom("audit")
+    .leftJoin("accounts", "accounts.id", "audit.account_id")
+    .selectAll("audit")
+    .select("accounts.email")
+    .orderBy("audit.at", "desc")
+    .orderBy("audit.id", "desc")
+    .limit(limit)
+    .execute();
+}

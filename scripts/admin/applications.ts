@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { WEB_STATUSES } from "../../src/contract/call-table.ts";
+import { type ListedApplication, listApplications } from "../../src/server/store/application-list.ts";
+import { type AdminCommand, UsageError } from "./command.ts";
+import { withInstallation } from "./open-installation.ts";
+
+const HELP = `Usage: npm run admin -- applications [--status STATUS] [--reference REFERENCE]
+
+Lists the applications, the newest first: reference, status, when it was submitted or last saved, and the applicant's
+username. No answer is shown; npm run admin -- service-token USERNAME --hours N makes an address to read one.
+
+  --status      only those whose status is ${WEB_STATUSES.join(", ")} or none
+  --reference   only the one with this reference, as applicants quote it
+`;
+
+/** `npm run admin -- applications` */
+export const applications: AdminCommand = {
+  summary: "list applications: reference, status, date and username",
+  help: HELP,
+  run: async (options, { config, print }) => {
+    const { values } = parseArgs({
+      args: [...options],
+      options: { status: { type: "string" }, reference: { type: "string" } },
+    });
+    const { status } = values;
+    const known = [...WEB_STATUSES, "none"];
+    if (status !== undefined && !known.some((name) => name === status)) {
+      throw new UsageError(`--status is one of ${known.join(", ")}.`);
+    }
+    const reference = values.reference?.trim().toUpperCase();
+    const list = await withInstallation(config, ({ db }) => listApplications(db, reference));
+    const chosen = list.filter((row) => status === undefined || statusOf(row) === status);
+    for (const row of chosen) print(describe(row));
+    print(`${chosen.length} ${chosen.length === 1 ? "application" : "applications"}.`);
+    return reference !== undefined && chosen.length === 0 ? 1 : 0;
+  },
+};
+
+function statusOf({ statuses }: ListedApplication): string {
+  return WEB_STATUSES.findLast((status) => statuses.includes(status)) ?? "none";
+}
+
+function describe(row: ListedApplication): string {
+  const time = row.submitted_at ?? row.saved_at;
+  const date = time === null ? "-" : new Date(time).toISOString();
+  return [(row.reference ?? "-").padEnd(9), statusOf(row).padEnd(10), date.padEnd(24), row.email].join("  ");
+}
