@@ -1,4 +1,6 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
+import { applications } from "./admin/applications.ts";
+import { audit } from "./admin/audit.ts";
 import { type AdminCommand, UsageError } from "./admin/command.ts";
 import { importSchools } from "./admin/import-schools.ts";
 import { jobs } from "./admin/jobs.ts";
@@ -10,6 +12,8 @@ import { loadEnvFile } from "./process/load-env-file.ts";
 
 /** Every command of `npm run admin`, each in a file of its own under scripts/admin/. */
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  applications,
+  audit,
   "import-schools": importSchools,
   jobs,
   "prefill-token": prefillToken,
