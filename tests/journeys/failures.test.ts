@@ -1,7 +1,10 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
+import { expectWayOn } from "./support/way-on.ts";
 
 const REFUSED = JSON.stringify({ message: "The server has a bad day.", code: "unexpected" });
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
@@ -12,22 +15,26 @@ describe("what an applicant sees when a call fails", () => {
 
   async function applicant() {
     account += 1;
-    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of (500|401)/ });
+    const visitor = await openVisitor(app.browser, app.server.address, {
+      expects: /status of (500|401)|ERR_INTERNET_DISCONNECTED|ServerError/,
+    });
     await becomeApplicant(visitor.page, app.server, `failure-${account}@example.org`);
     return visitor;
   }
 
+  const nameOf = (page: Page) => page.getByRole("textbox", { name: "First Name", exact: true }).first();
   const refuse = { status: 500, contentType: "application/json", body: REFUSED };
 
   it("a save: the dialog 'Unexpected Error' with the server's sentence, and everything typed is still there [CAT-02] [CAT-06]", async () => {
     const visitor = await applicant();
     const { page } = visitor;
     await page.route("**/api/answer", (route) => route.fulfill(refuse), { times: 1 });
-    const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
+    const name = nameOf(page);
     await name.fill("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();
     const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
     expect(await dialog.innerText()).toContain("The server has a bad day.");
+    await expectWayOn(page, "Back to my answers");
     await dialog.getByRole("button", { name: "Back to my answers" }).click();
     expect(await name.inputValue()).toBe("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -41,22 +48,24 @@ describe("what an applicant sees when a call fails", () => {
     await page.route("**/api/answer", (route) =>
       route.fulfill({ status: 200, contentType: "text/html", body: "hi" }),
     );
-    await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ada");
+    await nameOf(page).fill("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();
     expect(await page.getByRole("dialog", { name: "Unexpected Error" }).innerText()).toContain(UNEXPECTED);
+    await expectWayOn(page, "Back to my answers");
     await visitor.leave();
   });
 
   it("a session that has ended: the Log In card, and after logging in again everything typed is there [CAT-03]", async () => {
     const visitor = await applicant();
     const { page, context } = visitor;
-    const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();
+    const name = nameOf(page);
     await name.fill("Ada");
     const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
     await context.clearCookies();
     await context.addCookies(kept);
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
+    await expectWayOn(page, "Submit");
     await logIn(page, `failure-${account}@example.org`);
     await name.waitFor();
     expect(await name.inputValue()).toBe("Ada");
@@ -72,6 +81,7 @@ describe("what an applicant sees when a call fails", () => {
     await page.getByRole("button", { name: "Add another sibling" }).click();
     await page.getByText("Error adding another siblings").waitFor();
     await page.getByRole("heading", { name: "Sibling 2" }).waitFor({ state: "detached" });
+    await expectWayOn(page, "Add another sibling");
     await visitor.leave();
   });
 
@@ -87,6 +97,54 @@ describe("what an applicant sees when a call fails", () => {
     await page.getByRole("tab", { name: "My counselor sends it" }).click();
     await page.getByText(/Error handling tabs for/).waitFor();
     await page.getByRole("tab", { name: "Upload it", selected: true }).waitFor();
+    await expectWayOn(page, "Save and Continue");
+    await visitor.leave();
+  });
+
+  it("logging out: the dialog, then the account is read anew with everything typed still there [CAT-06]", async () => {
+    const visitor = await applicant();
+    const { page } = visitor;
+    await nameOf(page).fill("Ada");
+    await page.route("**/api/logout", (route) => route.fulfill(refuse), { times: 1 });
+    const logOut = async () => {
+      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("button", { name: "Log Out" }).click();
+    };
+    await logOut();
+    const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
+    expect(await dialog.innerText()).toContain("The server has a bad day.");
+    await expectWayOn(page, "Close");
+    const profile = page.waitForRequest("**/api/profile");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await profile;
+    await nameOf(page).waitFor();
+    expect(await nameOf(page).inputValue()).toBe("Ada");
+    await logOut();
+    await pageTitled(page, "Log In");
+    await visitor.leave();
+  });
+
+  it("a connection that is gone in the midst of typing: the dialog, and the answers go with the next save", async () => {
+    const visitor = await applicant();
+    const { page, context } = visitor;
+    await nameOf(page).pressSequentially("Augusta A");
+    await context.setOffline(true);
+    await nameOf(page).press("End");
+    await nameOf(page).pressSequentially("da");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    expect(await page.getByRole("dialog", { name: "Unexpected Error" }).innerText()).toContain(UNEXPECTED);
+    await expectWayOn(page, "Back to my answers");
+    await page.getByRole("button", { name: "Back to my answers" }).click();
+    await nameOf(page).press("End");
+    await nameOf(page).pressSequentially(" King");
+    await context.setOffline(false);
+    await page.reload();
+    await nameOf(page).waitFor();
+    expect(await nameOf(page).inputValue()).toBe("Augusta Ada King");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.waitForURL("**/education");
+    const { answer } = await (await page.request.get("/api/profile")).json();
+    expect(answer.first_name).toBe("Augusta Ada King");
     await visitor.leave();
   });
 });
