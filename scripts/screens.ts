@@ -68,7 +68,8 @@ async function takeOne(studio: Parameters<typeof takePictures>[0], screen: Scree
     process.stdout.write(`${screen.name}: ${Math.round(bytes / 1000)} kB\n`);
   } catch (error) {
     // The others are worth having all the same.
-    process.stderr.write(`${screen.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    const [said] = (error instanceof Error ? error.message : String(error)).split("\n");
+    process.stderr.write(`${screen.name}: ${said}\n`);
     process.exitCode = 1;
   }
 }

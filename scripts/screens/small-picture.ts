@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** Screens are flat colours and text; of the shades around letters a few are enough. */
-const MOST_COLOURS = 32;
+const MOST_COLOURS = 18;
 /** Colours nearer to each other than this look the same; squared, in steps of red, green and blue. */
 const ALIKE = 20 ** 2;
 /** A colour of so much of the picture is no shade around a letter. */
