@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { CALLS } from "../../contract/call-table.ts";
+import { fileSizeText } from "../../contract/file-size-text.ts";
 import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { LoadingDots } from "../ui/loading-dots.tsx";
@@ -9,7 +10,6 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { checkFile } from "./check-file.ts";
 import { DeleteFileModal } from "./delete-file-modal.tsx";
 import { isUnderWay } from "./document-state.ts";
-import { sizeText } from "./size-text.ts";
 import { useDocument } from "./use-document.ts";
 
 const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
@@ -146,7 +146,7 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
                 {state.fileName}
               </styled.a>{" "}
               <styled.span color="fg.muted" whiteSpace="nowrap">
-                {sizeText(state.sizeBytes)}
+                {fileSizeText(state.sizeBytes)}
               </styled.span>
             </span>
           )}
