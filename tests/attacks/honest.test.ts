@@ -230,10 +230,9 @@ it.each(HONEST)("$name converts", { timeout: 60_000 }, async (file) => {
 const office = await findOffice();
 const WORD = HONEST.filter(({ name }) => name.endsWith(".docx"));
 
-const WITH_OFFICE =
-  office === null ? "with LibreOffice: not tried, there is no soffice on the PATH" : "with LibreOffice";
+const NOT_TRIED = office === null ? ": not tried, there is no soffice on the PATH" : "";
 
-describe.skipIf(office === null)(WITH_OFFICE, () => {
+describe.skipIf(office === null)(`with LibreOffice${NOT_TRIED}`, () => {
   it.each(WORD)("$name converts", { timeout: 60_000 }, async (file) => {
     const { engine, pages } = await convert(file, office);
     expect(engine).toBe("libreoffice");
