@@ -1,0 +1,89 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { describeMachine } from "./bench/report/describe-machine.ts";
+import { renderReport } from "./bench/report/render-report.ts";
+import { updateDocument } from "./bench/report/update-document.ts";
+import type { Suite } from "./bench/suite.ts";
+import { SUITES } from "./bench/suites.ts";
+
+const HELP = `Usage: npm run bench -- [--only NAMES] [--quick] [--no-write]
+
+Measures the product beside what one would use instead, in the same run, prints the tables and writes them into
+docs/benchmarks.md, each suite in a section of its own. Needs Chromium. Figures of a busy machine are worth little:
+alternatives are measured in turns, so that ratios hold better than times.
+
+  --only NAMES   suites to run, with commas between them; all when not given
+  --quick        fewer rounds and sizes: a look, not figures to quote
+  --no-write     print only
+  --help         show this
+
+Suites:
+${SUITES.map(({ name, purpose }) => `  ${name.padEnd(14)} ${purpose}`).join("\n")}
+`;
+const DOCUMENT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+
+interface Usage {
+  readonly suites: readonly Suite[];
+  readonly isQuick: boolean;
+  readonly writes: boolean;
+}
+
+/** The process's exit code: 0 when everything was measured, whatever the verdicts; 2 on wrong usage. */
+async function main(): Promise<number> {
+  const usage = readUsage();
+  if (typeof usage === "number") return usage;
+  for (const suite of usage.suites) await runSuite(suite, usage);
+  return 0;
+}
+
+function readUsage(): Usage | number {
+  const values = parse();
+  if (typeof values === "string") return refuse(values);
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const names = values.only?.split(",").map((name) => name.trim());
+  const unknown = names?.find((name) => !SUITES.some((suite) => suite.name === name));
+  if (unknown !== undefined) return refuse(`There is no suite ${unknown}.`);
+  return {
+    suites: SUITES.filter(({ name }) => names?.includes(name) ?? true),
+    isQuick: values.quick,
+    writes: !values["no-write"],
+  };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: "string" },
+        quick: { type: "boolean", default: false },
+        "no-write": { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\nnpm run bench -- --help says how to use this.\n`);
+  return 2;
+}
+
+async function runSuite(suite: Suite, { isQuick, writes }: Usage): Promise<void> {
+  const machine = describeMachine();
+  const say = (line: string) => process.stderr.write(`${suite.name}: ${line}\n`);
+  const report = renderReport(await suite.run({ isQuick, say }));
+  const date = new Date().toISOString().slice(0, 10);
+  const section = `Taken on ${date} by \`npm run bench -- --only ${suite.name}${isQuick ? " --quick" : ""}\` on ${machine}.\n\n${report}`;
+  process.stdout.write(`## ${suite.name}\n\n${section}\n\n`);
+  if (!writes) return;
+  await writeFile(DOCUMENT, updateDocument(await readFile(DOCUMENT, "utf8"), suite.name, section));
+  say("written to docs/benchmarks.md");
+}
+
+process.exitCode = await main();

@@ -1,0 +1,7 @@
+import { browserSuite } from "./browser/browser-suite.ts";
+import { formsSuite } from "./forms/forms-suite.ts";
+import { loadSuite } from "./load/load-suite.ts";
+import type { Suite } from "./suite.ts";
+
+/** Every suite there is, in the order they run. */
+export const SUITES: readonly Suite[] = [browserSuite, loadSuite, formsSuite];
