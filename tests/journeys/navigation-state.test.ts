@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { pageTitled } from "./support/page-titled.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const app = appAndBrowser();
+
+const name = (page: Page) => page.getByRole("textbox", { name: "First Name", exact: true }).first();
+const step = (page: Page, title: string) =>
+  page.getByRole("navigation", { name: "Steps of the application" }).getByRole("link", { name: title });
+
+describe("the Back button", () => {
+  it("leaves the application, since steps replace each other, and Forward finds what was typed [STP-05]", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /404/ });
+    await becomeApplicant(page, app.server, "back@example.org");
+    await page.goto(`${app.server.address}/health`);
+    await page.goto("/about");
+    await step(page, "Academics").click();
+    await pageTitled(page, "Academics");
+    await step(page, "About You").click();
+    await pageTitled(page, "About You");
+    await name(page).fill("Ada");
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe("/health");
+    await page.goForward();
+    await name(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/about");
+    expect(await name(page).inputValue()).toBe("Ada");
+    await leave();
+  });
+});
