@@ -90,7 +90,7 @@ function pictureIn(document: PDFDocument): Uint8Array {
   return pictures[0] ?? new Uint8Array();
 }
 
-function colourOf([red = 0, green = 0, blue = 0]: readonly number[]): Colour | string {
+function colourOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
   if (red > 170 && green < 90 && blue < 90) return "red";
   if (blue > 110 && red < 90 && green < 90) return "blue";
   if (Math.min(red, green, blue) > 245) return "white";

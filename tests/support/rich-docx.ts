@@ -61,7 +61,7 @@ export const ARABIC = "كشف الدرجات الرسمي";
 
 /** A transcript with a heading, lists, a table, a picture, a header and footer, and several scripts, on two pages. */
 export async function richDocx(): Promise<Buffer> {
-  const [title = "", issued = "", first = "", inside = "", second = "", dotted = ""] = RICH_TEXT;
+  const [title, issued, first, inside, second, dotted] = RICH_TEXT;
   const body = [
     paragraph(title, '<w:pStyle w:val="Heading1"/>'),
     paragraph(issued),
