@@ -15,10 +15,15 @@ export class Uploader {
     return new Uploader(address, await signIn(address, dataDir, username));
   }
 
-  async upload(file: Uint8Array): Promise<void> {
+  /** Where a file may be sent, and with which fields. */
+  async presign(): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }> {
     const presigned = await this.#ask("POST", "/api/presigned-url", { answer_key: "paper" });
     // The server's own tests check what this call answers.
-    const { url, fields } = presigned as { url: string; fields: Record<string, string> };
+    return presigned as { url: string; fields: Record<string, string> };
+  }
+
+  async upload(file: Uint8Array): Promise<void> {
+    const { url, fields } = await this.presign();
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", new Blob([new Uint8Array(file)]));
@@ -37,6 +42,21 @@ export class Uploader {
       await delay(20);
     }
     throw new Error(`The conversion stays ${before}.`);
+  }
+
+  async save(answers: Readonly<Record<string, string>>): Promise<void> {
+    await this.#ask("PUT", "/api/answer", answers);
+  }
+
+  /** The PDF copy once its status is another than these. */
+  async copyAfter(...before: readonly string[]): Promise<{ readonly status: string; readonly url: string }> {
+    for (let tries = 0; tries < 2_500; tries++) {
+      // The server's own tests check what this call answers.
+      const copy = (await this.#ask("GET", "/api/pdf")) as { status: string; url: string };
+      if (!before.includes(copy.status)) return copy;
+      await delay(20);
+    }
+    throw new Error(`The copy stays ${before.join(" or ")}.`);
   }
 
   profile(): Promise<unknown> {

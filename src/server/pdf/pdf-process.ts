@@ -4,8 +4,13 @@ import type { PdfAnswer, PdfRequest } from "./pdf-requests.ts";
 /** The process that `PdfMaker` starts: it makes one PDF after the other until its parent goes or ends it. */
 process.on("message", (message) => {
   // Only `PdfMaker` talks to this process.
-  void answer(message as PdfRequest).then((reply) => process.send?.(reply));
+  void answer(message as PdfRequest).then((reply) => process.send?.(reply, endWithParent));
 });
+
+/** A parent that was killed in the meantime waits for nothing any more. */
+function endWithParent(error: Error | null): void {
+  if (error) process.exit();
+}
 
 async function answer({ id, parts }: PdfRequest): Promise<PdfAnswer> {
   try {
