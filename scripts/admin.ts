@@ -1,25 +1,37 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { applications } from "./admin/applications.ts";
 import { audit } from "./admin/audit.ts";
+import { backup } from "./admin/backup.ts";
 import { type AdminCommand, UsageError } from "./admin/command.ts";
+import { erase } from "./admin/erase.ts";
+import { exportApplicant } from "./admin/export.ts";
 import { importSchools } from "./admin/import-schools.ts";
 import { jobs } from "./admin/jobs.ts";
 import { prefillToken } from "./admin/prefill-token.ts";
+import { purge } from "./admin/purge.ts";
 import { rekey } from "./admin/rekey.ts";
+import { restore } from "./admin/restore.ts";
 import { serviceToken } from "./admin/service-token.ts";
 import { tokens } from "./admin/tokens.ts";
+import { users } from "./admin/users.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 
 /** Every command of `npm run admin`, each in a file of its own under scripts/admin/. */
 const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   applications,
   audit,
+  backup,
+  erase,
+  export: exportApplicant,
   "import-schools": importSchools,
   jobs,
   "prefill-token": prefillToken,
+  purge,
   rekey,
+  restore,
   "service-token": serviceToken,
   tokens,
+  users,
 };
 
 const HELP = `Usage: npm run admin -- COMMAND [options]

@@ -28,7 +28,7 @@ To change the key, see docs/operations.md.
 export const rekey: AdminCommand = {
   summary: "seal what is sensitive under the APP_KEY in force",
   help: HELP,
-  run: (options, context) => {
+  run: async (options, context) => {
     const { values } = parseArgs({
       args: [...options],
       options: { compact: { type: "boolean", default: false } },

@@ -21,6 +21,8 @@ describe("the configuration", () => {
       mailFrom: null,
       appKey: null,
       previousAppKeys: [],
+      retentionDraftDays: null,
+      retentionSubmittedDays: null,
       inactivityTimeoutMs: 900_000,
       inactivityWarningMs: 60_000,
       rateLimitFactor: 1,

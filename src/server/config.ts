@@ -29,6 +29,9 @@ export interface ServerConfig {
   readonly s3: S3Settings | null;
   /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
   readonly runsJobs: boolean;
+  /** How many days drafts nobody touches, and submitted applications, are kept by `npm run admin -- purge`; null: for ever. */
+  readonly retentionDraftDays: number | null;
+  readonly retentionSubmittedDays: number | null;
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
   /** Multiplies how many account calls a client may make; 1 is the standard. */
@@ -77,6 +80,8 @@ export function readConfig(environment: Environment): ServerConfig {
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
     runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
+    retentionDraftDays: read("RETENTION_DRAFT_DAYS", integer(1, 36_500)),
+    retentionSubmittedDays: read("RETENTION_SUBMITTED_DAYS", integer(1, 36_500)),
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
     inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
     rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,

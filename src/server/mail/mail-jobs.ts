@@ -30,6 +30,12 @@ export async function queueMail(db: Database, { mail, key, now, usefulForMs }: Q
   });
 }
 
+/** The mail of a job. @throws SealError when none of the keys is the one it was sealed under */
+export function openQueuedMail(keys: AppKeys, payload: string): Mail {
+  // Only `queueMail` seals payloads of this kind.
+  return JSON.parse(unseal({ keys, context: MAIL_CONTEXT }, payload)) as Mail;
+}
+
 /** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */
 export function mailJobHandler(options: {
   readonly keys: AppKeys;
@@ -38,8 +44,7 @@ export function mailJobHandler(options: {
   readonly log: Logger;
 }): JobHandler {
   return async (payload) => {
-    // Only `queueMail` seals payloads of this kind.
-    const mail = JSON.parse(unseal({ keys: options.keys, context: MAIL_CONTEXT }, payload)) as Mail;
+    const mail = openQueuedMail(options.keys, payload);
     const file = await options.send(mail, options.from());
     options.log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
   };

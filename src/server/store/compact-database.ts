@@ -5,11 +5,20 @@ import { type DatabaseLocation, sqliteFile } from "./open-database.ts";
  * Rewrites a SQLite file without its free space and empties its log; false, and nothing done, on PostgreSQL. Blocks
  * until it is done, with a connection of its own: others read meanwhile, and wait for it when they write.
  */
-export function compactDatabase({ databaseUrl, dataDir }: DatabaseLocation): boolean {
+export function compactDatabase(location: DatabaseLocation): boolean {
+  return execute(location, "PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+}
+
+/** Empties the log of a SQLite file, which still has what was replaced or deleted lately; others read and write on. */
+export function truncateSqliteLog(location: DatabaseLocation): void {
+  execute(location, "PRAGMA wal_checkpoint(TRUNCATE);");
+}
+
+function execute({ databaseUrl, dataDir }: DatabaseLocation, statements: string): boolean {
   if (databaseUrl !== null) return false;
   const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 5_000 });
   try {
-    database.exec("PRAGMA secure_delete = ON; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+    database.exec(statements);
     return true;
   } finally {
     database.close();

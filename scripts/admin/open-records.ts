@@ -1,0 +1,24 @@
+import type { RecordsContext } from "../../src/server/admin/admin-context.ts";
+import type { ServerConfig } from "../../src/server/config.ts";
+import { openStorage } from "../../src/server/documents/storage/open-storage.ts";
+import { findAccount } from "../../src/server/store/accounts.ts";
+import type { AccountRow } from "../../src/server/store/schema.ts";
+import { withInstallation } from "./open-installation.ts";
+
+/** Opens the installation with its document storage for the work. */
+export function withRecords<T>(
+  config: ServerConfig,
+  work: (context: RecordsContext) => Promise<T>,
+): Promise<T> {
+  return withInstallation(config, async (installation) =>
+    work({ ...installation, config, storage: await openStorage(config, installation.key) }),
+  );
+}
+
+/** The account of a username as somebody types it. */
+export function accountNamed(
+  { db }: Pick<RecordsContext, "db">,
+  username: string,
+): Promise<AccountRow | undefined> {
+  return findAccount(db, username.trim().toLowerCase());
+}

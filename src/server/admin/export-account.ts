@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type AccountRecords, loadAccountRecords } from "../store/account-records.ts";
+import type { RecordsContext } from "./admin-context.ts";
+
+export interface Exported {
+  readonly files: readonly string[];
+  /** Files that the storage no longer had. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Writes all that is held on the applicant into a new folder, for the owner of the process only: `records.json`, and
+ * the documents as they were uploaded and as they were converted.
+ * @throws when the folder is there already
+ */
+export async function exportAccount(
+  { db, storage }: RecordsContext,
+  accountId: string,
+  folder: string,
+): Promise<Exported> {
+  await mkdir(folder, { mode: 0o700 });
+  const records = await loadAccountRecords(db, accountId);
+  const files = ["records.json"];
+  const missing: string[] = [];
+  await write(join(folder, "records.json"), `${JSON.stringify(records, null, 2)}\n`);
+  for (const { key, name } of filesOf(records)) {
+    const bytes = await storage.read(key);
+    if (bytes === null) {
+      missing.push(name);
+      continue;
+    }
+    await write(join(folder, name), bytes);
+    files.push(name);
+  }
+  return { files, missing };
+}
+
+/** The answer key and the kind of file give each its name: what an applicant called it may not be a name here. */
+function filesOf({
+  documents,
+  pdf_copies,
+}: AccountRecords): readonly { readonly key: string; readonly name: string }[] {
+  const own = documents.flatMap(({ answer_key, upload_key, pdf_key, file_name }) => [
+    { key: upload_key, name: `${answer_key}.uploaded${extensionOf(file_name)}` },
+    ...(pdf_key === null ? [] : [{ key: pdf_key, name: `${answer_key}.pdf` }]),
+  ]);
+  const copies = pdf_copies
+    .filter(({ status }) => status === "completed")
+    .map(({ storage_key }, index) => ({ key: storage_key, name: `application-copy-${index + 1}.pdf` }));
+  return [...own, ...copies];
+}
+
+function extensionOf(fileName: string): string {
+  return /\.[a-z0-9]{1,5}$/i.exec(fileName)?.[0].toLowerCase() ?? "";
+}
+
+function write(file: string, content: string | Uint8Array): Promise<void> {
+  return writeFile(file, content, { mode: 0o600, flag: "wx" });
+}

@@ -1,0 +1,66 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Writes the SQLite database as it is at one moment into a new file; whatever is acknowledged before the call is in it.
+ * Others read and write meanwhile. Blocks until it is done.
+ */
+export function snapshotSqlite(from: string, to: string): void {
+  const database = new DatabaseSync(from, { timeout: 5_000, readOnly: true });
+  try {
+    database.prepare("VACUUM INTO ?").run(to);
+  } finally {
+    database.close();
+  }
+  const copy = openSync(to, "r+");
+  fsyncSync(copy);
+  closeSync(copy);
+}
+
+/** What a SQLite file holds, and what is wrong with it. */
+export interface InspectedSqlite {
+  /** Sentences of SQLite's own check; empty when the file is sound. */
+  readonly problems: readonly string[];
+  readonly accounts: number;
+  readonly keyIds: readonly string[];
+  /** The names under which the storage must have files. */
+  readonly storageKeys: readonly string[];
+}
+
+/** Checks a SQLite file that nobody writes to. */
+export function inspectSqlite(file: string): InspectedSqlite {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const column = (statement: string) =>
+      database
+        .prepare(statement)
+        .all()
+        .map((row) => String(Object.values(row)[0]));
+    return {
+      problems: column("PRAGMA integrity_check").filter((line) => line !== "ok"),
+      accounts: Number(column("select count(*) from accounts")[0]),
+      keyIds: column("select key_id from sealing_keys order by key_id"),
+      storageKeys: column(
+        `select upload_key from documents union select pdf_key from documents where pdf_key is not null
+         union select storage_key from pdf_copies where status = 'completed'`,
+      ),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether some other process has the database open: its log cannot be put away then. The file stays as it is. */
+export function isSqliteInUse(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 200 });
+  try {
+    // Leaving the log mode needs the file for oneself alone.
+    database.exec("PRAGMA journal_mode = DELETE");
+    return false;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
