@@ -10,6 +10,10 @@ export const ERRORS = {
   not_json: { status: 415, message: "The request must be sent as JSON." },
   malformed_json: { status: 400, message: "The request is not valid JSON." },
   invalid_request: { status: 400, message: "The request does not have the expected form." },
+  request_too_slow: {
+    status: 408,
+    message: "Your request took too long to reach us. Please check your connection and try again.",
+  },
   body_too_large: { status: 413, message: "The request is too large." },
   not_found: { status: 404, message: "There is nothing at this address." },
   too_many_requests: {

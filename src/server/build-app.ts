@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { BODY_MAX_BYTES } from "../contract/limits.ts";
 import type { AppContext } from "./app-context.ts";
 import { ApiError } from "./http/api-error.ts";
+import { answerBrokenRequest } from "./http/broken-request.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { installErrorHandler, sendError } from "./http/error-handler.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
@@ -21,6 +22,9 @@ import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 
+/** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
+const REQUEST_MAX_MS = 5 * 60_000;
+
 /** The application: every call and the web part, ready to listen or to be asked through `inject`. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, web } = context;
@@ -32,6 +36,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: "idle",
+    requestTimeout: REQUEST_MAX_MS,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -27,6 +27,10 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const known = asApiError(error);
     if (known) return sendError(reply, known);
+    if (request.raw.destroyed && !request.raw.complete) {
+      request.log.info("the client broke its request off");
+      return sendError(reply, new ApiError("invalid_request"));
+    }
     const failure = storageFailure(error);
     request.log.error({ err: error }, failure === null ? "unexpected error" : `the storage is ${failure}`);
     if (failure === null) return sendError(reply, new ApiError("unexpected"));
