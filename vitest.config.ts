@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/{faults,attacks}/**/*.test.ts"],
+          globalSetup: [POSTGRES],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,

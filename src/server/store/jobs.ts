@@ -27,6 +27,9 @@ export async function addJob(db: Database, job: NewJob): Promise<void> {
     .execute();
 }
 
+/** Further ahead than any lease or delay: such a time was set under a clock that was wrong, and does not count. */
+const FAR_AHEAD_MS = 60 * 60_000;
+
 export interface Claim {
   /** The kinds of jobs that the worker can do. */
   readonly kinds: readonly string[];
@@ -44,8 +47,13 @@ export function claimJob(db: Database, { kinds, now, leaseMs }: Claim): Promise<
     .select("id")
     .where("kind", "in", kinds)
     .where("given_up_at", "is", null)
-    .where("run_at", "<=", now)
-    .where("leased_until", "<=", now)
+    .where((where) =>
+      where.and(
+        (["run_at", "leased_until"] as const).map((time) =>
+          where.or([where(time, "<=", now), where(time, ">", now + FAR_AHEAD_MS)]),
+        ),
+      ),
+    )
     .orderBy("run_at")
     .limit(1)
     .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
