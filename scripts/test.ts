@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
+import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
 
 const HELP = `Usage: npm test
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-faults and browser journeys. Installs Chromium where it is missing and that is possible (Debian, as root).
+faults and browser journeys. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
 A single project: npx vitest run --project unit|server|faults|journeys
 `;
@@ -26,6 +27,7 @@ async function testEverything(): Promise<Counts> {
   const checks = await runChecks();
   const browser = await tryChromium();
   const quick = await runVitest(["--project=unit", "--project=server"]);
+  await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
   const slow = await runVitest(["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])]);
   return [checks, browser, quick, slow].reduce(addCounts);

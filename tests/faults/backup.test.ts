@@ -46,7 +46,7 @@ interface Pair {
 describe("a backup that is made while applicants work", () => {
   let server: TestServer;
   const folders: TestDatabase[] = [];
-  let isOver = false;
+  const over = new AbortController();
   beforeAll(async () => {
     server = await startTestServer({ forms: FORMS });
   });
@@ -56,7 +56,7 @@ describe("a backup that is made while applicants work", () => {
   });
 
   const save = async (pair: Pair) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       pair.sent += 1;
       for (const browser of pair.browsers) {
         const both = { name: String(pair.sent), code_word: String(pair.sent) };
@@ -69,7 +69,7 @@ describe("a backup that is made while applicants work", () => {
     }
   };
   const upload = async (browser: TestBrowser) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { key } = await sendFile(browser, "paper", PNG);
       await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "paper.png" });
       await browser.send({ method: "DELETE", url: "/api/document-answer/paper" });
@@ -92,7 +92,7 @@ describe("a backup that is made while applicants work", () => {
     mkdirSync(join(server.dataDir, "backups"));
     const made = await admin(server.dataDir, ["backup", target]);
     const after = pairs.map(({ sent }) => sent);
-    isOver = true;
+    over.abort();
     await working;
     expect(made).toMatch(new RegExp(`holds ${2 * PAIRS + 1} accounts`));
     expect(after.some((sent, index) => sent > (before[index] ?? 0))).toBe(true);
