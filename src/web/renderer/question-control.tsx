@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback } from "react";
-import { type CompiledForm, optionsOf, type Question } from "../../engine/index.ts";
+import { type Answer, type CompiledForm, optionsOf, type Question } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswer } from "../answers/use-answer.ts";
 import type { ControlProps, QuestionWidgetProps } from "../widgets/question-widget.ts";
@@ -22,6 +22,7 @@ export function QuestionControl({ name, parts, context, control, widget: Widget 
   const store = useAnswerStore();
   const value = useAnswer(name);
   const options = useOptions(context.form, parts.question);
+  const onChange = useCallback((next: Answer) => store.set(name, next), [store, name]);
   const onInputError = useCallback(
     (sentence: string | undefined) => store.setInputError(name, sentence),
     [store, name],
@@ -35,7 +36,7 @@ export function QuestionControl({ name, parts, context, control, widget: Widget 
       options={options}
       maxLength={parts.maxLength}
       control={control}
-      onChange={(next) => store.set(name, next)}
+      onChange={onChange}
       onInputError={onInputError}
     />
   );
