@@ -6,6 +6,7 @@ import { compileForms } from "../../../src/server/forms/compile-forms.ts";
 import { readFormFiles } from "../../../src/server/forms/read-form-files.ts";
 import { startApp } from "../../../tests/journeys/support/app-server.ts";
 import { runQuietly } from "../../process/run-quietly.ts";
+import { ensureWebBuild } from "../../web-build/ensure-web-build.ts";
 import { formFolder } from "../browser/form-folder.ts";
 import { generatedForm } from "../browser/generated-form.ts";
 import { formatMs, median } from "../statistics.ts";
@@ -37,6 +38,7 @@ interface Definitions {
 }
 
 async function run({ isQuick, say }: BenchOptions): Promise<SuiteReport> {
+  await ensureWebBuild();
   const questions = await countQuestions(OUR_FORMS);
   // The generator makes whole sections of ten.
   const size = Math.round(questions / 10) * 10;

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { startApp } from "../../../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../../../tests/journeys/support/open-browser.ts";
+import { ensureWebBuild } from "../../web-build/ensure-web-build.ts";
 import { formatKb, formatMs, median } from "../statistics.ts";
 import type { BenchOptions, Suite, SuiteReport, Table, Verdict } from "../suite.ts";
 import { loadedFiles, scriptsOf, totalBrotli, totalGzip, validatorsOf } from "./loaded-files.ts";
@@ -20,6 +21,7 @@ export const loadSuite: Suite = {
 };
 
 async function run(options: BenchOptions): Promise<SuiteReport> {
+  await ensureWebBuild();
   const server = await startApp();
   const browser = await openBrowser();
   try {
