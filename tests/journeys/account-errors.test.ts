@@ -129,8 +129,9 @@ describe("a card whose call fails tells it above the form, keeps what was typed 
   it.each(REFUSALS)("$title at $address [CAT-01] [$id] [ACC-15]", async (refusal) => {
     const { title, call, press, fields, sentence, waysOn } = refusal;
     const { page, leave } = await openVisitor(app.browser, app.server.address, {
+      // A phone with its keyboard open.
       width: 375,
-      height: 740,
+      height: 420,
       expects: REFUSED,
     });
     const { card, field, error } = await fill(page, refusal);
