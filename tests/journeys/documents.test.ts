@@ -68,7 +68,7 @@ describe("uploading a document", () => {
     ];
     for (const [name, bytes, sentence] of wrong) {
       await choose(page, name, bytes);
-      await box(page).getByText(sentence).waitFor();
+      await box(page).getByText(sentence).first().waitFor();
     }
     await choose(page, "fine.pdf", await honestPdf(1));
     await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 30_000 });
@@ -81,7 +81,7 @@ describe("uploading a document", () => {
     await openAcademics(page, "failed@example.org");
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
     await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 30_000 });
-    await box(page).getByText("Your file could not be read.").waitFor();
+    await box(page).getByText("Your file could not be read.").first().waitFor();
     const profile = await (await page.request.get("/api/profile")).json();
     expect(profile.answer.transcript_document ?? "").toBe("");
     await choose(page, "whole.pdf", await honestPdf(1));

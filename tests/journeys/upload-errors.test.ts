@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ERRORS } from "../../src/contract/error-codes.ts";
+import { UPLOAD_PATH } from "../../src/server/documents/storage/signed-policy.ts";
+import { honestPdf } from "../support/honest-files.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+describe("an upload that does not go well", () => {
+  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+
+  const openAcademics = async (email: string, expects = /^(?!)/) => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects });
+    await becomeApplicant(page, app.server, email);
+    await page.goto("/education");
+    await chooseButton(page).waitFor();
+    return { page, leave };
+  };
+  const box = (page: Page) => page.locator("#transcript_document");
+  const chooseButton = (page: Page) => box(page).getByRole("button", { name: "Choose a file" });
+  const choose = (page: Page, name: string, buffer: Buffer) =>
+    box(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  /** What the upload is described by, for whoever hears it. */
+  const description = (page: Page) =>
+    box(page)
+      .locator("[role=group]")
+      .last()
+      .evaluate((group) =>
+        (group.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.innerText.replaceAll(/\s+/g, " ") ?? "")
+          .join(" | "),
+      );
+
+  it("shows one reason at a time, tied to the upload, whoever refuses the file [UPL-04] [UPL-06]", async () => {
+    const { page, leave } = await openAcademics("reasons@example.org");
+    expect(await description(page)).toContain("At most 1 MB, with a name of at most 32 characters:");
+    const broken = "Your file could not be read.";
+    await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
+    await expect.poll(() => description(page), { timeout: 60_000 }).toContain(`Error: ${broken}`);
+    await choose(page, "notes.txt", Buffer.from("x"));
+    await expect.poll(() => description(page)).toContain(`Error: ${ERRORS.file_type.message}`);
+    expect(await description(page)).not.toContain(broken);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await choose(page, "fine.pdf", await honestPdf(1));
+    await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 60_000 });
+    expect(await description(page)).not.toContain("Error");
+    await leave();
+  });
+
+  it("shows how far a slow one is, and ends it when it is cancelled [UPL-01]", async () => {
+    const { page, leave } = await openAcademics("slow@example.org");
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 60_000 };
+    await network.send("Network.emulateNetworkConditions", slow);
+    await choose(page, "slow.pdf", Buffer.concat([await honestPdf(1), Buffer.from("\n".repeat(900_000))]));
+    const progress = box(page).getByRole("progressbar", { name: "Uploading slow.pdf" });
+    const share = () => progress.evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value : -1));
+    await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(await share()).toBeLessThan(100);
+    await box(page).getByRole("button", { name: "Cancel" }).click();
+    await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
+    await chooseButton(page).waitFor();
+    expect(await description(page)).not.toContain("Error");
+    await choose(page, "quick.pdf", await honestPdf(1));
+    await box(page).getByRole("link", { name: "quick.pdf" }).waitFor({ timeout: 60_000 });
+    await leave();
+  });
+
+  it("keeps a file that did not arrive, to be sent again [UPL-01] [CAT-08]", async () => {
+    const { page, leave } = await openAcademics("again@example.org", /ERR_FAILED/);
+    await page.route(`**${UPLOAD_PATH}`, (route) => route.abort(), { times: 1 });
+    await choose(page, "lost.pdf", await honestPdf(1));
+    await page.getByText("Error uploading file for transcript_document").waitFor();
+    await expect.poll(() => description(page)).toContain(ERRORS.upload_missing.message);
+    await box(page).getByRole("button", { name: "Send it again" }).click();
+    await box(page).getByRole("link", { name: "lost.pdf" }).waitFor({ timeout: 60_000 });
+    await leave();
+  });
+});
