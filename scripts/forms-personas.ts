@@ -137,6 +137,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
-  process.stderr.write(`${error.message}\nnpm run forms:personas -- --help says how to use this.\n`);
+  const advice = error.code === 2 ? "npm run forms:personas -- --help says how to use this.\n" : "";
+  process.stderr.write(`${error.message}\n${advice}`);
   process.exitCode = error.code;
 }
