@@ -13,8 +13,8 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import type { Answers } from "../../engine/index.ts";
+import { backUp } from "../admin/back-up.ts";
 import { makeToken } from "../entry/tokens.ts";
-import { backUp } from "./back-up.ts";
 
 /** Where a value that was not sealed would be seen: without it, the search would prove nothing. */
 const IN_PLAIN = "CanaryInPlainSight";
