@@ -29,11 +29,9 @@ async function applicant(options: VisitorOptions = {}): Promise<Visitor> {
 /** Lets a fifth of the time pass meanwhile: React waits for some of it before it shows what was loading. */
 async function slowly(page: Page, steps: Promise<void>): Promise<void> {
   const shown = steps.then(() => page.getByRole("button", { name: "Add another sibling" }).waitFor());
-  let isDone = false;
-  const done = shown.finally(() => {
-    isDone = true;
-  });
-  while (!isDone) {
+  const state = { isDone: false };
+  const done = shown.finally(() => Object.assign(state, { isDone: true }));
+  while (!state.isDone) {
     await page.clock.runFor(20);
     await page.waitForTimeout(100);
   }
