@@ -80,10 +80,10 @@ async function saveDuring(
   doMeanwhile: () => Promise<void>,
 ): Promise<{ readonly saved: number; readonly answered: readonly Answered[] }> {
   const answered: Answered[] = [];
-  let isDone = false;
+  const done = new AbortController();
   let saved = 0;
   const saving = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const answer = await saver.save({ left_1: `save ${saved + 1}` });
       answered.push(answer);
       if (answer.status === 200) saved += 1;
@@ -91,7 +91,7 @@ async function saveDuring(
   })();
   await delay(300);
   await doMeanwhile();
-  isDone = true;
+  done.abort();
   await saving;
   return { saved, answered };
 }
