@@ -75,7 +75,9 @@ describe("Academics", () => {
 
   it.each(GPA_ENDS)("with the GPA scale %s takes a GPA up to %d and no other", (gpa_scale, end) => {
     const judge = (hs_gpa: string) => errorsWith({ gpa_scale, hs_gpa }).hs_gpa;
-    const sentence = [`Please enter your GPA as a number from 0 to ${end}.`];
+    const sentence = [
+      `Please enter your GPA as a number from 0 to ${end}, with a point before decimals: 3.9, not 3,9.`,
+    ];
     expect(judge("0")).toBeUndefined();
     expect(judge(String(end))).toBeUndefined();
     expect(judge(String(end + 0.01))).toEqual(sentence);
@@ -87,7 +89,7 @@ describe("Academics", () => {
     expect(GPA_ENDS).toHaveLength(12);
     expect(errorsWith({ gpa_scale: "OTH", hs_gpa: "812.5" })).toEqual({});
     expect(errorsWith({ gpa_scale: "OTH", hs_gpa: "much" }).hs_gpa).toEqual([
-      "Please enter your GPA as a number.",
+      "Please enter your GPA as a number, with a point before decimals: 3.9, not 3,9.",
     ]);
     expect(errorsWith({ gpa_scale: "NONE", hs_gpa: "much" })).toEqual({});
     expect(errorsWith({ gpa_scale: "4", hs_gpa: "" })).toEqual({});

@@ -34,9 +34,9 @@ export const COMPLETE: Answers = {
 };
 
 /** The sentences for a complete application in which these answers are changed, on November 21, 2026. */
-export function errorsWith(changes: Answers, view: Partial<View> = {}) {
+export function errorsWith(changes: Answers, view: Partial<View> = {}, today = "2026-11-21") {
   const answers = { ...COMPLETE, ...changes };
-  return validateForm(FORM, VALIDATORS, answers, { today: "2026-11-21", view: { ...EMPTY_VIEW, ...view } });
+  return validateForm(FORM, VALIDATORS, answers, { today, view: { ...EMPTY_VIEW, ...view } });
 }
 
 /** The keys that a complete application shows after these changes. */

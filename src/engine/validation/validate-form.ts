@@ -65,8 +65,11 @@ function sentencesByKey(
   errors: readonly SchemaError[],
 ): ReadonlyMap<string, readonly string[]> {
   const sentences = new Map<string, readonly string[]>();
+  // What is no date, phone number or address at all is told so alone: more sentences would only confuse.
+  const misshapen = new Set(errors.filter(({ keyword }) => keyword === "format").map(keyOf));
   for (const error of errors) {
     const key = keyOf(error);
+    if (misshapen.has(key) && error.keyword !== "format") continue;
     const question = key === undefined ? undefined : form.questions[key];
     if (key === undefined || question === undefined) continue;
     const messages = [branchMessages(page.schema, error, key), question.messages];
