@@ -9,6 +9,7 @@ import type { Lookup } from "./lookup/lookup.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
 import type { AppKey } from "./secrets/app-key.ts";
 import type { Database } from "./store/schema.ts";
+import type { Draining } from "./stopping/draining.ts";
 import type { WebAssets } from "./web/web-assets.ts";
 
 /** What the calls work with. */
@@ -22,6 +23,7 @@ export interface AppContext {
   readonly now: () => number;
   readonly log: Logger;
   readonly limits: CallLimits;
+  readonly draining: Draining;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
   readonly partner: PartnerSource;

@@ -23,6 +23,7 @@ import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 
 /** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
+import { endConnectionsOfDraining } from "./stopping/end-connections.ts";
 const REQUEST_MAX_MS = 5 * 60_000;
 
 /** The application: every call and the web part, ready to listen or to be asked through `inject`. */
@@ -38,6 +39,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_MAX_MS,
     clientErrorHandler: answerBrokenRequest,
+    // What still comes over a connection that is about to end is answered.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -47,6 +50,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   installSecurityHeaders(app, () => isSecure(context.publicUrl()));
   logAnswers(app);
   refuseCrossSiteChanges(app, context);
+  endConnectionsOfDraining(app, context.draining);
   await installCookies(app);
   healthRoutes(app, context);
   accountRoutes(app, context);

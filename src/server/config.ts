@@ -29,6 +29,8 @@ export interface ServerConfig {
   readonly s3: S3Settings | null;
   /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
   readonly runsJobs: boolean;
+  /** How long it serves on after SIGTERM while `/ready` is 503 already, so that balancers notice; milliseconds. */
+  readonly drainMs: number;
   /** How many days drafts nobody touches, and submitted applications, are kept by `npm run admin -- purge`; null: for ever. */
   readonly retentionDraftDays: number | null;
   readonly retentionSubmittedDays: number | null;
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): ServerConfig {
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
     inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
     rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
+    drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
     logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS)) ?? "info",
     trustProxy: read("TRUST_PROXY", proxies),
   };

@@ -19,6 +19,7 @@ import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
 import { MissingKeyError } from "./store/known-keys.ts";
 import { openDatabase } from "./store/open-database.ts";
+import { Draining } from "./stopping/draining.ts";
 import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
 
@@ -69,6 +70,7 @@ export async function createContext(
     forms,
     publisher,
     partner,
+    draining: new Draining(),
     jobs,
     storage,
     lookup,

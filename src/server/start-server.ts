@@ -11,8 +11,9 @@ import { reloadPartner } from "./partner/reload-partner.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 
 /**
+import { stopGently } from "./stopping/stop-gently.ts";
  * Opens the database, publishes the forms, listens, and then sends mails and follows changes of the definitions.
- * SIGTERM and SIGINT end it after the answers under way.
+ * SIGTERM and SIGINT end it within ten seconds, after the answers under way.
  * @throws ConfigError when a setting or partner.config.json is wrong
  */
 export const startServer: StartServer = async (config, web) => {
@@ -40,7 +41,7 @@ export const startServer: StartServer = async (config, web) => {
     if (config.runsJobs) context.jobs.start();
     endings.push(await followImportedSchools(context));
     endings.push(startHousekeeping(context));
-    endings.push(closeOnSignals(close));
+    endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     return { address: context.publicUrl(), close } satisfies RunningServer;
   } catch (error) {
     await close();

@@ -17,7 +17,7 @@ export async function startWorker(config: ServerConfig): Promise<{ readonly clos
     await stopWatching();
     await close();
   };
-  const stopListening = closeOnSignals(end);
+  const stopListening = closeOnSignals(end, context.log);
   return {
     close: async () => {
       stopListening();

@@ -2,8 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../app-context.ts";
 import { isReachable } from "../store/is-reachable.ts";
 
-/** For those who run the server: is the process well, and which forms does it serve; is the database there. */
-export function healthRoutes(app: FastifyInstance, { db, storage, forms, publisher }: AppContext): void {
+/**
+ * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
+ * wrong with the definitions when they were refused; `/ready` is 503 while the database or the document storage does
+ * not answer.
+ */
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, storage, forms, publisher, draining } = context;
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const current = await forms.current().catch(() => null);
@@ -16,6 +21,7 @@ export function healthRoutes(app: FastifyInstance, { db, storage, forms, publish
     const ready = database && stored;
     return reply
       .code(ready ? 200 : 503)
+    if (draining.isOn) return reply.code(503).send({ status: "stopping" });
       .send({ status: ready ? "ready" : "not ready", database, storage: stored });
   });
 }
