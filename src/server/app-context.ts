@@ -8,8 +8,8 @@ import type { CallLimits } from "./limits/call-limits.ts";
 import type { Lookup } from "./lookup/lookup.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
 import type { AppKey } from "./secrets/app-key.ts";
-import type { Database } from "./store/schema.ts";
 import type { Draining } from "./stopping/draining.ts";
+import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
 
 /** What the calls work with. */
@@ -22,8 +22,8 @@ export interface AppContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
-  readonly limits: CallLimits;
   readonly draining: Draining;
+  readonly limits: CallLimits;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
   readonly partner: PartnerSource;

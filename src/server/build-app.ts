@@ -21,9 +21,9 @@ import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
 import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
+import { endConnectionsOfDraining } from "./stopping/end-connections.ts";
 
 /** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
-import { endConnectionsOfDraining } from "./stopping/end-connections.ts";
 const REQUEST_MAX_MS = 5 * 60_000;
 
 /** The application: every call and the web part, ready to listen or to be asked through `inject`. */
@@ -37,10 +37,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trustedProxies(config.trustProxy),
     forceCloseConnections: "idle",
-    requestTimeout: REQUEST_MAX_MS,
-    clientErrorHandler: answerBrokenRequest,
     // What still comes over a connection that is about to end is answered.
     return503OnClosing: false,
+    requestTimeout: REQUEST_MAX_MS,
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -48,9 +48,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, () => isSecure(context.publicUrl()));
+  endConnectionsOfDraining(app, context.draining);
   logAnswers(app);
   refuseCrossSiteChanges(app, context);
-  endConnectionsOfDraining(app, context.draining);
   await installCookies(app);
   healthRoutes(app, context);
   accountRoutes(app, context);

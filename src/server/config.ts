@@ -82,12 +82,12 @@ export function readConfig(environment: Environment): ServerConfig {
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
     runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
+    drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
     retentionDraftDays: read("RETENTION_DRAFT_DAYS", integer(1, 36_500)),
     retentionSubmittedDays: read("RETENTION_SUBMITTED_DAYS", integer(1, 36_500)),
     inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
     inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
     rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
-    drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
     logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS)) ?? "info",
     trustProxy: read("TRUST_PROXY", proxies),
   };

@@ -17,9 +17,9 @@ import { PartnerSource } from "./partner/partner-source.ts";
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
+import { Draining } from "./stopping/draining.ts";
 import { MissingKeyError } from "./store/known-keys.ts";
 import { openDatabase } from "./store/open-database.ts";
-import { Draining } from "./stopping/draining.ts";
 import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
 
@@ -66,11 +66,11 @@ export async function createContext(
     publicUrl: () => config.publicUrl ?? listeningUrl(),
     now,
     log,
+    draining: new Draining(),
     limits: callLimits(config.rateLimitFactor),
     forms,
     publisher,
     partner,
-    draining: new Draining(),
     jobs,
     storage,
     lookup,

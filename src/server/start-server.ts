@@ -9,9 +9,9 @@ import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { lookupFolder } from "./lookup/lookup-tables.ts";
 import { reloadPartner } from "./partner/reload-partner.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
+import { stopGently } from "./stopping/stop-gently.ts";
 
 /**
-import { stopGently } from "./stopping/stop-gently.ts";
  * Opens the database, publishes the forms, listens, and then sends mails and follows changes of the definitions.
  * SIGTERM and SIGINT end it within ten seconds, after the answers under way.
  * @throws ConfigError when a setting or partner.config.json is wrong

@@ -17,11 +17,11 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get("/ready", async (_request, reply) => {
     reply.header("cache-control", "no-store");
+    if (draining.isOn) return reply.code(503).send({ status: "stopping" });
     const [database, stored] = await Promise.all([isReachable(db), storage.isReachable().catch(() => false)]);
     const ready = database && stored;
     return reply
       .code(ready ? 200 : 503)
-    if (draining.isOn) return reply.code(503).send({ status: "stopping" });
       .send({ status: ready ? "ready" : "not ready", database, storage: stored });
   });
 }
