@@ -7,7 +7,7 @@ const ALIKE = 20 ** 2;
 /** A colour of so much of the picture is no shade around a letter. */
 const SURFACE_SHARE = 0.003;
 
-type Pixels = Uint8Array<ArrayBufferLike>;
+type Pixels = Uint8Array;
 
 /** The picture as a small WebP file: surfaces keep their colours. */
 export async function smallPicture(png: Buffer): Promise<Buffer> {

@@ -27,7 +27,7 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
   { entry = SERVE, through = [] }: Launch = {},
 ): Promise<ServerProcess> {
-  const [program = process.execPath, ...options] = [...through, process.execPath, entry];
+  const [program, ...options] = [...through, process.execPath, entry];
   const child = spawn(program, options, {
     env: {
       ...process.env,

@@ -82,7 +82,7 @@ export async function listExpired(
         const isOver = submittedSince !== null && submitted_at < submittedSince;
         return isOver ? [{ id, kind: "submitted", at: submitted_at }] : [];
       }
-      const at = Math.max(created_at, saved_at ?? 0, Number(logged_in_at ?? 0));
+      const at = Math.max(created_at, saved_at ?? 0, logged_in_at ?? 0);
       return draftsSince !== null && at < draftsSince ? [{ id, kind: "draft", at }] : [];
     },
   );

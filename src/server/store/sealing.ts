@@ -23,7 +23,7 @@ class KeyHolder implements KyselyPlugin {
 }
 
 /** The database with the keys under which the store seals what is sensitive. */
-export function withKeys<T extends Database>(db: T, keys: AppKeys) {
+export function withKeys(db: Database, keys: AppKeys): Database {
   return db.withPlugin(new KeyHolder(keys));
 }
 

@@ -17,11 +17,13 @@ function count(statement: unknown): void {
   if (made === Number(killedBefore)) process.kill(process.pid, "SIGKILL");
 }
 
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its database below
 const { prepare } = DatabaseSync.prototype;
 DatabaseSync.prototype.prepare = function counted(...statement) {
   count(statement[0]);
   return prepare.apply(this, statement);
 };
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its connection below
 const { query } = pg.Client.prototype;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...statement: Parameters<typeof query>) {
