@@ -50,7 +50,8 @@ const Token = Type.String({ maxLength: 1_000 });
 export const TokenQuery = Type.Object({ token: Token }, closed);
 export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
 
-const AnswerKey = Type.String({ maxLength: 100 });
+/** No control characters: PostgreSQL refuses a text with a NUL in it. */
+const AnswerKey = Type.String({ maxLength: 100, pattern: "^\\P{Cc}*$" });
 export const PresignedUrlBody = Type.Object({ answer_key: AnswerKey }, closed);
 export const AnswerKeyParams = Type.Object({ answer_key: AnswerKey }, closed);
 export const ConvertDocumentBody = Type.Object(

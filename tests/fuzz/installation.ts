@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { makeToken } from "../../src/server/entry/tokens.ts";
+import { hashPassword } from "../../src/server/secrets/passwords.ts";
+import { openSession } from "../../src/server/session/sessions.ts";
+import { addAccount } from "../../src/server/store/accounts.ts";
+import { addWebStatus } from "../../src/server/store/web-statuses.ts";
+import { readForms } from "../forms/compile-forms.ts";
+import type { TestDatabase } from "../support/databases.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import type { KnownTexts } from "./schema-values.ts";
+
+export interface Installation {
+  readonly server: TestServer;
+  /** Texts that lead somewhere in it. */
+  readonly known: KnownTexts;
+  /** The session id of a new applicant, whose application was submitted or not. */
+  readonly session: (state: "open" | "submitted") => Promise<string>;
+}
+
+/** The product with its own forms and its search; mails, conversions and copies are queued and not made. */
+export async function openInstallation(database: TestDatabase): Promise<Installation> {
+  const server = await startTestServer({ database, forms: readForms() });
+  const { context } = server;
+  await context.jobs.stop();
+  await context.lookup.load();
+  const password_hash = await hashPassword("Correct-horse-7");
+  const applicant = async (email: string) => {
+    const account = {
+      id: randomUUID(),
+      email,
+      password_hash,
+      created_at: 0,
+      confirmed_at: context.now(),
+    };
+    await addAccount(context.db, account);
+    return account.id;
+  };
+  const accountId = await applicant("known@example.org");
+  const staff = await makeToken(context, { opens: { accountId }, ttlMs: 3_600_000_000 });
+  const prefill = await makeToken(context, {
+    opens: { answers: { first_name: "Ann" } },
+    ttlMs: 3_600_000_000,
+  });
+  const form = (await context.forms.current())?.form;
+  if (!form) throw new Error("The product's own forms were not published.");
+  const questions = Object.values(form.questions);
+  return {
+    server,
+    known: {
+      username: ["known@example.org", "unknown@example.org"],
+      password: ["Correct-horse-7", "Tr1cky-enough-phrase"],
+      token: [prefill.token],
+      service_token: [staff.token],
+      answer_key: questions.filter(({ type }) => type === "document").map(({ key }) => key),
+      key: questions.map(({ key }) => key),
+      value: ["USA", "ME", "Y", "1", "2009-03-14", "(207) 555-0142", "Ada"],
+      last_page: form.pages.map(({ route }) => route),
+      button_id: Object.keys(form.addAnother),
+      tab_id: Object.keys(form.tabs),
+      chosen_tab: Object.values(form.tabs).flatMap(({ tabs }) => tabs.map(({ id }) => id)),
+      text: ["portland high", "12 Harbor Street Portland ME"],
+      file_name: ["transcript.pdf"],
+      error: ["TypeError"],
+      route: ["/about"],
+      form: [""],
+      build: ["main-abc123.js"],
+    },
+    session: async (state) => {
+      const id = await applicant(`${randomUUID()}@example.org`);
+      if (state === "submitted") {
+        for (const status of ["started", "validating", "submitted"] as const) {
+          await addWebStatus(context.db, { accountId: id, status, now: context.now() });
+        }
+      }
+      return openSession(context, context.db, id);
+    },
+  };
+}
