@@ -36,6 +36,8 @@ export const CALLS = {
   documentPdf: { method: "GET", path: "/api/document-answer/:answer_key/pdf" },
   /** Begins to make the PDF copy when there is none of the application as it is now. */
   pdfCopy: { method: "GET", path: "/api/pdf" },
+  /** A browser tells of an error that it met, once, without its message. */
+  reportProblem: { method: "POST", path: "/public/problem" },
   currentForm: { method: "GET", path: "/forms/current" },
   /** With `text` suggestions, with `id` the record of one. */
   lookup: { method: "GET", path: "/lookup/find" },

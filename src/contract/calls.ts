@@ -6,6 +6,7 @@ import {
   type WebStatus as WebStatusName,
 } from "./call-table.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./problem-patterns.ts";
 
 // The JSON Schemas of what the calls of spec §7 take, and the types of what they answer; call-table.ts lists the calls.
 
@@ -64,6 +65,29 @@ export const ConvertDocumentBody = Type.Object(
   closed,
 );
 
+/**
+ * What a browser tells of an error that it met (spec §2 "Root error screens"). Every text has a narrow form, and there
+ * is none for the error's message: it may quote an answer.
+ */
+export const ProblemReport = Type.Object(
+  {
+    /** Where it showed; `part` where a script or the form could not be loaded. */
+    kind: Type.Union([Type.Literal("screen"), Type.Literal("dialog"), Type.Literal("part")]),
+    error: Type.String({ pattern: PROBLEM_PATTERNS.error }),
+    route: Type.String({ pattern: PROBLEM_PATTERNS.route }),
+    /** Script files with line and column, innermost first. */
+    at: Type.Array(Type.String({ pattern: PROBLEM_PATTERNS.position }), {
+      maxItems: PROBLEM_MAX_POSITIONS,
+    }),
+    /** Hash of the form that the page came with; empty while there was none. */
+    form: Type.String({ pattern: PROBLEM_PATTERNS.form }),
+    /** File of the script that the page began with: its name holds the hash of the build. */
+    build: Type.String({ pattern: PROBLEM_PATTERNS.file }),
+  },
+  closed,
+);
+
+export type ProblemReport = Static<typeof ProblemReport>;
 export type PresignedUrlBody = Static<typeof PresignedUrlBody>;
 export type ConvertDocumentBody = Static<typeof ConvertDocumentBody>;
 export type WebStatus = WebStatusName;

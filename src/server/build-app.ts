@@ -19,6 +19,7 @@ import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
 import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
+import { problemRoutes } from "./routes/problems/problem-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 import { endConnectionsOfDraining } from "./stopping/end-connections.ts";
@@ -44,8 +45,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-    // Node would refuse a request without a host by itself, without a sentence.
-    http: { requireHostHeader: false },
   });
   acceptJsonOnly(app);
   installErrorHandler(app);
@@ -53,7 +52,6 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);
   refuseCrossSiteChanges(app, context);
-  requireHost(app);
   await installCookies(app);
   healthRoutes(app, context);
   accountRoutes(app, context);
@@ -65,6 +63,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   entryRoutes(app, context);
   formRoutes(app, context);
   lookupRoutes(app, context);
+  problemRoutes(app, context);
   if (web.folder !== undefined) await installStaticFiles(app, web.folder);
   webRoutes(app, context);
   if (web.upgrade) app.server.on("upgrade", web.upgrade);
@@ -87,12 +86,6 @@ function logAnswers(app: FastifyInstance): void {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
   });
 }
-function requireHost(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === "1.1") throw new ApiError("invalid_request");
-  });
-}
-
 
 function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
   app.addHook("onRequest", async (request) => {

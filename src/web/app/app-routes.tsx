@@ -2,6 +2,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundError } from "./not-found-error.ts";
+import { reportOnScreen } from "./report-problem.ts";
 import { ACCOUNT_LAYOUT, CARDS, COMPLETION, COMPLETION_ROUTE, FORM_PAGES } from "./screens.ts";
 import { StatusRedirect } from "./status-redirect.tsx";
 
@@ -36,7 +37,7 @@ export function AppRoutes() {
 function Branch() {
   const { key } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[key]}>
+    <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen} resetKeys={[key]}>
       <Outlet />
     </ErrorBoundary>
   );

@@ -10,6 +10,7 @@ import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { BootContext } from "./boot-context.ts";
 import { ErrorScreen } from "./error-screen.tsx";
+import { reportOnScreen } from "./report-problem.ts";
 import { Root } from "./root.tsx";
 import { StaffRoot } from "./staff-root.tsx";
 
@@ -29,7 +30,7 @@ export function App({ boot, nonce, entry }: AppProps) {
           <QueryClientProvider client={queries}>
             <AnswerStoreProvider>
               <BrowserRouter>
-                <ErrorBoundary FallbackComponent={ErrorScreen}>
+                <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen}>
                   {entry.isServiceUser ? (
                     <StaffRoot token={entry.serviceToken} />
                   ) : (

@@ -4,11 +4,13 @@ import { isChunkError, MissingPartError, watchChunkErrors } from "./chunk-errors
 
 describe("isChunkError", () => {
   it("knows the error that the preload event announced [CAT-11]", () => {
-    watchChunkErrors(window);
+    const told: Error[] = [];
+    watchChunkErrors(window, (error) => told.push(error));
     const payload = new Error("No such file.");
     expect(isChunkError(payload)).toBe(false);
     window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
     expect(isChunkError(payload)).toBe(true);
+    expect(told).toEqual([payload]);
   });
 
   it("knows the words of the browsers [CAT-11]", () => {

@@ -9,9 +9,12 @@ const FETCH_FAILED =
 export const CHUNK_MISSING_TEXT =
   "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.";
 
-/** Remembers chunks that fail to load (`vite:preloadError`, spec §8); the error screen then offers a reload. */
-export function watchChunkErrors(target: Window): void {
-  target.addEventListener("vite:preloadError", (event) => chunkErrors.add(event.payload));
+/** Remembers and tells of chunks that fail to load (`vite:preloadError`, spec §8); the error screen offers a reload. */
+export function watchChunkErrors(target: Window, tell: (error: Error) => void): void {
+  target.addEventListener("vite:preloadError", ({ payload }) => {
+    chunkErrors.add(payload);
+    tell(payload);
+  });
 }
 
 /** Something that is fetched like a part of the application, such as the published form, could not be loaded. */

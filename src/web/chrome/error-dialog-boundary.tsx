@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { CHUNK_MISSING_TEXT, isChunkError } from "../app/chunk-errors.ts";
+import { reportInDialog } from "../app/report-problem.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
@@ -18,7 +19,7 @@ interface ErrorDialogBoundaryProps {
  */
 export function ErrorDialogBoundary({ onReset, children }: ErrorDialogBoundaryProps) {
   return (
-    <ErrorBoundary FallbackComponent={ErrorDialog} onReset={() => onReset?.()}>
+    <ErrorBoundary FallbackComponent={ErrorDialog} onError={reportInDialog} onReset={() => onReset?.()}>
       {children}
     </ErrorBoundary>
   );

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { CALLS } from "../../../contract/call-table.ts";
+import { type MessageAnswer, ProblemReport } from "../../../contract/calls.ts";
+import { PROBLEM_MAX_BYTES } from "../../../contract/problem-patterns.ts";
+import type { AppContext } from "../../app-context.ts";
+import { ProcessLimit } from "../../limits/process-limit.ts";
+
+/** A browser sends ten a page at the most; a whole school may sit behind one address. */
+const REPORTS_PER_MINUTE = 60;
+
+/** Takes what browsers tell of errors that they met, for everyone; each is one line of the log (spec §2). */
+export function problemRoutes(app: FastifyInstance, { config, now }: AppContext): void {
+  const calls = Math.max(1, Math.round(REPORTS_PER_MINUTE * config.rateLimitFactor));
+  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+
+  app.route<{ Body: ProblemReport }>({
+    method: CALLS.reportProblem.method,
+    url: CALLS.reportProblem.path,
+    bodyLimit: PROBLEM_MAX_BYTES,
+    schema: { body: ProblemReport },
+    onRequest: async (request) => limit.spend(request.ip),
+    handler: async ({ body, log }): Promise<MessageAnswer> => {
+      const { kind, error, route, at, form, build } = body;
+      log.warn({ problem: { kind, error, route, at, form, build } }, "a browser met an error");
+      return { message: "The problem was noted." };
+    },
+  });
+}

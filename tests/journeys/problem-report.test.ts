@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { pageTitled } from "./support/page-titled.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const BROKEN = /Zebedee|net::ERR_FAILED/;
+const CARD = "**/assets/login-card-*.js";
+const BROKEN_CARD = "export function LoginCard() { throw new TypeError('Zebedee is not a function') }";
+
+const app = appAndBrowser();
+const noted = (): readonly Record<string, unknown>[] =>
+  app.server
+    .log()
+    .split("\n")
+    .filter((line) => line.includes("a browser met an error"))
+    .map((line) => JSON.parse(line).problem);
+
+describe("an error in the browser", () => {
+  it("is one line of the server's log, without its message [ERB-01] [CAT-07]", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: BROKEN });
+    await page.route(CARD, (route) => route.fulfill({ contentType: "text/javascript", body: BROKEN_CARD }));
+    await page.goto("/login");
+    await pageTitled(page, "Something went wrong.");
+    await expect.poll(noted).toHaveLength(1);
+    expect(noted()[0]).toEqual({
+      kind: "screen",
+      error: "TypeError",
+      route: "/login",
+      at: expect.arrayContaining([expect.stringMatching(/^login-card-[\w-]+\.js:1:\d+$/)]),
+      form: expect.stringMatching(/^[0-9a-f]{32}$/),
+      build: expect.stringMatching(/^index-[\w-]+\.js$/),
+    });
+    // A second one may follow the first at any time as long as the page is there.
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await pageTitled(page, "Something went wrong.");
+    await expect.poll(noted).toHaveLength(2);
+    expect(app.server.log()).not.toContain("Zebedee");
+    await leave();
+  });
+
+  it("is told of a part that could not be loaded, by the part's name [CAT-11]", async () => {
+    const before = noted().length;
+    const { page, leave } = await openVisitor(app.browser, app.server.address, {
+      expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
+    });
+    await page.goto("/about");
+    await page.route("**/assets/sign-up-card-*.js", (route) => route.abort());
+    await page.getByRole("main").getByRole("link", { name: "Get started" }).click();
+    await pageTitled(page, "This page could not be loaded.");
+    await expect.poll(() => noted().length).toBe(before + 1);
+    expect(noted().at(-1)).toMatchObject({
+      kind: "part",
+      at: [expect.stringMatching(/^sign-up-card-[\w-]+\.js$/)],
+    });
+    await leave();
+  });
+
+  it("shows its screen as before when nothing reaches the server, and nobody hears of the report", async () => {
+    const { page, context, complaints, leave } = await openVisitor(app.browser, app.server.address, {
+      expects: /Zebedee|net::ERR_/,
+    });
+    await page.route(CARD, (route) => route.fulfill({ contentType: "text/javascript", body: BROKEN_CARD }));
+    await page.goto("/about");
+    await page.getByRole("textbox", { name: "First Name", exact: true }).first().waitFor();
+    await context.setOffline(true);
+    await page.getByRole("main").getByRole("link", { name: "log back in" }).click();
+    await pageTitled(page, "Something went wrong.");
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});
