@@ -6,7 +6,7 @@ const POSTGRES = "tests/support/postgres.ts";
 
 /**
  * Four projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
- * top), `server` (through inject, on SQLite and PostgreSQL), `faults`, with the attacks, and `journeys` (real processes).
+ * top), `server` (through inject, on SQLite and PostgreSQL), `faults`, with attacks and random requests, and `journeys` (real processes).
  */
 export default defineConfig({
   plugins: [react()],
@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
-          include: ["tests/{faults,attacks}/**/*.test.ts"],
+          include: ["tests/{faults,attacks,fuzz}/**/*.test.ts"],
           globalSetup: [POSTGRES],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -44,6 +44,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
+    // Node would refuse a request without a host by itself, without a sentence.
+    http: { requireHostHeader: false },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   acceptJsonOnly(app);
@@ -51,6 +53,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   installSecurityHeaders(app, () => isSecure(context.publicUrl()));
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);
+  requireHost(app);
   refuseCrossSiteChanges(app, context);
   await installCookies(app);
   healthRoutes(app, context);
@@ -84,6 +87,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+function requireHost(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === "1.1") throw new ApiError("invalid_request");
+  });
+}
+
   });
 }
 

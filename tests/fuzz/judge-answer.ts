@@ -1,0 +1,34 @@
+import { ERRORS } from "../../src/contract/error-codes.ts";
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+const TABLE: Readonly<Record<string, { readonly status: number; readonly message: string }>> = ERRORS;
+
+/** What is wrong with an answer, whatever was asked; null when it may stand (house rule: errors come from one table). */
+export function faultOf(method: string, answer: PlainAnswer): string | null {
+  if (answer.status >= 500) return "the server failed";
+  if (answer.status < 400) return null;
+  if (!answer.contentType.startsWith("application/json")) return "an error that is no JSON";
+  if (method === "HEAD") return null;
+  const body = parsed(answer.body);
+  if (body === undefined) return "an error whose body is no JSON";
+  const entry = Object.hasOwn(TABLE, String(body.code)) ? TABLE[String(body.code)] : undefined;
+  if (!entry) return "an error whose code is not in the table";
+  if (entry.status !== answer.status) return "an error with the status of another one";
+  if (entry.message !== body.message) return "an error with another sentence than the table";
+  const keys = Object.keys(body).toSorted().join();
+  return ["code,message", "code,errors,message"].includes(keys) ? null : "an error with more in it";
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
