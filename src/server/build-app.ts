@@ -44,17 +44,17 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     // Node would refuse a request without a host by itself, without a sentence.
     http: { requireHostHeader: false },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, () => isSecure(context.publicUrl()));
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);
-  requireHost(app);
   refuseCrossSiteChanges(app, context);
+  requireHost(app);
   await installCookies(app);
   healthRoutes(app, context);
   accountRoutes(app, context);
@@ -87,14 +87,14 @@ function acceptJsonOnly(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}
 function requireHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") throw new ApiError("invalid_request");
   });
 }
 
-  });
-}
 
 function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
   app.addHook("onRequest", async (request) => {
