@@ -30,5 +30,6 @@ export { maskAnswers } from "./outline/mask-answers.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
+export { confirmationsOver } from "./validation/confirmations-over.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
 export { type ErrorMap, type ValidationContext, validateForm } from "./validation/validate-form.ts";

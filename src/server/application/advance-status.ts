@@ -14,10 +14,12 @@ export function advanceStatus(
     status,
     now,
   }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
-): Promise<"reached" | "wrong_status"> {
+): Promise<"reached" | "wrong_status" | "already_submitted"> {
   return inTransaction(db, async (tx) => {
     const reached = await listWebStatuses(tx, accountId);
     if (status === reached.at(-1)) return "reached";
+    // In another tab, as a rule: this one is told what happened, not that it asked in the wrong order.
+    if (reached.includes("submitted")) return "already_submitted";
     if (status !== WEB_STATUSES[reached.length] || status === "submitted") return "wrong_status";
     await addWebStatus(tx, { accountId, status, now });
     return "reached";

@@ -47,6 +47,33 @@ describe("the answer store", () => {
     expect(store.unsaved()).toEqual({ first_name: "Hannah" });
   });
 
+  it("catches up with what another tab has saved: the empty is filled, the screen's own answers count as unsaved", () => {
+    const store = newStore();
+    store.open({
+      owner: "a",
+      stored: { first_name: "Ann", city: "Bath" },
+      view: { counts: {}, tabs: {} },
+      draft: {},
+    });
+    store.catchUp({ stored: { first_name: "", city: "Bath", phone: "1" }, view: { counts: {}, tabs: {} } });
+    expect(store.answers()).toEqual({ first_name: "Ann", city: "Bath", phone: "1" });
+    expect(store.unsaved()).toEqual({ first_name: "Ann" });
+  });
+
+  it("keeps what the server refused as an error until its answer changes", () => {
+    const store = newStore();
+    store.change({ first_name: "Ann", city: "Bath" });
+    store.setRefusals({ first_name: ["No."], city: ["Not there."] });
+    store.setErrors({ country: ["Country"] });
+    expect(store.errors()).toEqual({ first_name: ["No."], city: ["Not there."], country: ["Country"] });
+    store.set("first_name", "Anna");
+    store.setErrors({});
+    expect(store.errors()).toEqual({ city: ["Not there."] });
+    store.setRefusals({});
+    store.setErrors({});
+    expect(store.errors()).toEqual({});
+  });
+
   it("never hands one account's answers to the next", () => {
     const store = newStore();
     store.open({ owner: "a", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });

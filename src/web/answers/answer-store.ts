@@ -8,6 +8,7 @@ import {
   type View,
 } from "../../engine/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
+import { Refusals } from "./refusals.ts";
 
 type Listener = () => void;
 
@@ -27,6 +28,7 @@ export class AnswerStore {
   /** What the server is known to hold. */
   #saved: Answers = {};
   #errors: ErrorMap = {};
+  #refusals = Refusals.NONE;
   #inputErrors: Readonly<Record<string, string>> = {};
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
@@ -101,12 +103,23 @@ export class AnswerStore {
     this.change(account.draft);
   }
 
+  /**
+   * Takes note of what the account holds by now, as when another tab has saved: that fills what is not answered here,
+   * and its counts and tabs hold; where both have an answer, the one on this screen stays and counts as unsaved.
+   */
+  catchUp(account: { stored: Answers; view: Omit<View, "confirmed"> }): void {
+    this.#saved = account.stored;
+    this.#setView(account.view);
+    this.carry(account.stored);
+  }
+
   /** Forgets everything, as logging out does. */
   clear(): void {
     this.#owner = "";
     this.#savedAtMs = undefined;
     this.#saved = {};
     this.#errors = {};
+    this.#refusals = Refusals.NONE;
     this.#inputErrors = {};
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
@@ -186,8 +199,15 @@ export class AnswerStore {
     return this.#errors;
   }
 
-  /** Replaces what validation found; none outside the status validating (spec §4). */
-  setErrors(errors: ErrorMap): void {
+  /** What the server refused to submit; each counts as an error until its answer changes or it is asked again. */
+  setRefusals(errors: ErrorMap): void {
+    this.#refusals = new Refusals(errors, this.#state.answers);
+    this.#notify([]);
+  }
+
+  /** Replaces what validation found; none outside the status validating (spec §4). Refusals that stand are added. */
+  setErrors(found: ErrorMap): void {
+    const errors = { ...this.#refusals.standing(this.#state.answers), ...found };
     const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];
     const changed = keys.filter((key) => !isSameList(this.#errors[key], errors[key]));
     if (changed.length === 0) return;

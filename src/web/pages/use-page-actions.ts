@@ -15,7 +15,9 @@ import { useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
-import { goToQuestion } from "../validation/go-to-question.ts";
+import { goToQuestion, revealQuestion } from "../validation/go-to-question.ts";
+
+const NOT_PART_OF_IT = "What you have entered here since then is not part of it.";
 
 export interface PageActions {
   /** What the parts of the page need. */
@@ -51,14 +53,15 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
         return;
       }
       // Submitted in another tab: the profile says so, and leads to where that leads.
-      toasts.error(error.message);
+      const isAnyLost = Object.keys(store.unsaved()).length > 0;
+      toasts.error(isAnyLost ? `${error.message} ${NOT_PART_OF_IT}` : error.message);
       try {
         await open();
       } catch (failed) {
         setFailure(failed);
       }
     },
-    [open],
+    [store, open],
   );
   const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
   const forgetFailure = useCallback(() => setFailure(undefined), []);
@@ -70,9 +73,12 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const goTo = useCallback((address: string) => leave(address).catch(onFailure), [leave, onFailure]);
   const goToQuestionOn = useCallback(
     (route: string, key: string) => {
-      if (route !== page.route || !goToQuestion(key)) void goTo(`${route}#${key}`);
+      revealQuestion(form, store, key);
+      // What was opened just now is on the page by the next frame.
+      if (route !== page.route) void goTo(`${route}#${key}`);
+      else if (!goToQuestion(key)) requestAnimationFrame(() => goToQuestion(key));
     },
-    [page, goTo],
+    [form, store, page, goTo],
   );
   const context: PageContext = useMemo(
     () => ({

@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { CALLS } from "../../contract/call-table.ts";
-import { validateForm } from "../../engine/index.ts";
+import { type ErrorMap, validateForm } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
+import { ServerError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { postWebStatus } from "../session/post-web-status.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
@@ -14,20 +15,17 @@ const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
 
 /**
  * The submit flow of spec §4: a visitor goes to sign-up with the answers; else the answers are saved, the status
- * becomes validating, and an application without errors is submitted. With errors the applicant is led to the
- * route that the form names. Rejects with what the server said when something went wrong on the way.
+ * becomes validating, and an application without errors is submitted. With errors, the browser's or the server's, the
+ * applicant is led to the route that the form names. Rejects with what the server said when something went wrong on
+ * the way.
  */
 export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<void>): () => Promise<void> {
   const store = useAnswerStore();
   const navigate = useNavigate();
   const { is_logged_in, web_status } = useSession();
   const { setWebStatus, open } = useSessionActions();
-  return useCallback(async () => {
-    if (!is_logged_in) {
-      await navigate("/signup", { state: { studentAnswers: store.answers() } });
-      return;
-    }
-    await save();
+
+  const beginValidating = useCallback(async () => {
     if (web_status === "") {
       // What the page posts by itself may still be on its way; the server takes one status after the other.
       await postWebStatus("started");
@@ -37,16 +35,45 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
       await postWebStatus("validating");
       setWebStatus("validating");
     }
+  }, [web_status, setWebStatus]);
+
+  const submitIfComplete = useCallback(async (): Promise<ErrorMap> => {
     const errors = validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
+    if (Object.keys(errors).length > 0) return errors;
+    const refused = await submitOnServer();
+    if (Object.keys(refused).length === 0) return refused;
+    // Another tab may have saved something else, or staff changed the form: rare, so loaded only then.
+    const { submitAgain } = await import("./submit-again.ts");
+    return await submitAgain({ form, store, save, refused, submit: submitOnServer });
+  }, [form, validators, store, save]);
+
+  return useCallback(async () => {
+    if (!is_logged_in) {
+      await navigate("/signup", { state: { studentAnswers: store.answers() } });
+      return;
+    }
+    await save();
+    await beginValidating();
+    const errors = await submitIfComplete();
     if (Object.keys(errors).length > 0) {
       await call(CALLS.validations, errors);
       await navigate(form.submit.errorRoute, { replace: true, state: { showsSummary: true } });
       return;
     }
-    await call(CALLS.submit);
     await postWebStatus("submitted");
     toasts.success(SUBMITTED_MESSAGE);
     // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
-  }, [form, validators, save, store, navigate, is_logged_in, web_status, setWebStatus, open]);
+  }, [form, save, store, navigate, is_logged_in, beginValidating, submitIfComplete, open]);
+}
+
+/** Submits; what keeps the server from it, by answer key. */
+async function submitOnServer(): Promise<ErrorMap> {
+  try {
+    await call(CALLS.submit);
+    return {};
+  } catch (error) {
+    if (error instanceof ServerError && error.code === "incomplete_application") return error.errors;
+    throw error;
+  }
 }

@@ -1,3 +1,6 @@
+import { type CompiledForm, confirmationsOver, visibleKeys } from "../../engine/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
+
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 
 /**
@@ -11,4 +14,13 @@ export function goToQuestion(key: string): boolean {
   const target = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus({ preventScroll: true });
   return true;
+}
+
+/**
+ * Opens what a question in error may stand in: content that a button or box in this tab has put other content in the
+ * place of. Tabs and repeated groups are open already, for what they hide is never in error.
+ */
+export function revealQuestion(form: CompiledForm, store: AnswerStore, key: string): void {
+  if (visibleKeys(form, store.snapshot(), store.view()).has(key)) return;
+  for (const id of confirmationsOver(form, key)) store.setConfirmed(id, false);
 }

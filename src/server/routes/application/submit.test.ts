@@ -57,6 +57,9 @@ describe.each(ENGINES)("submitting on $name", ({ create }) => {
     await browser.put("/api/answer", COMPLETE);
     await submit(browser);
     expect((await browser.put("/api/answer", { name: "Eve" })).json().code).toBe("already_submitted");
+    // Another tab that is about to submit what it still holds to be open.
+    const validating = await browser.post("/api/web-status", { web_status: "validating" });
+    expect([validating.statusCode, validating.json().code]).toEqual([409, "already_submitted"]);
     expect((await browser.get("/api/profile")).json().answer.name).toBe("Ada");
   });
 
