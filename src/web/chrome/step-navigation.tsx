@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere. */
@@ -122,6 +121,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
       <List>
         {steps.map(({ title, route, missing = 0 }, index) => {
           const isCurrent = route === pathname;
+          const items = `${missing} ${missing === 1 ? "item" : "items"}`;
           const content = (
             <>
               <StepNumber isCurrent={isCurrent} aria-hidden>
@@ -129,14 +129,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
               </StepNumber>
               <Words>
                 {title}
-                {missing > 0 && (
-                  <>
-                    <VisuallyHidden>, </VisuallyHidden>
-                    <Missing>
-                      {missing} {missing === 1 ? "item" : "items"}
-                    </Missing>
-                  </>
-                )}
+                {missing > 0 && <Missing>{items}</Missing>}
               </Words>
             </>
           );
@@ -150,6 +143,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                   isCurrent={isCurrent}
                   href={route}
                   aria-current={isCurrent ? "step" : undefined}
+                  aria-label={missing > 0 ? `${title}, ${items}` : undefined}
                   onClick={(event: MouseEvent) => {
                     if (!isPlainPress(event)) return;
                     event.preventDefault();
