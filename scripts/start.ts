@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../src/server/config.ts";
+import { refuseTakenPorts } from "../src/server/listening/refuse-taken-ports.ts";
 import { startServer } from "../src/server/start-server.ts";
 import { builtWeb } from "../src/server/web/built-web.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   try {
     loadEnvFile();
     const config = readConfig(process.env);
+    await refuseTakenPorts(config);
     if ((await ensureWebBuild()) === "built") process.stdout.write("Built the web part.\n");
     const { address } = await startServer(config, builtWeb(WEB_DIST));
     process.stdout.write(`The application is open at ${address}\n`);

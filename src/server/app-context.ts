@@ -6,6 +6,7 @@ import type { FormPublisher } from "./forms/form-publisher.ts";
 import type { JobLanes } from "./jobs/job-lanes.ts";
 import type { CallLimits } from "./limits/call-limits.ts";
 import type { Lookup } from "./lookup/lookup.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
 import type { AppKey } from "./secrets/app-key.ts";
 import type { Draining } from "./stopping/draining.ts";
@@ -31,4 +32,6 @@ export interface AppContext {
   readonly storage: DocumentStorage;
   readonly lookup: Lookup;
   readonly web: WebAssets;
+  /** Figures for Prometheus; null when no setting asks for them. */
+  readonly metrics: Metrics | null;
 }

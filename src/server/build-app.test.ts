@@ -196,7 +196,7 @@ describe("every call", () => {
     const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
     expect([health.statusCode, health.json()]).toMatchObject([
       200,
-      { status: "ok", forms: { hash, findings: [] } },
+      { status: "ok", forms: { hash, refused: false, findings: [] } },
     ]);
     const ready = await server.app.inject({ url: "/ready" });
     expect([ready.statusCode, ready.json()]).toEqual([

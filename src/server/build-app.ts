@@ -7,6 +7,7 @@ import { answerBrokenRequest } from "./http/broken-request.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { installErrorHandler, sendError } from "./http/error-handler.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import { measureAnswers } from "./metrics/measure-answers.ts";
 import { installCookies } from "./plugins/cookies.ts";
 import { installStaticFiles } from "./plugins/static-files.ts";
 import { accountRoutes } from "./routes/account/account-routes.ts";
@@ -18,6 +19,7 @@ import { entryRoutes } from "./routes/entry/entry-routes.ts";
 import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
 import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
+import { metricsRoutes } from "./routes/metrics-routes.ts";
 import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
 import { problemRoutes } from "./routes/problems/problem-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
@@ -42,21 +44,23 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
     clientErrorHandler: answerBrokenRequest,
+    // Node would refuse a request without a host by itself, without a sentence.
+    http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-    // Node would refuse a request without a host by itself, without a sentence.
-    http: { requireHostHeader: false },
   });
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, () => isSecure(context.publicUrl()));
+  requireHost(app);
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);
+  if (context.metrics !== null) measureAnswers(app, context.metrics);
   refuseCrossSiteChanges(app, context);
-  requireHost(app);
   await installCookies(app);
   healthRoutes(app, context);
+  metricsRoutes(app, context);
   accountRoutes(app, context);
   sessionRoutes(app, context);
   applicationRoutes(app, context);
@@ -83,18 +87,18 @@ function acceptJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** One line a call, with the route's pattern and never the address. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
-  });
-}
 function requireHost(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === "1.1") throw new ApiError("invalid_request");
   });
 }
 
+/** One line a call, with the route's pattern and never the address. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}
 
 function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
   app.addHook("onRequest", async (request) => {

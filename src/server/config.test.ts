@@ -18,6 +18,7 @@ describe("the configuration", () => {
       photonUrl: null,
       s3: null,
       runsJobs: true,
+      drainMs: 0,
       mailFrom: null,
       appKey: null,
       previousAppKeys: [],
@@ -27,6 +28,9 @@ describe("the configuration", () => {
       inactivityWarningMs: 60_000,
       rateLimitFactor: 1,
       logLevel: "info",
+      metricsPort: null,
+      metricsHost: "localhost",
+      metricsToken: null,
       trustProxy: null,
     });
   });
@@ -45,6 +49,8 @@ describe("the configuration", () => {
       INACTIVITY_WARNING_MS: "10000",
       RATE_LIMIT_FACTOR: "2.5",
       LOG_LEVEL: "warn",
+      METRICS_PORT: "9464",
+      METRICS_TOKEN: "t".repeat(32),
       TRUST_PROXY: "1",
     });
     expect(config).toMatchObject({
@@ -53,6 +59,8 @@ describe("the configuration", () => {
       publicUrl: "https://apply.school.edu",
       dataDir: "/data",
       rateLimitFactor: 2.5,
+      metricsPort: 9464,
+      metricsToken: "t".repeat(32),
       trustProxy: 1,
     });
     expect(readConfig({ TRUST_PROXY: "10.0.0.1, 10.1.0.0/16" }).trustProxy).toBe("10.0.0.1, 10.1.0.0/16");
@@ -79,6 +87,10 @@ describe("the configuration", () => {
     [{ INACTIVITY_TIMEOUT_MS: "60000" }, "INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS."],
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR must be a number greater than 0."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+    [{ METRICS_PORT: "0" }, "METRICS_PORT must be a whole number from 1 to 65535."],
+    [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another one than PORT."],
+    [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be a secret of at least 32 characters/],
+    [{ METRICS_TOKEN: `${"x".repeat(32)} y` }, /^METRICS_TOKEN must be a secret of .* without spaces/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY must be the number of proxies/],
     [{ APP_KEY_FILE: "/no/such/file" }, "APP_KEY_FILE names a file that cannot be read: /no/such/file"],
     [{ APP_KEY: "x".repeat(32), APP_KEY_FILE: "/x" }, "Give either APP_KEY or APP_KEY_FILE, not both."],

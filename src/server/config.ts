@@ -39,6 +39,11 @@ export interface ServerConfig {
   /** Multiplies how many account calls a client may make; 1 is the standard. */
   readonly rateLimitFactor: number;
   readonly logLevel: LogLevel;
+  /** Where the figures for Prometheus are served apart from the calls; null: not on a port of their own. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** What a scraper must bring along; alone, it opens /metrics beside the calls. Null and no port: no figures. */
+  readonly metricsToken: string | null;
   /** Number of proxies, or addresses of proxies, whose X-Forwarded-* headers are believed; null: none. */
   readonly trustProxy: number | string | null;
 }
@@ -89,11 +94,16 @@ export function readConfig(environment: Environment): ServerConfig {
     inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
     rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
     logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS)) ?? "info",
+    metricsPort: read("METRICS_PORT", integer(1, 65_535)),
+    metricsHost: read("METRICS_HOST", text) ?? "localhost",
+    metricsToken: read("METRICS_TOKEN", token),
     trustProxy: read("TRUST_PROXY", proxies),
   };
   if (config.inactivityWarningMs >= config.inactivityTimeoutMs) {
     throw new ConfigError("INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS.");
   }
+  if (config.metricsPort === config.port)
+    throw new ConfigError("METRICS_PORT must be another one than PORT.");
   return config;
 }
 
@@ -187,6 +197,10 @@ const mailAddress: Parser<string> = (value) =>
 
 const secret: Parser<string> = (value) =>
   value.length >= 32 ? value : new Expected("a secret of at least 32 characters");
+
+/** Goes into a header, and so is made of visible characters. */
+const token: Parser<string> = (value) =>
+  /^[!-~]{32,}$/.test(value) ? value : new Expected("a secret of at least 32 characters without spaces");
 
 const secrets: Parser<readonly string[]> = (value) => {
   const listed = value.split(/\s+/).filter((entry) => entry !== "");

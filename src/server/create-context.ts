@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import type { DestinationStream } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { ConfigError, type ServerConfig } from "./config.ts";
@@ -13,6 +13,8 @@ import { callLimits } from "./limits/call-limits.ts";
 import { Lookup } from "./lookup/lookup.ts";
 import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
+import { countChildren } from "./metrics/count-children.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
@@ -41,10 +43,12 @@ export async function createContext(
   const { config, web, now = Date.now } = options;
   const log = createLogger(config.logLevel, options.logStream);
   const partner = new PartnerSource(config.partnerConfig);
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(config.dataDir);
   const keys = loadAppKeys(config);
   const [key] = keys;
-  const db = await openConfiguredDatabase(config, keys);
+  const metrics = config.metricsPort === null && config.metricsToken === null ? null : new Metrics();
+  const db = await openConfiguredDatabase(config, { keys, metrics });
+  const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
   const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
@@ -75,19 +79,35 @@ export async function createContext(
     storage,
     lookup,
     web,
+    metrics,
   };
   const close = async () => {
     await jobs.stop();
     maker.stop();
     await lookup.stop();
     await db.destroy();
+    stopCounting();
   };
   return { context, close };
 }
 
-async function openConfiguredDatabase(config: ServerConfig, keys: AppKeys): Promise<Database> {
+function makeDataFolder(folder: string): void {
   try {
-    return await openDatabase(config, keys);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR names a folder that cannot be made or written: ${folder}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openConfiguredDatabase(
+  config: ServerConfig,
+  { keys, metrics }: { readonly keys: AppKeys; readonly metrics: Metrics | null },
+): Promise<Database> {
+  try {
+    return await openDatabase(config, keys, metrics?.queryTook.bind(metrics));
   } catch (error) {
     if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
     // The message of the driver may quote the address with its password; its code says enough.

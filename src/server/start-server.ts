@@ -2,11 +2,13 @@ import { mkdirSync } from "node:fs";
 import type { AppContext } from "./app-context.ts";
 import { buildApp } from "./build-app.ts";
 import { closeOnSignals } from "./close-on-signals.ts";
-import { ConfigError } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { listenError } from "./listening/listen-error.ts";
+import { refuseTakenPorts } from "./listening/refuse-taken-ports.ts";
 import { lookupFolder } from "./lookup/lookup-tables.ts";
+import { startMetricsServer } from "./metrics/metrics-server.ts";
 import { reloadPartner } from "./partner/reload-partner.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 import { stopGently } from "./stopping/stop-gently.ts";
@@ -17,6 +19,7 @@ import { stopGently } from "./stopping/stop-gently.ts";
  * @throws ConfigError when a setting or partner.config.json is wrong
  */
 export const startServer: StartServer = async (config, web) => {
+  await refuseTakenPorts(config);
   let listeningUrl = `http://localhost:${config.port}`;
   const { context, close: closeContext } = await createContext({
     config,
@@ -30,12 +33,13 @@ export const startServer: StartServer = async (config, web) => {
   try {
     const app = await buildApp(context);
     endings.push(() => app.close());
+    endings.push(await startMetricsServer(context));
     await publishForms(context);
     endings.push(
       await watchDefinitions([config.formsDir, config.partnerConfig], () => void publishForms(context)),
     );
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw cannotListen(error, config);
+      throw listenError(error, { name: "", port: config.port, host: config.host });
     });
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
@@ -65,19 +69,6 @@ async function followImportedSchools({ config, lookup }: AppContext): Promise<()
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   void lookup.load();
   return watchDefinitions([folder], () => void lookup.load());
-}
-
-function cannotListen(
-  error: unknown,
-  { port, host }: { readonly port: number; readonly host: string },
-): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return new ConfigError(`PORT ${port} is in use already by another program.`);
-  if (code === "EACCES") return new ConfigError(`PORT ${port} may not be used without more rights.`);
-  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL") {
-    return new ConfigError(`HOST ${host} is not an address of this machine.`);
-  }
-  return error;
 }
 
 /** Browsers cannot open the address that means all addresses. */

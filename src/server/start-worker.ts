@@ -2,6 +2,7 @@ import { closeOnSignals } from "./close-on-signals.ts";
 import type { ServerConfig } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
+import { startMetricsServer } from "./metrics/metrics-server.ts";
 import { reloadPartner } from "./partner/reload-partner.ts";
 
 /**
@@ -11,10 +12,15 @@ import { reloadPartner } from "./partner/reload-partner.ts";
  */
 export async function startWorker(config: ServerConfig): Promise<{ readonly close: () => Promise<void> }> {
   const { context, close } = await createContext({ config, web: { indexHtml: async () => "" } });
+  const stopMetrics = await startMetricsServer(context).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const stopWatching = await watchDefinitions([config.partnerConfig], () => reloadPartner(context));
   context.jobs.start();
   const end = async () => {
     await stopWatching();
+    await stopMetrics();
     await close();
   };
   const stopListening = closeOnSignals(end, context.log);

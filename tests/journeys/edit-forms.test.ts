@@ -95,14 +95,14 @@ it("refuses a definition with an error, names file and line in the log and in /h
   );
   const line = good.slice(0, good.indexOf('"pronouns_other", "pronouns_description"')).split("\n").length;
 
-  await vi.waitUntil(() => app.server.log().includes(`pages/about.ui.json:${line}:`), {
+  await vi.waitUntil(() => app.server.log().includes(`forms/pages/about.ui.json:${line}:`), {
     timeout: 10_000,
     interval: 50,
   });
   const health = await (await fetch(`${app.server.address}/health`)).json();
   expect(health.forms.hash).toBe(hash);
   expect(health.forms.findings).toContainEqual(
-    expect.objectContaining({ severity: "error", file: "pages/about.ui.json", line }),
+    expect.objectContaining({ severity: "error", file: "forms/pages/about.ui.json", line }),
   );
 
   const visitor = await openVisitor(app.browser, app.server.address);

@@ -1,5 +1,6 @@
+import { basename } from "node:path";
 import type { Logger } from "pino";
-import type { Finding } from "../../engine/authoring.ts";
+import { type Finding, PARTNER_CONFIG } from "../../engine/authoring.ts";
 import type { PartnerSource } from "../partner/partner-source.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
@@ -28,7 +29,12 @@ export class FormPublisher {
     this.#options = options;
   }
 
-  /** What lint said about the files as they were last read. */
+  /** Whether the files as they were last read have an error, so that an earlier version is served. */
+  isRefused(): boolean {
+    return this.#findings.some(({ severity }) => severity === "error");
+  }
+
+  /** What lint said about the files as they were last read, with paths as `npm run lint:forms` prints them. */
   findings(): readonly Finding[] {
     return this.#findings;
   }
@@ -52,7 +58,8 @@ export class FormPublisher {
   async #publishOnce(): Promise<void> {
     const { folder, partner, db, library, log, now } = this.#options;
     const files = await readFormFiles(folder);
-    const { findings, compiled } = await compileForms({ files, partnerConfig: partner.text() });
+    const { findings: found, compiled } = await compileForms({ files, partnerConfig: partner.text() });
+    const findings = found.map((finding) => ({ ...finding, file: pathOf(finding, folder) }));
     this.#findings = findings;
     logFindings(log, findings);
     if (compiled === null) {
@@ -69,6 +76,11 @@ export class FormPublisher {
     library.lookAgain();
     log.info({ hash }, "forms published");
   }
+}
+
+/** As `npm run lint:forms` prints it; where the folder is on this machine concerns nobody who asks for /health. */
+function pathOf({ file }: Finding, folder: string): string {
+  return file === PARTNER_CONFIG ? file : `${basename(folder)}/${file}`;
 }
 
 /** One line an error; warnings are counted, `npm run lint:forms` and `/health` tell each. */

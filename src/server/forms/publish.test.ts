@@ -87,21 +87,30 @@ describe("publishing", () => {
     await publish(BROKEN);
     expect(await currentHash()).toBe(good);
     const { forms } = (await server.app.inject({ url: "/health" })).json();
-    expect(forms.hash).toBe(good);
+    expect(forms).toMatchObject({ hash: good, refused: true });
     expect(forms.findings).toContainEqual(
-      expect.objectContaining({ severity: "error", file: "pages/about.ui.json", line: expect.any(Number) }),
+      expect.objectContaining({
+        severity: "error",
+        file: "forms/pages/about.ui.json",
+        line: expect.any(Number),
+      }),
     );
     expect(errorLines()).toContainEqual(
-      expect.stringMatching(/^pages\/about\.ui\.json:\d+:\d+ [a-z-]+ .*birthdya/),
+      expect.stringMatching(/^forms\/pages\/about\.ui\.json:\d+:\d+ [a-z-]+ .*birthdya/),
     );
     await publish(MINIMAL_FORMS);
-    expect((await server.app.inject({ url: "/health" })).json().forms.findings).toEqual([]);
+    expect((await server.app.inject({ url: "/health" })).json().forms).toMatchObject({
+      refused: false,
+      findings: [],
+    });
   });
 
   it("survives files that are no JSON and a folder that is gone", async () => {
     const good = await currentHash();
     await publish({ "application.json": "{ nonsense" });
-    expect(errorLines()).toContainEqual(expect.stringMatching(/^application\.json:\d+:\d+ invalid-json /));
+    expect(errorLines()).toContainEqual(
+      expect.stringMatching(/^forms\/application\.json:\d+:\d+ invalid-json /),
+    );
     rmSync(server.formsDir, { recursive: true });
     await server.context.publisher.publish();
     expect(await currentHash()).toBe(good);
@@ -132,7 +141,7 @@ it("starts without any good form, and says so", async () => {
   const server = await startTestServer({ forms: { "application.json": "{" } });
   expect((await server.app.inject({ url: "/health" })).json()).toMatchObject({
     status: "ok",
-    forms: { hash: null, findings: [{ file: "application.json" }] },
+    forms: { hash: null, refused: true, findings: [{ file: "forms/application.json" }] },
   });
   const current = await server.app.inject({ url: "/forms/current" });
   expect([current.statusCode, current.json().code]).toEqual([503, "forms_unavailable"]);

@@ -38,9 +38,17 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
+const sent = new WeakMap<FastifyReply, ErrorCode>();
+
+/** The code of the error that was answered; undefined when all went well. */
+export function errorCodeOf(reply: FastifyReply): ErrorCode | undefined {
+  return sent.get(reply);
+}
+
 /** Answers with the error's status and body. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   const { status, message } = ERRORS[error.code];
+  sent.set(reply, error.code);
   const body: ErrorBody = { message, code: error.code, ...(error.errors && { errors: error.errors }) };
   if (error.retryAfterMs !== undefined) reply.header("retry-after", Math.ceil(error.retryAfterMs / 1000));
   return reply.code(status).type("application/json; charset=utf-8").send(body);

@@ -12,7 +12,11 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const current = await forms.current().catch(() => null);
-    return { status: "ok", forms: { hash: current?.hash ?? null, findings: publisher.findings() } };
+    const hash = current?.hash ?? null;
+    return {
+      status: "ok",
+      forms: { hash, refused: publisher.isRefused(), findings: publisher.findings() },
+    };
   });
 
   app.get("/ready", async (_request, reply) => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type Logger, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import type { AppKeys } from "../secrets/app-key.ts";
@@ -20,12 +20,20 @@ export interface DatabaseLocation {
   readonly dataDir: string;
 }
 
+/** Told of every statement: what it does, such as `select`, and how long it took. */
+export type OnQuery = (kind: string, seconds: number) => void;
+
 /**
  * Opens the database and brings its tables up to date, under a lock when several instances start at once.
  * @throws MissingKeyError when something in it was sealed under a key that is not among these
  */
-export async function openDatabase(location: DatabaseLocation, keys: AppKeys): Promise<Kysely<Tables>> {
-  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location) }), keys);
+export async function openDatabase(
+  location: DatabaseLocation,
+  keys: AppKeys,
+  onQuery?: OnQuery,
+): Promise<Kysely<Tables>> {
+  const log = onQuery && tellOf(onQuery);
+  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location), ...(log && { log }) }), keys);
   try {
     await migrate(db);
     await knowKeys(db, keys);
@@ -61,6 +69,12 @@ function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
+}
+
+/** The kind of the statement alone: neither its text nor its values get out of the store. */
+function tellOf(onQuery: OnQuery): Logger {
+  return ({ query, queryDurationMillis }) =>
+    onQuery(query.query.kind.replace(/(Query)?Node$/, "").toLowerCase(), queryDurationMillis / 1000);
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

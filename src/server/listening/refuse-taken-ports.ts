@@ -1,0 +1,50 @@
+import { lookup } from "node:dns/promises";
+import { createServer } from "node:net";
+import type { ServerConfig } from "../config.ts";
+import { type ListenSettings, listenError } from "./listen-error.ts";
+
+/**
+ * Makes sure, before anything is built, published or written, that the ports are free: whoever starts the server twice
+ * reads a sentence, and the one that runs is left alone.
+ * @throws ConfigError
+ */
+export async function refuseTakenPorts(
+  config: Pick<ServerConfig, "port" | "host" | "metricsPort" | "metricsHost">,
+): Promise<void> {
+  await refuseTakenPort({ name: "", port: config.port, host: config.host });
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port !== null) await refuseTakenPort({ name: "METRICS", port, host });
+}
+
+/** A name such as localhost may stand for several addresses: on each of them the port must be free. */
+async function refuseTakenPort(settings: ListenSettings): Promise<void> {
+  try {
+    const addresses = await lookup(settings.host, { all: true });
+    let isFirst = true;
+    for (const { address } of addresses) {
+      await listenOnce(settings.port, address).catch((error: unknown) => {
+        // Names of both kinds of address are common where only one kind is there.
+        if (isFirst || !isMissingAddress(error)) throw error;
+      });
+      isFirst = false;
+    }
+  } catch (error) {
+    throw listenError(error, settings);
+  }
+}
+
+function listenOnce(port: number, host: string): Promise<void> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve()));
+  });
+}
+
+function isMissingAddress(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code))
+  );
+}
