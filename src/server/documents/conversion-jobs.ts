@@ -7,6 +7,7 @@ import type { Database, DocumentRow } from "../store/schema.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { type Conversion, convertDocument } from "./conversion/convert-document.ts";
 import { REFUSALS } from "./conversion/refusal.ts";
+import { sweepConversionFolders } from "./conversion/sweep-conversion-folders.ts";
 import type { DocumentStorage } from "./storage/document-storage.ts";
 import { CONVERTED, storageKeyIn } from "./storage/storage-key.ts";
 
@@ -52,6 +53,8 @@ interface ConversionContext {
 export function conversionJobKind(context: ConversionContext): JobKind {
   return {
     run: async (payload, attempt) => {
+      // Here too, because a worker keeps no house.
+      await sweepConversionFolders();
       const planned = plannedConversion(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
       if (!(await advanceDocument(context.db, started))) return;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOffice, officeToPdf } from "./office.ts";
 import { REFUSALS, type RefusalKind } from "./refusal.ts";
 import { runLimited } from "./run-limited.ts";
+import { conversionFolderPrefix } from "./sweep-conversion-folders.ts";
 
 const CONVERT_PROCESS = fileURLToPath(new URL("./convert-process.ts", import.meta.url));
 /** Where the code and its packages are: all that the process may read. */
@@ -37,7 +37,7 @@ export interface ConversionTask {
 export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
   const { extension, signal } = task;
   const office = task.office === undefined ? await findOffice() : task.office;
-  const folder = await mkdtemp(join(tmpdir(), "admission-conversion-"));
+  const folder = await mkdtemp(conversionFolderPrefix());
   try {
     const first = await inProcess(bytes, { extension, hasOffice: office !== null, folder, signal });
     if (first.kind !== "docx" || office === null) return asConversion(first);
