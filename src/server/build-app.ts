@@ -6,7 +6,7 @@ import { ApiError } from "./http/api-error.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { installErrorHandler, sendError } from "./http/error-handler.ts";
-import { installSecurityHeaders } from "./http/security-headers.ts";
+import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { measureAnswers } from "./metrics/measure-answers.ts";
 import { installCookies } from "./plugins/cookies.ts";
 import { installStaticFiles } from "./plugins/static-files.ts";
@@ -33,6 +33,7 @@ const REQUEST_MAX_MS = 5 * 60_000;
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, web } = context;
   const log: FastifyBaseLogger = context.log;
+  const isHttps = () => isSecure(context.publicUrl());
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,16 +44,20 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // What still comes over a connection that is about to end is answered.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest({ log, isHttps }, error, socket),
     // Node would refuse a request without a host by itself, without a sentence.
     http: { requireHostHeader: false },
-    frameworkErrors: (_error, _request, reply) => void sendError(reply, new ApiError("not_found")),
+    // No hook is called for an address that cannot be read.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
+      sendError(reply, new ApiError("not_found"));
+    },
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   acceptJsonOnly(app);
   installErrorHandler(app);
-  installSecurityHeaders(app, () => isSecure(context.publicUrl()));
+  installSecurityHeaders(app, isHttps);
   requireHost(app);
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);

@@ -26,6 +26,7 @@ it("sends the strict policy with every page, under another nonce each time", asy
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self' 'nonce-N'",
+    "trusted-types 'none'",
   ]);
   expect(directives[1]).toEqual(directives[0]);
 });
