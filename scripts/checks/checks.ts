@@ -38,6 +38,12 @@ export const CHECKS: readonly Check[] = [
     command: [join(ROOT, "scripts/lint-forms.ts")],
   },
   {
+    name: "licences",
+    purpose: "licences of what the product runs with (npm run licences)",
+    command: [join(ROOT, "scripts/licences.ts")],
+    proof: /^[1-9]\d* packages/m,
+  },
+  {
     name: "types",
     purpose: "types of everything (tsc)",
     command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "."],
