@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
@@ -35,6 +36,19 @@ const open = (address: string, profile?: Profile) =>
   );
 const heading = () => screen.findByRole("heading", { level: 1 });
 const silenceReact = () => vi.spyOn(console, "error").mockReturnValue();
+
+/** Somebody at the end of an application, whose session a button ends. */
+function Ending() {
+  const [profile, setProfile] = useState<Profile | undefined>(SUBMITTED);
+  return (
+    <FixedSession {...(profile && { profile })}>
+      <button type="button" onClick={() => setProfile(undefined)}>
+        End
+      </button>
+      <AppRoutes />
+    </FixedSession>
+  );
+}
 
 describe("the routes", () => {
   it.each([
@@ -105,6 +119,14 @@ describe("the completion page", () => {
   it("is not for anybody else [RED-05]", async () => {
     const { place } = open("/completion", PROFILE);
     await waitFor(() => expect(place.pathname).toBe("/"));
+  });
+
+  it("leads nowhere itself when the session ends there, since that leads to the Log In card [RED-02]", async () => {
+    const { place } = renderScreen(<Ending />, "/completion");
+    await heading();
+    fireEvent.click(screen.getByRole("button", { name: "End" }));
+    expect(await heading()).toBeTruthy();
+    expect(place.pathname).toBe("/completion");
   });
 
   it("is led to and away from by the status alone [RED-04] [RED-05]", () => {
