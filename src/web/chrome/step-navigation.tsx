@@ -73,6 +73,9 @@ const Words = styled("span", {
   },
 });
 
+/** Read and not seen. Unlike other hidden text it stays in the line, so that no space is read before it. */
+const Comma = styled("span", { base: { fontSize: "0" } });
+
 const Missing = styled("span", {
   base: {
     flexShrink: "0",
@@ -128,7 +131,10 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                 {index + 1}
               </StepNumber>
               <Words>
-                {title}
+                <span>
+                  {title}
+                  {missing > 0 && <Comma>,</Comma>}
+                </span>
                 {missing > 0 && <Missing>{items}</Missing>}
               </Words>
             </>
@@ -143,7 +149,6 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                   isCurrent={isCurrent}
                   href={route}
                   aria-current={isCurrent ? "step" : undefined}
-                  aria-label={missing > 0 ? `${title}, ${items}` : undefined}
                   onClick={(event: MouseEvent) => {
                     if (!isPlainPress(event)) return;
                     event.preventDefault();
