@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { WEB_STATUSES } from "../../src/contract/call-table.ts";
 import { COMPLETE } from "../forms/application.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
@@ -10,7 +11,8 @@ import { expectWayOn } from "./support/way-on.ts";
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 const app = appAndBrowser();
 
-const open = () => openVisitor(app.browser, app.server.address, { expects: /status of 500|net::ERR_FAILED/ });
+const open = () =>
+  openVisitor(app.browser, app.server.address, { expects: /status of 50[02]|net::ERR_FAILED/ });
 const refuse = (route: Route) =>
   route.fulfill({ status: 500, json: { message: "The server has a bad day.", code: "unexpected" } });
 
@@ -42,17 +44,33 @@ describe("what an applicant sees when submitting fails", () => {
       ["The server has a bad day.", refuse],
       [UNEXPECTED, (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Hello" })],
       [UNEXPECTED, (route) => route.abort()],
-      // The server submits, and the connection is gone before it can say so.
+      // The server submits, and the connection is gone before it can say so: each time.
       [UNEXPECTED, (route) => route.fetch().then(() => route.abort())],
     ];
     for (const [sentence, how] of fails) {
-      await page.route("**/api/submit", how, { times: 1 });
+      await page.route("**/api/submit", how);
       await submit(page);
       await expectDialog(page, sentence);
+      await page.unroute("**/api/submit");
     }
     await submit(page);
     await pageTitled(page, "Your application is with us");
     await expectWayOn(page, "Log Out");
+    await leave();
+  });
+
+  it("nothing, when a connection breaks or a balancer has nobody for a moment: it is sent again, and submitted once [SUB-03]", async () => {
+    const { page, leave } = await open();
+    await prepare(page, "unnoticed@example.org", COMPLETE);
+    await page.route("**/api/submit", (route) => route.fulfill({ status: 502, body: "Bad gateway" }), {
+      times: 1,
+    });
+    await page.route("**/api/submit", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await submit(page);
+    await pageTitled(page, "Your application is with us");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const { web_status } = await (await page.request.get("/api/profile")).json();
+    expect(web_status.map((entry: { web_status: string }) => entry.web_status)).toEqual(WEB_STATUSES);
     await leave();
   });
 

@@ -73,10 +73,11 @@ describe("an upload that does not go well", () => {
 
   it("keeps a file that did not arrive, to be sent again [UPL-01] [CAT-08]", async () => {
     const { page, leave } = await openAcademics("again@example.org", /ERR_FAILED/);
-    await page.route(`**${UPLOAD_PATH}`, (route) => route.abort(), { times: 1 });
+    await page.route(`**${UPLOAD_PATH}`, (route) => route.abort());
     await choose(page, "lost.pdf", await honestPdf(1));
     await page.getByText("Error uploading file for transcript_document").waitFor();
     await expect.poll(() => description(page)).toContain(ERRORS.upload_missing.message);
+    await page.unroute(`**${UPLOAD_PATH}`);
     await box(page).getByRole("button", { name: "Send it again" }).click();
     await box(page).getByRole("link", { name: "lost.pdf" }).waitFor({ timeout: 60_000 });
     await leave();

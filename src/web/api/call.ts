@@ -25,9 +25,12 @@ import type {
   WebStatus,
 } from "../../contract/calls.ts";
 import type { Answers } from "../../engine/answers/answers.ts";
+import type { HttpRequest } from "./http-client.ts";
 import type { RawAnswer } from "./read-answer.ts";
 import { readAnswer } from "./read-answer.ts";
-import { UnauthorizedError, unexpectedError } from "./server-error.ts";
+import { isRepeatable } from "./repeatable.ts";
+import { UnauthorizedError } from "./server-error.ts";
+import { NO_ANSWER, tryAgain } from "./try-again.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 type Calls = typeof CALLS;
@@ -72,37 +75,39 @@ type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
 
 /**
  * The one way to the server: `await call(CALLS.login, { username, password })`. Rejects with `ServerError`, whose
- * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already.
+ * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already. What may arrive
+ * twice is sent again when its answer was lost.
  */
 export async function call<Call extends Calls[CallName]>(
-  { method, path }: Call,
+  about: Call,
   ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
 ): Promise<AnswerOf<Call>> {
-  return ask<AnswerOf<Call>>({ method, path, payload });
+  return ask<AnswerOf<Call>>({ about, path: about.path, payload });
 }
 
 /** The same for a call whose path names an answer key: `await callAbout(CALLS.conversionStatus, key)`. */
 export async function callAbout<Call extends Calls[CallName]>(
-  { method, path }: Call,
+  about: Call,
   answerKey: string,
   ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
 ): Promise<AnswerOf<Call>> {
-  const about = path.replace(":answer_key", encodeURIComponent(answerKey));
-  return ask<AnswerOf<Call>>({ method, path: about, payload });
+  const path = about.path.replace(":answer_key", encodeURIComponent(answerKey));
+  return ask<AnswerOf<Call>>({ about, path, payload });
 }
 
 async function ask<T>({
-  method,
+  about,
   path,
   payload,
 }: {
-  readonly method: string;
+  readonly about: Calls[CallName];
   readonly path: string;
   readonly payload: unknown;
 }): Promise<T> {
+  const { method } = about;
   try {
     const request = method === "GET" ? { method, path: withQuery(path, payload) } : { method, path, payload };
-    const answer = readAnswer(await send(request));
+    const answer = readAnswer(await send(request, isRepeatable(about)));
     // The server is ours: its answers are checked against the contract by its own tests.
     return answer as T;
   } catch (error) {
@@ -118,11 +123,13 @@ function withQuery(path: string, query: unknown): string {
 }
 
 /** The client comes with the first call: an account card can be read without it. */
-async function send(request: { method: string; path: string; payload?: unknown }): Promise<RawAnswer> {
-  try {
-    const { sendRequest } = await import("./http-client.ts");
-    return await sendRequest(request);
-  } catch {
-    throw unexpectedError(0);
-  }
+async function send(request: HttpRequest, repeats: boolean): Promise<RawAnswer> {
+  const attempt = async () => {
+    try {
+      return await (await import("./http-client.ts")).sendRequest(request);
+    } catch {
+      return { status: NO_ANSWER, contentType: "", text: "" };
+    }
+  };
+  return repeats ? tryAgain(attempt) : attempt();
 }

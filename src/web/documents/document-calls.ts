@@ -4,6 +4,7 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import { call, callAbout } from "../api/call.ts";
 import { type RawAnswer, readAnswer } from "../api/read-answer.ts";
 import { ServerError } from "../api/server-error.ts";
+import { isOffline, NO_ANSWER, tryAgain } from "../api/try-again.ts";
 
 /** What goes on while a file is sent. */
 export interface Sending {
@@ -28,14 +29,18 @@ export interface DocumentCalls {
 /** The calls of spec §7. */
 export const documentCalls: DocumentCalls = {
   upload: async (key, file, { onProgress, signal }) => {
-    const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
-    const { postFile } = await import("../api/post-file.ts");
-    const sent = await postFile({ url, fields, file, onProgress, signal }).catch(() => {
-      throw notArrived(0);
-    });
+    // An address takes one file: each try gets its own.
+    const attempt = async () => {
+      const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
+      const { postFile } = await import("../api/post-file.ts");
+      const post = postFile({ url, fields, file, onProgress, signal });
+      const sent = await post.catch(() => ({ status: NO_ANSWER, contentType: "", text: "" }));
+      return { ...sent, uploadKey: fields.key };
+    };
+    const sent = await tryAgain(attempt, { isOver: () => signal.aborted || isOffline() });
     signal.throwIfAborted();
-    if (sent.status >= 300) readRefusal(sent);
-    await callAbout(CALLS.convertDocument, key, { file_key: fields.key, file_name: file.name });
+    if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
+    await callAbout(CALLS.convertDocument, key, { file_key: sent.uploadKey, file_name: file.name });
   },
   statusOf: (key) => callAbout(CALLS.conversionStatus, key),
   answerOf: async (key) => (await call(CALLS.documentAnswers))[key],

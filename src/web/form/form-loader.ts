@@ -1,4 +1,5 @@
 import { COMPILED_FORM_FORMAT, type CompiledForm, type PageValidators } from "../../engine/index.ts";
+import { NO_ANSWER, tryAgain } from "../api/try-again.ts";
 import { MissingPartError } from "../app/chunk-errors.ts";
 
 export interface LoadedForm {
@@ -32,8 +33,15 @@ export async function fetchForm(hash: string): Promise<CompiledForm> {
 }
 
 async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
-  return response.ok ? await response.json() : undefined;
+  const { body } = await tryAgain(async () => {
+    try {
+      const response = await fetch(path);
+      return { status: response.status, body: response.ok ? await response.json() : undefined };
+    } catch {
+      return { status: NO_ANSWER, body: undefined };
+    }
+  });
+  return body;
 }
 
 /** The server compiled and checked the form; its format number says that this code understands it. */

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { CALLS } from "../../contract/call-table.ts";
+import { isRepeatable } from "./repeatable.ts";
+import { tryAgain } from "./try-again.ts";
+
+const AT_ONCE = { waitsMs: [0, 0, 0], isOver: () => false };
+
+/** Answers one after the other; 0 is a connection that broke. */
+function server(...answers: readonly number[]) {
+  const left = [...answers];
+  return { left, attempt: async () => ({ status: left.shift() ?? Number.NaN }) };
+}
+
+describe("trying a call again", () => {
+  it("sends it again when the connection was cut or a balancer had nobody, until there is an answer", async () => {
+    const { attempt, left } = server(0, 502, 504, 200);
+    expect(await tryAgain(attempt, AT_ONCE)).toEqual({ status: 200 });
+    expect(left).toEqual([]);
+  });
+
+  it.each([200, 400, 401, 409, 422, 429, 500, 507])("takes %i for an answer", async (status) => {
+    const { attempt, left } = server(status, 200);
+    expect(await tryAgain(attempt, AT_ONCE)).toEqual({ status });
+    expect(left).toEqual([200]);
+  });
+
+  it("tells the last answer after three further tries", async () => {
+    expect(await tryAgain(server(0, 502, 503, 504, 200).attempt, AT_ONCE)).toEqual({ status: 504 });
+  });
+
+  it("does not go on when it is over: cancelled, or the browser is offline", async () => {
+    const { attempt, left } = server(0, 200);
+    expect(await tryAgain(attempt, { ...AT_ONCE, isOver: () => true })).toEqual({ status: 0 });
+    expect(left).toEqual([200]);
+  });
+});
+
+describe("what may be sent again", () => {
+  it("is what comes to the same when it arrives twice; the status has tries of its own [API-11]", () => {
+    const named = (calls: readonly (keyof typeof CALLS)[]) => calls.map((name) => isRepeatable(CALLS[name]));
+    const twice = ["profile", "saveAnswers", "lastPage", "submit", "validations", "presignedUrl"] as const;
+    const once = ["signup", "confirm", "forgotPassword", "resetPassword", "resendConfirm"] as const;
+    expect(new Set(named([...twice, "login", "convertDocument", "deleteConversion"]))).toEqual(
+      new Set([true]),
+    );
+    expect(new Set(named([...once, "logout", "webStatus"]))).toEqual(new Set([false]));
+  });
+});
