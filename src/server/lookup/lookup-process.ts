@@ -68,6 +68,11 @@ export class LookupProcess {
     return waiting.promise;
   }
 
+  /** Ends it at once, while it reads or answers. */
+  abandon(): void {
+    this.#child.kill("SIGKILL");
+  }
+
   /** Ends it after the answers under way. */
   async stop(): Promise<void> {
     await Promise.allSettled([...this.#waiting.values()].map(({ promise }) => promise));

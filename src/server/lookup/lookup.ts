@@ -25,6 +25,9 @@ export class Lookup {
   readonly #options: LookupOptions;
   /** Resolves when the tables are read. */
   #process: Promise<LookupProcess> | undefined;
+  /** Those that are still reading. */
+  readonly #reading = new Set<LookupProcess>();
+  #isStopped = false;
   #loads = 0;
   #waiting = 0;
   #failureLoggedAt = Number.NEGATIVE_INFINITY;
@@ -75,8 +78,11 @@ export class Lookup {
     return (await this.#ask({ kind: "detail", ...question })).detail;
   }
 
+  /** Ends after the answers under way; tables that are still being read nobody will ask any more. */
   async stop(): Promise<void> {
     this.#loads++;
+    this.#isStopped = true;
+    for (const lookup of this.#reading) lookup.abandon();
     await (await this.#process)?.stop();
   }
 
@@ -105,17 +111,21 @@ export class Lookup {
     const { dataDir, log } = this.#options;
     const start = performance.now();
     const lookup = new LookupProcess(lookupTables(dataDir));
+    this.#reading.add(lookup);
     try {
       await lookup.ready;
       log.info({ ms: Math.round(performance.now() - start) }, "school and address search is ready");
       return lookup;
     } catch (error) {
+      if (this.#isStopped) return lookup;
       log.error(
         { err: error },
         "the imported schools cannot be read, the built-in ones serve: import them again",
       );
       await lookup.stop();
       return new LookupProcess(BUILT_IN_TABLES);
+    } finally {
+      this.#reading.delete(lookup);
     }
   }
 
