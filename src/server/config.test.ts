@@ -92,6 +92,13 @@ describe("the configuration", () => {
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be a secret of at least 32 characters/],
     [{ METRICS_TOKEN: `${"x".repeat(32)} y` }, /^METRICS_TOKEN must be a secret of .* without spaces/],
     [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY must be the number of proxies/],
+    [{ TRUST_PROXY: "10.0.0.1, 999.1.1.1" }, /^TRUST_PROXY must be the number of proxies/],
+    [{ TRUST_PROXY: "10.0.0.0/99" }, /^TRUST_PROXY must be the number of proxies/],
+    [{ SMTP_URL: "smtp://" }, "SMTP_URL must be an address that starts with smtp:// or smtps://."],
+    [{ RUN_JOBS: "true" }, "RUN_JOBS must be one of yes, no."],
+    [{ RETENTION_DRAFT_DAYS: "0" }, "RETENTION_DRAFT_DAYS must be a whole number from 1 to 36500."],
+    [{ S3_BUCKET: "b" }, /^Give S3_ENDPOINT, .* together, or none of them\.$/],
+    [{ PHOTON_URL: "photon.school.edu" }, /^PHOTON_URL must be an address that starts with http:/],
     [{ APP_KEY_FILE: "/no/such/file" }, "APP_KEY_FILE names a file that cannot be read: /no/such/file"],
     [{ APP_KEY: "x".repeat(32), APP_KEY_FILE: "/x" }, "Give either APP_KEY or APP_KEY_FILE, not both."],
   ] as const)("refuses %j in one line", (environment, message) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../contract/limits.ts";
 import type { S3Settings } from "./documents/storage/s3-post-policy.ts";
@@ -174,7 +175,9 @@ function url(protocols: readonly string[]): Parser<string> {
   const expected = new Expected(`an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
   return (value) => {
     const parsed = URL.parse(value);
-    return parsed && protocols.includes(parsed.protocol) ? value : expected;
+    // PostgreSQL may be reached by a socket; everything else has a host.
+    const isWhole = parsed?.hostname !== "" || parsed.protocol.startsWith("postgres");
+    return parsed && protocols.includes(parsed.protocol) && isWhole ? value : expected;
   };
 }
 
@@ -211,7 +214,15 @@ const secrets: Parser<readonly string[]> = (value) => {
 
 const proxies: Parser<number | string> = (value) => {
   if (/^[0-9]{1,2}$/.test(value)) return Number(value);
-  return /^[0-9a-fA-F.:/, ]+$/.test(value)
+  return value.split(",").every((entry) => isAddressOrNetwork(entry.trim()))
     ? value
     : new Expected("the number of proxies in front of the server, or their addresses separated by commas");
 };
+
+/** Such as 10.0.0.1, ::1 or 10.1.0.0/16. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

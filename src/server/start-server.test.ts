@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -63,12 +63,26 @@ describe("starting the server", () => {
     await second.close();
   });
 
-  it("says in one line that the port is taken", async () => {
+  it("says in one line that the port is taken, before it touches the data", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(start({ PORT: String(port) })).rejects.toSatisfy(oneLine(/^PORT \d+ is in use/));
+    const untouched = join(dataDir, "untouched");
+    const settings = { PORT: String(port), DATA_DIR: untouched };
+    await expect(start(settings)).rejects.toSatisfy(oneLine(/^PORT \d+ is in use/));
+    expect(existsSync(untouched)).toBe(false);
     other.close();
+  });
+
+  it("says in one line that a folder cannot be used", async () => {
+    const file = join(dataDir, "file");
+    writeFileSync(file, "");
+    await expect(start({ DATA_DIR: file })).rejects.toSatisfy(
+      oneLine(/^DATA_DIR names a folder that cannot/),
+    );
+    await expect(start({ FORMS_DIR: file })).rejects.toSatisfy(
+      oneLine(/^FORMS_DIR names a folder that is not/),
+    );
   });
 
   it("says in one line what is wrong with the partner configuration", async () => {

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import type { AppContext } from "./app-context.ts";
 import { buildApp } from "./build-app.ts";
 import { closeOnSignals } from "./close-on-signals.ts";
+import { ConfigError } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
@@ -19,6 +20,7 @@ import { stopGently } from "./stopping/stop-gently.ts";
  * @throws ConfigError when a setting or partner.config.json is wrong
  */
 export const startServer: StartServer = async (config, web) => {
+  refuseMissingForms(config.formsDir);
   await refuseTakenPorts(config);
   let listeningUrl = `http://localhost:${config.port}`;
   const { context, close: closeContext } = await createContext({
@@ -52,6 +54,12 @@ export const startServer: StartServer = async (config, web) => {
     throw error;
   }
 };
+
+/** A folder that is not there is a wrong setting; one that goes later leaves the last good forms in use. */
+function refuseMissingForms(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new ConfigError(`FORMS_DIR names a folder that is not there: ${folder}`);
+}
 
 /** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
 async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
