@@ -24,7 +24,6 @@ export function pagePolicy(nonce: string, storageOrigin: string | null): string 
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "display-capture",
