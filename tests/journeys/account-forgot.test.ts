@@ -96,7 +96,7 @@ describe("somebody who forgot the password", () => {
       await submit();
     };
     await page.goto(await ask());
-    expireCodes(app.server.dataDir, email);
+    await expireCodes(app.server, email);
     await choosePassword();
     await error("Reset Card Error").filter({ hasText: "has expired" }).waitFor();
     await card.getByRole("link", { name: "Ask for one" }).click();

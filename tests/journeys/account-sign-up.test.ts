@@ -156,7 +156,7 @@ describe("somebody whose account is not confirmed", () => {
     await signUp(before.page, email);
     await before.leave();
     const mail = await nextMail(app.server.dataDir, email, seen);
-    expireCodes(app.server.dataDir, email);
+    await expireCodes(app.server, email);
 
     const { page, leave } = await visit();
     const { card, field, error, notice } = accountCard(page);

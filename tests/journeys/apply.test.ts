@@ -44,7 +44,7 @@ it("takes an applicant from the first visit to saved answers that are all back i
   await lastPage;
   await first.leave();
 
-  const records = recordsOf(app.server.dataDir, EMAIL);
+  const records = await recordsOf(app.server, EMAIL);
   expect(records.answers).toMatchObject(storedAnswers(EVERYTHING));
   expect(records.answers).toMatchObject({ mailing_state_desc: "Quebec", country_desc: "United States" });
   expect(records).toMatchObject({

@@ -78,7 +78,7 @@ it("shows a changed title, a new option and a new question after a reload, witho
   expect(await question.inputValue()).toBe("Marine biology");
   await visitor.leave();
 
-  expect(recordsOf(app.server.dataDir, "newcomer@applicants.example").answers).toMatchObject({
+  expect((await recordsOf(app.server, "newcomer@applicants.example")).answers).toMatchObject({
     favorite_subject: "Marine biology",
     parent_phone_type: "O",
     parent_phone_type_desc: "Neighbor",

@@ -93,7 +93,7 @@ it("lets an applicant create an account, answer and save with the keyboard alone
   await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
   await leave();
 
-  expect(recordsOf(app.server.dataDir, EMAIL).answers).toMatchObject({
+  expect((await recordsOf(app.server, EMAIL)).answers).toMatchObject({
     first_name: "Kai",
     last_name: "Nakamura",
     birth_date: "2008-11-02",
@@ -103,4 +103,5 @@ it("lets an applicant create an account, answer and save with the keyboard alone
     mailing_city: "Kyoto",
     sibling_2_first_name: "Yui",
   });
+  expect((await recordsOf(app.server, EMAIL)).webStatuses).toContain("submitted");
 });

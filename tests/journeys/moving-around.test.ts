@@ -77,7 +77,7 @@ it("saves an applicant's answers at each step [STP-04]", async () => {
   await page.getByRole("link", { name: "Final Steps" }).click();
   await page.getByRole("heading", { name: "Final Steps", level: 1 }).waitFor();
   await leave();
-  expect(recordsOf(app.server.dataDir, "steps@applicants.example").answers).toMatchObject({
+  expect((await recordsOf(app.server, "steps@applicants.example")).answers).toMatchObject({
     first_name: "Ola",
   });
 });

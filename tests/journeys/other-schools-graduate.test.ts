@@ -152,7 +152,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
       ].flat(),
     ],
   ];
-  const { answers, addAnother } = recordsOf(app.server.dataDir, EMAIL);
+  const { answers, addAnother } = await recordsOf(app.server, EMAIL);
   expect(answers).toMatchObject(storedAnswers(byPage.flatMap(([, , questions]) => questions)));
   expect(answers).toMatchObject({
     college_name: "Amherst College",

@@ -101,7 +101,7 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
     ...[nursing.secondSite, nursing.modest, nursing.gradesExplained, nursing.immunized, nursing.tests],
     ...[nursing.hepatitis, nursing.certificates, nursing.rest],
   ].flat();
-  const { answers, addAnother } = recordsOf(app.server.dataDir, EMAIL);
+  const { answers, addAnother } = await recordsOf(app.server, EMAIL);
   expect(answers).toMatchObject(storedAnswers([...given, ...onPageTwo]));
   expect(answers).toMatchObject({
     street: "310 Orchard Ave",

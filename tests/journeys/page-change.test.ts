@@ -23,7 +23,7 @@ it("changes the page with a button: saves, runs the validations once they are sh
   await goBack(page);
   await pageTitled(page, "Studies and Tests");
   expect(await welcome(page).count()).toBe(0);
-  expect(Object.values(recordsOf(app.server.dataDir, EMAIL).answers)).toContain("Ingrid");
+  expect(Object.values((await recordsOf(app.server, EMAIL)).answers)).toContain("Ingrid");
 
   await page.getByRole("link", { name: "Statements", exact: true }).click();
   await pageTitled(page, "Statements and Submission");

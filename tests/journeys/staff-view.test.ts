@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { compact, readPdf } from "../support/read-pdf.ts";
@@ -9,6 +7,7 @@ import { becomeApplicant } from "./support/account-steps.ts";
 import { madeToken, runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { attachPicture } from "./support/attach-picture.ts";
+import { inDatabase } from "./support/beside-server.ts";
 import { storedAnswers } from "./support/questions.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -49,10 +48,12 @@ const makeToken = async () =>
 const sheet = (page: Page) => page.getByRole("heading", { name: "Amara Chidinma O’Neill-Óbi", level: 1 });
 const FORBIDDEN = "input, select, textarea, button, a, nav, header, footer, hr, dialog, form, [popover]";
 
-function auditOf(tokenId: string): readonly string[] {
-  const db = new DatabaseSync(join(app.server.dataDir, "admission.sqlite"), { readOnly: true });
-  const rows = db.prepare("select action from audit where subject = ? order by at, action desc").all(tokenId);
-  db.close();
+async function auditOf(tokenId: string): Promise<readonly string[]> {
+  const rows = await inDatabase(
+    app.server,
+    "select action from audit where subject = ? order by at, action desc",
+    tokenId,
+  );
   return rows.map(({ action }) => String(action));
 }
 
@@ -81,7 +82,7 @@ describe("staff who open the address that the admin command printed", () => {
     }
     expect(text).not.toContain("123-45");
     expect(await accessibilityFindings(page)).toEqual([]);
-    expect(auditOf(id)).toEqual(["token_made", "staff_view"]);
+    expect(await auditOf(id)).toEqual(["token_made", "staff_view"]);
     await leave();
   });
 
@@ -200,7 +201,7 @@ describe("an address that does not work", () => {
     await runAdmin(app.server, "service-token", "--revoke", id);
     await page.goto(address);
     await page.getByRole("alert").filter({ hasText: REASON }).waitFor();
-    expect(auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
+    expect(await auditOf(id)).toEqual(["token_made", "staff_view", "token_revoked"]);
     await leave();
   });
 

@@ -57,7 +57,7 @@ describe("the whole application", () => {
     await second.page.getByText("Your application was successfully submitted.").waitFor();
     await second.leave();
 
-    const records = recordsOf(app.server.dataDir, EMAIL);
+    const records = await recordsOf(app.server, EMAIL);
     expect(records.answers).toMatchObject(watched.answers);
     expect(records.webStatuses.toSorted()).toEqual(["started", "submitted", "validating"]);
   });

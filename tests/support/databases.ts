@@ -31,7 +31,7 @@ export async function createSqlite(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgres(): Promise<TestDatabase> {
+export async function createPostgres(): Promise<TestDatabase> {
   const server = process.env[TEST_POSTGRES_VARIABLE];
   if (!server) {
     throw new Error(
@@ -39,14 +39,25 @@ async function createPostgres(): Promise<TestDatabase> {
     );
   }
   const folder = await createSqlite();
+  const database = await createDatabase(server);
+  return {
+    location: { databaseUrl: database.url, dataDir: folder.location.dataDir },
+    remove: async () => {
+      await database.remove();
+      await folder.remove();
+    },
+  };
+}
+
+/** An empty database on the PostgreSQL server. */
+export async function createDatabase(
+  server: string,
+): Promise<{ readonly url: string; readonly remove: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await administer(server, `create database ${name}`);
   return {
-    location: { databaseUrl: `${server}/${name}`, dataDir: folder.location.dataDir },
-    remove: async () => {
-      await administer(server, `drop database ${name} with (force)`);
-      await folder.remove();
-    },
+    url: `${server}/${name}`,
+    remove: () => administer(server, `drop database ${name} with (force)`),
   };
 }
 

@@ -32,8 +32,13 @@ export class Tab {
     return this.#keys.map((key) => Number(/^save ([0-9]+) /.exec(String(answers[key]))?.[1] ?? 0));
   }
 
+  /** What the save with this number sends. */
+  answersOf(number: number): Answers {
+    return Object.fromEntries(this.#keys.map((key) => [key, answerOf(number)]));
+  }
+
   async #save(address: string, number: number): Promise<boolean> {
-    const body = JSON.stringify(Object.fromEntries(this.#keys.map((key) => [key, answerOf(number)])));
+    const body = JSON.stringify(this.answersOf(number));
     try {
       const answer = await fetch(`${address}/api/answer`, {
         method: "PUT",

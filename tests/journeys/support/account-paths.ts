@@ -36,7 +36,7 @@ export async function expectStored(
 ): Promise<void> {
   await firstName(page).waitFor();
   expect(await firstName(page).inputValue()).toBe(name);
-  await expect.poll(() => recordsOf(server.dataDir, email).answers).toMatchObject({ first_name: name });
+  await expect.poll(async () => (await recordsOf(server, email)).answers).toMatchObject({ first_name: name });
 }
 
 /** From the form, by the account popover. */

@@ -10,12 +10,7 @@ const execute = promisify(execFile);
 export async function runAdmin(server: AppServer, ...options: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await execute(process.execPath, ["scripts/run.mjs", "admin", ...options], {
     cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: server.dataDir,
-      FORMS_DIR: server.formsDir,
-      PUBLIC_URL: server.address,
-    },
+    env: { PATH: process.env.PATH, ...server.settings },
   });
   return stdout.trim().split("\n");
 }

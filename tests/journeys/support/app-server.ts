@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { clusterSettings, startAppCluster } from "./app-cluster.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -13,12 +14,19 @@ export interface AppServer {
   readonly dataDir: string;
   /** A copy of the repository's forms, to be edited at will. */
   readonly formsDir: string;
+  /** Address of the PostgreSQL database when several instances share one; null: the SQLite file in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Settings that commands beside the server need, such as `npm run admin`. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Everything it has logged so far. */
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, or another npm script; settings are added to its environment. */
+/**
+ * Starts the product as `npm start` does, or another npm script; settings are added to its environment. Under
+ * `npm run cluster -- --run` it is several instances behind a balancer.
+ */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
   script: "start" | "dev" = "start",
@@ -28,13 +36,25 @@ export async function startApp(
   const formsDir = join(folder, "forms");
   await mkdir(dataDir);
   await cp(join(ROOT, "forms"), formsDir, { recursive: true });
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  const environment = {
+    ...withoutTestSettings(process.env),
+    ...{ PORT: "0", DATA_DIR: dataDir, FORMS_DIR: formsDir, LOG_LEVEL: "info", NODE_ENV: "production" },
+    ...settings,
+  };
+  const several = script === "start" ? clusterSettings(process.env) : undefined;
+  if (several) {
+    const { address, log, shared, stop } = await startAppCluster(several, environment);
+    const places = { DATA_DIR: dataDir, FORMS_DIR: formsDir, PUBLIC_URL: address };
+    return {
+      ...{ address, dataDir, formsDir, log, databaseUrl: shared.DATABASE_URL },
+      settings: { ...places, ...shared },
+      stop: () => stop().then(removeFolder),
+    };
+  }
   const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), script], {
     cwd: ROOT,
-    env: {
-      ...withoutTestSettings(process.env),
-      ...{ PORT: "0", DATA_DIR: dataDir, FORMS_DIR: formsDir, LOG_LEVEL: "info", NODE_ENV: "production" },
-      ...settings,
-    },
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -44,11 +64,12 @@ export async function startApp(
   const log = () => lines.join("");
   const stop = async () => {
     await stopProcess(child);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await removeFolder();
   };
   try {
     const address = await waitForAddress(child, log);
-    return { address, dataDir, formsDir, log, stop };
+    const places = { DATA_DIR: dataDir, FORMS_DIR: formsDir, PUBLIC_URL: address };
+    return { address, dataDir, formsDir, databaseUrl: null, settings: places, log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,15 +1,12 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { AppServer } from "./app-server.ts";
+import { inDatabase } from "./beside-server.ts";
 
 /** Lets the time of an account's codes and links run out, beside the running server. */
-export function expireCodes(dataDir: string, email: string): void {
-  const database = new DatabaseSync(join(dataDir, "admission.sqlite"));
-  try {
-    const expired = database
-      .prepare("update codes set expires_at = 0 where account_id = (select id from accounts where email = ?)")
-      .run(email);
-    if (expired.changes === 0) throw new Error(`${email} has no code or link.`);
-  } finally {
-    database.close();
-  }
+export async function expireCodes(server: AppServer, email: string): Promise<void> {
+  const expired = await inDatabase(
+    server,
+    "update codes set expires_at = 0 where account_id = (select id from accounts where email = ?) returning account_id",
+    email,
+  );
+  if (expired.length === 0) throw new Error(`${email} has no code or link.`);
 }

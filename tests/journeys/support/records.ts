@@ -1,7 +1,7 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { AppServer } from "./app-server.ts";
+import { inDatabase } from "./beside-server.ts";
 
-/** What the database file holds for an applicant, read beside the running server. */
+/** What the database holds for an applicant, read beside the running server. */
 export interface Records {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly lastPage: string;
@@ -9,23 +9,22 @@ export interface Records {
   readonly webStatuses: readonly string[];
 }
 
-/** Reads an applicant's rows from the server's SQLite file. */
-export function recordsOf(dataDir: string, email: string): Records {
-  const database = new DatabaseSync(join(dataDir, "admission.sqlite"), { readOnly: true });
-  try {
-    const rows = (table: string) =>
-      database
-        .prepare(`select t.* from ${table} t join accounts a on a.id = t.account_id where a.email = ?`)
-        .all(email);
-    return {
-      answers: JSON.parse(String(rows("answers")[0]?.answers ?? "{}")),
-      lastPage: String(rows("last_pages")[0]?.route ?? ""),
-      addAnother: Object.fromEntries(
-        rows("add_another_counts").map((row) => [String(row.button_id), Number(row.num_components)]),
-      ),
-      webStatuses: rows("web_statuses").map((row) => String(row.web_status)),
-    };
-  } finally {
-    database.close();
-  }
+/** Reads an applicant's rows from the server's database. */
+export async function recordsOf(server: AppServer, email: string): Promise<Records> {
+  const rows = (table: string) =>
+    inDatabase(
+      server,
+      `select t.* from ${table} t join accounts a on a.id = t.account_id where a.email = ?`,
+      email,
+    );
+  const [answers] = await rows("answers");
+  const [lastPage] = await rows("last_pages");
+  return {
+    answers: JSON.parse(String(answers?.answers ?? "{}")),
+    lastPage: String(lastPage?.route ?? ""),
+    addAnother: Object.fromEntries(
+      (await rows("add_another_counts")).map((row) => [String(row.button_id), Number(row.num_components)]),
+    ),
+    webStatuses: (await rows("web_statuses")).map((row) => String(row.web_status)),
+  };
 }
