@@ -51,14 +51,15 @@ const Token = Type.String({ maxLength: 1_000 });
 export const TokenQuery = Type.Object({ token: Token }, closed);
 export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
 
-/** No control characters: PostgreSQL refuses a text with a NUL in it. */
-const AnswerKey = Type.String({ maxLength: 100, pattern: "^\\P{Cc}*$" });
+/** PostgreSQL refuses a text with a NUL in it. */
+const NO_CONTROLS = "^\\P{Cc}*$";
+const AnswerKey = Type.String({ maxLength: 100, pattern: NO_CONTROLS });
 export const PresignedUrlBody = Type.Object({ answer_key: AnswerKey }, closed);
 export const AnswerKeyParams = Type.Object({ answer_key: AnswerKey }, closed);
 export const ConvertDocumentBody = Type.Object(
   {
     /** The field `key` of the upload. */
-    file_key: Type.String({ maxLength: 100 }),
+    file_key: Type.String({ maxLength: 100, pattern: NO_CONTROLS }),
     /** What the applicant calls the file: longer names are refused with a sentence of their own. */
     file_name: Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^/\\\\\\p{Cc}]+$" }),
   },

@@ -147,6 +147,8 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect(codeOf(await convert(browser, key, "png"))).toBe("file_type");
     expect(codeOf(await convert(browser, key, `${"a".repeat(29)}.png`))).toBe("file_name_too_long");
     expect(codeOf(await convert(browser, key, "../a.png"))).toBe("invalid_request");
+    expect(codeOf(await convert(browser, "a\u0000b", "a.png"))).toBe("invalid_request");
+    expect(codeOf(await browser.get("/api/document-answer/%00/pdf"))).toBe("invalid_request");
     expect(codeOf(await convert(browser, key, `${"a".repeat(28)}.png`))).toBeUndefined();
     expect(codeOf(await browser.post("/api/presigned-url", { answer_key: "name" }))).toBe("unknown_document");
     expect(codeOf(await browser.get("/api/pdf/document-answer/__proto__"))).toBe("unknown_document");
