@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string, storageOrigin: string | null): string 
   ].join("; ");
 }
 
-/** Powerful features of browsers that no page of this product uses: all of them, by name, because none can be meant. */
+/** Powerful features that no page of this product uses; browsers complain of names that they do not know. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "autoplay",
