@@ -69,6 +69,21 @@ describe("the log", () => {
   });
 });
 
+describe("a line of the log", () => {
+  it("has listed fields only, whatever a library passes along", () => {
+    const lines: string[] = [];
+    const log = createLogger("trace", { write: (line) => void lines.push(line) });
+    log.child({ reqId: "1" }).trace({ options: { headers: { cookie: "canary" } }, ms: 3 }, "parsing");
+    expect(JSON.parse(lines.join(""))).toEqual({
+      level: "trace",
+      time: expect.any(String),
+      reqId: "1",
+      ms: 3,
+      msg: "parsing",
+    });
+  });
+});
+
 describe("an error in the log", () => {
   it("is its kind and its place, because messages quote people's data", () => {
     const lines: string[] = [];

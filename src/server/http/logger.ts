@@ -1,6 +1,30 @@
 import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { LogLevel } from "../config.ts";
 
+/** Every field that a line may have beside level, time, message and the id of its request. */
+const FIELDS: ReadonlySet<string> = new Set([
+  "attempts",
+  "documents",
+  "drainMs",
+  "engine",
+  "err",
+  "failure",
+  "file",
+  "folder",
+  "hash",
+  "job",
+  "kind",
+  "ms",
+  "pdfBytes",
+  "problem",
+  "refusal",
+  "req",
+  "reqId",
+  "res",
+  "sizeBytes",
+  "warnings",
+]);
+
 /**
  * The log: one JSON object a line, on standard error. What may be in it is listed here, value by value, so that no
  * answer, password, code, token, e-mail address or query string can get in with an object that is passed along.
@@ -14,11 +38,16 @@ export function createLogger(
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: listedFields },
       serializers: { req: requestFields, res: responseFields, err: errorFields },
     },
     stream,
   );
+}
+
+/** Libraries log objects of their own, at `trace` even the headers of a request with its cookies. */
+function listedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELDS.has(name)));
 }
 
 /** The route's pattern and not the address: addresses may carry tokens. */

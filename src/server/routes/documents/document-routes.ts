@@ -17,6 +17,7 @@ import { requireDocumentKey } from "../../documents/document-question.ts";
 import { listDocumentAnswers } from "../../documents/list-document-answers.ts";
 import { presignUpload } from "../../documents/presign-upload.ts";
 import { ApiError } from "../../http/api-error.ts";
+import { withRequestLog } from "../../http/request-log.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 import { findDocument } from "../../store/documents.ts";
 
@@ -46,7 +47,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     handler: async (request): Promise<MessageAnswer> => {
       const answerKey = request.params.answer_key;
       await requireDocumentKey(context, answerKey);
-      await beginConversion(context, { accountId: sessionOf(request).accountId, answerKey }, request.body);
+      const owner = { accountId: sessionOf(request).accountId, answerKey };
+      await beginConversion(withRequestLog(context, request), owner, request.body);
       return { message: "Your file is being converted." };
     },
   });
@@ -69,7 +71,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
       handler: async (request): Promise<MessageAnswer> => {
         const answerKey = request.params.answer_key;
         await requireDocumentKey(context, answerKey);
-        await deleteDocument(context, { accountId: sessionOf(request).accountId, answerKey });
+        const owner = { accountId: sessionOf(request).accountId, answerKey };
+        await deleteDocument(withRequestLog(context, request), owner);
         return { message: "The file is deleted." };
       },
     });
