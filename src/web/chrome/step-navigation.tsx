@@ -31,7 +31,8 @@ const stepRecipe = {
     gap: { base: "1", sm: "3" },
     height: "full",
     minHeight: "touch",
-    paddingInline: { base: "2", sm: "3" },
+    // A phone's row holds three steps and their counts without being scrolled.
+    paddingInline: { base: "1", sm: "3" },
     paddingBlock: "2.5",
     borderBottomWidth: { base: "3px", md: "0" },
     borderBottomColor: "transparent",
