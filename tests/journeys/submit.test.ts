@@ -1,11 +1,31 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { CompiledPage, LayoutNode } from "../../src/engine/form/compiled-form.ts";
 import { COMPLETE } from "../forms/application.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { changeForm } from "./support/changed-form.ts";
 import { nextMail } from "./support/outbox.ts";
+import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
+
+/** Focus moves in the frame after a page has come, which may be long on a busy machine. */
+const PATIENT = { timeout: 10_000 };
+
+/** Academics with the enroll term where the text before the counselor's button stands. */
+function termBeforeButton(page: CompiledPage): CompiledPage {
+  const term: LayoutNode = { kind: "question", key: "entry_term" };
+  const change = (nodes: readonly LayoutNode[]): readonly LayoutNode[] =>
+    nodes.flatMap((node): readonly LayoutNode[] => {
+      if (node.kind === "question" && node.key === "entry_term") return [];
+      if (node.kind === "confirm" && node.id === "counselor_details") return [{ ...node, before: [term] }];
+      return node.kind === "section" || node.kind === "row"
+        ? [{ ...node, content: change(node.content) }]
+        : [node];
+    });
+  return page.id === "education" ? { ...page, layout: change(page.layout) } : page;
+}
 
 describe("submitting", () => {
   const app = appAndBrowser();
@@ -29,6 +49,8 @@ describe("submitting", () => {
   }
 
   const summaryOf = (page: Page) => page.getByRole("region", { name: "We're missing some information!" });
+  const expectFocus = (control: Locator) =>
+    expect.poll(() => control.evaluate((element) => element === document.activeElement), PATIENT).toBe(true);
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   it("takes a visitor to sign-up with the answers [SUB-01] [ROL-01]", async () => {
@@ -63,7 +85,7 @@ describe("submitting", () => {
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Last Name", "Enroll Term"]);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
       .toBe("We're missing some information!");
     expect(await page.getByRole("link", { name: /^Academics/ }).innerText()).toContain("1 item");
     const lastName = page.getByRole("textbox", { name: "Last Name", exact: true }).first();
@@ -81,7 +103,7 @@ describe("submitting", () => {
     await page.waitForURL("**/education#entry_term");
     const term = page.getByRole("combobox", { name: "Enroll Term" });
     await term.waitFor();
-    await expect.poll(() => term.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(term);
     await term.selectOption("202730");
     await summary.waitFor({ state: "detached" });
     await visitor.leave();
@@ -95,9 +117,14 @@ describe("submitting", () => {
     await comeBackWith(page, COMPLETE);
     const seen = new Set<string>();
     await nextMail(app.server.dataDir, email, seen);
-    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    let submits = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/submit")) submits += 1;
+    });
+    await page.getByRole("button", { name: "Submit", exact: true }).dblclick();
     await page.getByText("Your application was successfully submitted.").waitFor();
-    expect(pathOf(page)).toBe("/completion");
+    await page.waitForURL("**/completion");
+    expect(submits).toBe(1);
     await page.getByText("Thank you, Ada, and congratulations!").waitFor();
     const receipt = await nextMail(app.server.dataDir, email, seen);
     const reference = /[2-9B-Z]{4}-[2-9B-Z]{4}/.exec(receipt)?.[0] ?? "none";
@@ -107,6 +134,149 @@ describe("submitting", () => {
     await page.goto("/about");
     await page.getByRole("heading", { name: "Your application is with us" }).waitFor();
     expect(pathOf(page)).toBe("/completion");
+    await visitor.leave();
+  });
+
+  it("tells on the first page that only Academics is left, and leads there; the list is the server's [SUB-04] [SUM-01] [SUM-03]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page } = visitor;
+    await becomeApplicant(page, app.server, "academics@example.org");
+    const { entry_term: _term, hs_name: _school, ...answers } = COMPLETE;
+    await comeBackWith(page, answers);
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.waitForURL("**/about");
+    const summary = summaryOf(page);
+    await summary.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+      .toBe("We're missing some information!");
+    expect(await summary.isVisible()).toBe(true);
+    expect(await summary.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Academics"]);
+    const named = await summary.getByRole("link").allInnerTexts();
+    const refused = await (await page.request.post("/api/submit", { data: {} })).json();
+    expect(named).toEqual(Object.values(refused.errors).flat());
+    expect(named).toEqual(["Enroll Term", "Search for Your School"]);
+    const steps = page.getByRole("navigation", { name: "Steps of the application" });
+    await steps.getByRole("link", { name: "Academics, 2 items", exact: true }).waitFor();
+    await steps.getByRole("link", { name: "About You", exact: true }).waitFor();
+
+    await summary.getByRole("link", { name: "Search for Your School" }).click();
+    await page.waitForURL("**/education#hs_name");
+    const school = page.getByRole("combobox", { name: "Search for Your School" });
+    await expectFocus(school);
+    await page.getByRole("combobox", { name: "Enroll Term" }).selectOption("202730");
+    await steps.getByRole("link", { name: "Academics, 1 item", exact: true }).waitFor();
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Search for Your School"]);
+    await visitor.leave();
+  });
+
+  it("opens what a button has put out of sight when an answer is missing there [SUM-03] [CON-06]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page } = visitor;
+    await becomeApplicant(page, app.server, "behind@example.org");
+    const { entry_term: _term, ...answers } = COMPLETE;
+    await comeBackWith(page, answers);
+    // As staff may write it: a question that is asked until the button is pressed.
+    await changeForm(page, (form) => ({ ...form, pages: form.pages.map(termBeforeButton) }));
+    await page.goto("/education");
+    await page.getByRole("combobox", { name: "Enroll Term" }).waitFor();
+    await page.getByRole("button", { name: "Add my counselor" }).click();
+    await page.getByRole("textbox", { name: "Counselor First Name" }).waitFor();
+    const term = page.getByRole("combobox", { name: "Enroll Term" });
+    expect(await term.count()).toBe(0);
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    const link = summaryOf(page).getByRole("link", { name: "Enroll Term" });
+    await link.click();
+    await page.waitForURL("**/education#entry_term");
+    await expectFocus(term);
+
+    await page.getByRole("button", { name: "Add my counselor" }).click();
+    expect(await term.count()).toBe(0);
+    await link.click();
+    await expectFocus(term);
+    await visitor.leave();
+  });
+
+  it("submits what is on the screen when another tab has changed it, and shows what the server alone refuses [SUB-03] [SUM-02]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 422/ });
+    const { page } = visitor;
+    await becomeApplicant(page, app.server, "tabs@example.org");
+    await comeBackWith(page, COMPLETE);
+    const elsewhere = { last_name: "", parent_phone: "(107) 555-0142" };
+    expect((await page.request.put("/api/answer", { data: elsewhere })).ok()).toBe(true);
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    const summary = summaryOf(page);
+    await summary.waitFor();
+    const sentence = "Parent 1/Guardian 1: Please enter a valid phone number.";
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual([sentence]);
+    await summary.getByRole("link", { name: sentence }).click();
+    const phone = page
+      .getByRole("region", { name: "Parent 1/Guardian 1" })
+      .getByLabel("Phone", { exact: true });
+    expect(await phone.inputValue()).toBe("(107) 555-0142");
+    await phone.fill("(207) 555-0142");
+    await summary.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.waitForURL("**/completion");
+    expect((await recordsOf(app.server, "tabs@example.org")).answers).toMatchObject({
+      last_name: "Okafor",
+      parent_phone: "(207) 555-0142",
+    });
+    await visitor.leave();
+  });
+
+  it("says so when the application was submitted in another tab, and that what was typed since is not part of it", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 409/ });
+    const { page, context } = visitor;
+    await becomeApplicant(page, app.server, "twice@example.org");
+    await comeBackWith(page, COMPLETE);
+    const other = await context.newPage();
+    await other.goto("/about");
+    const idle = await context.newPage();
+    await idle.goto("/final-steps");
+    await idle.getByRole("button", { name: "Submit", exact: true }).waitFor();
+    await other.getByRole("textbox", { name: "Preferred Name" }).fill("Adaeze");
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.waitForURL("**/completion");
+
+    await other.getByRole("button", { name: "Save and Continue" }).click();
+    await other
+      .getByText(
+        "Your application was already submitted and can no longer be changed. What you have entered here since then is not part of it.",
+      )
+      .waitFor();
+    await other.waitForURL("**/completion");
+    await idle.getByRole("button", { name: "Submit", exact: true }).click();
+    await idle.waitForURL("**/completion");
+    await idle.getByText("Your application was already submitted and can no longer be changed.").waitFor();
+    expect((await recordsOf(app.server, "twice@example.org")).answers.preferred_name ?? "").toBe("");
+    await visitor.leave();
+  });
+
+  it("loads the application anew, with all answers, when the server asks what this page does not know yet [SUB-03]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 422/ });
+    const { page } = visitor;
+    await becomeApplicant(page, app.server, "renewed@example.org");
+    await comeBackWith(page, COMPLETE);
+    await page.getByRole("radio", { name: "No, I keep my right" }).check();
+    // What staff have added since this page was opened.
+    const json = {
+      code: "incomplete_application",
+      message: "Some answers are missing.",
+      errors: { favorite_subject: ["Favorite Subject at School"] },
+    };
+    await page.route("**/api/submit", (route) => route.fulfill({ status: 422, json }), { times: 1 });
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await loaded;
+    await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+    expect(pathOf(page)).toBe("/about");
+    await page.getByRole("link", { name: "Final Steps" }).click();
+    expect(await page.getByRole("radio", { name: "No, I keep my right" }).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await page.waitForURL("**/completion");
     await visitor.leave();
   });
 

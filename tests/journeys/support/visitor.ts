@@ -22,6 +22,12 @@ export interface VisitorOptions {
   readonly height?: number;
   /** Console lines that belong to what is tried, such as the browser's own line about a call that was refused. */
   readonly expects?: RegExp;
+  /** Where the visitor is; the machine's zone else. */
+  readonly timezoneId?: string;
+  /** What another browser of the same applicant holds: its session. */
+  readonly storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  /** Nobody is animated at unless it is what is tried. */
+  readonly reducedMotion?: "reduce" | "no-preference";
 }
 
 /** Opens a new visitor's browser at the address, watched from the first byte on. */
@@ -31,7 +37,12 @@ export async function openVisitor(
   options: VisitorOptions = {},
 ): Promise<Visitor> {
   const viewport = { width: options.width ?? 1280, height: options.height ?? 900 };
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: "reduce", locale: "en-US" });
+  const { timezoneId, storageState, reducedMotion = "reduce" } = options;
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, reducedMotion, locale: "en-US" },
+    ...(timezoneId !== undefined && { timezoneId }),
+    ...(storageState !== undefined && { storageState }),
+  });
   const complaints: string[] = [];
   const note = (line: string) => {
     if (options.expects?.test(line) !== true) complaints.push(line);
