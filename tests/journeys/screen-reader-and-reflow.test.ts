@@ -1,0 +1,91 @@
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { ALL_SCREENS } from "../../scripts/screens/all-screens.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { reflowFindings } from "./support/reflow-findings.ts";
+import { spokenPage } from "./support/spoken-page.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const SCREENS = ALL_SCREENS.flatMap(({ screens }) => screens);
+const SPOKEN = join(import.meta.dirname, "spoken-pages");
+/** What a screen reader says of these is kept: every page, card and dialog. */
+const IS_KEPT =
+  /^(about|education|final-steps)-|-(empty|field-errors)$|^dialog-|^completion$|^account-menu|^staff-view$/;
+/** The day of the pages: sentences name years, and notices come and go. */
+const NOW = new Date("2026-11-21T12:00:00Z");
+/** A desktop of 1280 px magnified to 400 % and to 200 %. */
+const WIDTHS = [320, 640] as const;
+
+const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+const tried: string[] = [];
+
+/** What the failures that are tried leave in the console. */
+const EXPECTED = /status of [45]\d\d|net::ERR|Failed to fetch|broken|format/;
+
+async function open(name: string) {
+  const screen = SCREENS.find((candidate) => candidate.name === name);
+  if (screen === undefined) throw new Error(`There is no screen ${name}.`);
+  const visitor = await openVisitor(app.browser, app.server.address, { expects: EXPECTED });
+  const { page, context } = visitor;
+  // This one moves the clock itself.
+  if (name !== "dialog-still-working") await page.clock.setFixedTime(NOW);
+  await screen.open({ page, context, server: app.server, email: `${name}@applicants.example` });
+  return visitor;
+}
+
+/** Runs in the browser: what lies over the page finds its place a frame after the window has changed. */
+function afterTwoFrames(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+
+describe("every screen, state and dialog", () => {
+  it.each(SCREENS.map(({ name }) => name))(
+    "%s needs no scrolling sideways, cuts nothing off and can be met with a finger at 320 px and at 200 %%; a screen reader has what it had",
+    async (name) => {
+      const { page, context } = await open(name);
+      if (IS_KEPT.test(name)) {
+        await expect(await spokenPage(page)).toMatchFileSnapshot(join(SPOKEN, `${name}.txt`));
+      }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(afterTwoFrames);
+        expect([width, await reflowFindings(page)]).toEqual([width, []]);
+      }
+      tried.push(name);
+      await context.close();
+    },
+  );
+});
+
+it("would notice what is too wide, cut off, or small and crowded", async () => {
+  const { page, context } = await open("about-empty");
+  await page.setViewportSize({ width: 320, height: 900 });
+  const broken: readonly (readonly [spoil: () => void, finding: string])[] = [
+    [() => document.body.style.setProperty("min-width", "400px"), "px wide in a window of 320 px"],
+    [
+      () => {
+        const heading = document.querySelector("h1");
+        if (heading !== null) heading.style.cssText = "overflow:hidden;height:10px";
+      },
+      "is cut off",
+    ],
+    [() => document.querySelector("h1")?.style.setProperty("margin-left", "-90px"), "leave the window"],
+    [
+      () => {
+        for (const choice of document.querySelectorAll<HTMLElement>("label:has(input)")) {
+          choice.style.cssText = "min-height:0;height:10px;padding:0;margin:0";
+        }
+      },
+      "is small and close to another",
+    ],
+  ];
+  for (const [spoil, finding] of broken) {
+    await page.evaluate(spoil);
+    expect((await reflowFindings(page)).join("\n")).toContain(finding);
+  }
+  await context.close();
+});
+
+afterAll(() => {
+  process.stdout.write(`${tried.length} states at ${WIDTHS.join(" and ")} px\n`);
+});
