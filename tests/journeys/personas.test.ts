@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Persona } from "../../src/engine/authoring.ts";
+import { personasOn } from "../support/personas.ts";
+import { SCHOOLS } from "../support/schools.ts";
+import { type AppServer, startApp } from "./support/app-server.ts";
+import { openBrowser } from "./support/open-browser.ts";
+import { openAccount } from "./support/persona-account.ts";
+import { goThrough } from "./support/persona-journey.ts";
+import { StateScans } from "./support/state-scans.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+/** Personas who fill in at the same time; while one waits for the server, the next goes on. */
+const LANES = 3;
+const JOURNEY_LIMIT_MS = 600_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Takes every persona through, some at a time; what went wrong, a line each. */
+async function takeThrough(personas: readonly Persona[], go: (persona: Persona) => Promise<void>) {
+  const failures: string[] = [];
+  const waiting = [...personas];
+  const lane = async () => {
+    for (let persona = waiting.shift(); persona !== undefined; persona = waiting.shift()) {
+      const { name } = persona;
+      await go(persona).catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return failures;
+}
+
+async function lookAtModals(page: Page, scans: StateScans): Promise<void> {
+  for (const name of ["Help", "Privacy"]) {
+    await page.getByRole("contentinfo").getByRole("button", { name }).click();
+    await page.getByRole("dialog").waitFor();
+    await scans.look(page, name, ["open"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+}
+
+describe.each(SCHOOLS)("the $name forms", (school) => {
+  let server: AppServer;
+  beforeAll(async () => {
+    const settings = { FORMS_DIR: school.folder, PARTNER_CONFIG: school.partnerConfigPath };
+    server = await startApp({ ...settings, RATE_LIMIT_FACTOR: "1000" });
+  });
+  afterAll(() => server.stop());
+
+  it("take every persona to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
+    timeout: JOURNEY_LIMIT_MS,
+  }, async () => {
+    const { form, set } = personasOn(school, new Date().toLocaleDateString("sv"));
+    const scans = new StateScans();
+    const started = performance.now();
+    const failures = await takeThrough(set.personas, async (persona) => {
+      const visitor = await openVisitor(browser, server.address);
+      await openAccount(visitor.page, server, `${persona.name.replaceAll(" ", "-")}@personas.example`);
+      await goThrough({ page: visitor.page, form, persona, scans });
+      await visitor.leave();
+    });
+    expect(failures).toEqual([]);
+    const visitor = await openVisitor(browser, server.address);
+    await visitor.page.goto("/");
+    await lookAtModals(visitor.page, scans);
+    await visitor.leave();
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stdout.write(
+      `${school.name}: ${set.personas.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
+    );
+  });
+});

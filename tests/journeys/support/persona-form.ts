@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { shownContents } from "../../../src/engine/answers/visibility.ts";
+import type { Persona } from "../../../src/engine/authoring.ts";
+import { contentsOf, ownKeys } from "../../../src/engine/form/layout-tree.ts";
+import type { Answer, CompiledForm, CompiledPage, LayoutNode, View } from "../../../src/engine/index.ts";
+import { toTyped } from "../../../src/web/widgets/date-text.ts";
+import { honestPng } from "../../support/honest-files.ts";
+import { viewOf } from "../../support/personas.ts";
+import { controlKind } from "./form-driver.ts";
+
+const CONVERSION_LIMIT_MS = 60_000;
+const APPEARS_LIMIT_MS = 2_000;
+/** How often what was not there yet is looked for again; an answer further down may be what shows it. */
+const MOST_ROUNDS = 4;
+
+/** Fills a page with what a persona answers and chooses, through its controls and in the order of the page. */
+export async function fillPage(
+  page: Page,
+  form: CompiledForm,
+  { persona, shown }: PageOfPersona,
+): Promise<void> {
+  const filling = new Filling(page, form, persona);
+  // The heading is there before the questions are.
+  const questions = page.locator(shown.keys.map((key) => `[id="${key}"]`).join(", "));
+  await questions.first().waitFor({ state: "attached" });
+  await filling.choose(shown.layout);
+  for (let round = 0; round < MOST_ROUNDS && filling.left.length > 0; round++) await filling.fillWhatIsLeft();
+  expect([persona.name, shown.id, filling.left]).toEqual([persona.name, shown.id, []]);
+}
+
+interface PageOfPersona {
+  readonly persona: Persona;
+  readonly shown: CompiledPage;
+}
+
+class Filling {
+  /** Keys whose question was not on the page when it was their turn. */
+  left: readonly string[] = [];
+  readonly #page: Page;
+  readonly #form: CompiledForm;
+  readonly #persona: Persona;
+  readonly #view: View;
+
+  constructor(page: Page, form: CompiledForm, persona: Persona) {
+    this.#page = page;
+    this.#form = form;
+    this.#persona = persona;
+    this.#view = viewOf(persona);
+  }
+
+  async choose(nodes: readonly LayoutNode[]): Promise<void> {
+    for (const node of nodes) {
+      for (const key of ownKeys(node)) await this.#answer(key);
+      await this.#open(node);
+      const shown = shownContents(node, this.#persona.answers, this.#view);
+      for (const content of contentsOf(node)) if (shown.includes(content)) await this.choose(content);
+    }
+  }
+
+  async fillWhatIsLeft(): Promise<void> {
+    const keys = this.left;
+    this.left = [];
+    for (const key of keys) {
+      const control = this.#page.locator(`[id="${key}"]`);
+      // What is still not there waits for another of those that are left.
+      await control.waitFor({ state: "attached", timeout: APPEARS_LIMIT_MS }).catch(() => undefined);
+      await this.#answer(key);
+    }
+  }
+
+  /** Presses what is not an answer: tabs, buttons that confirm, and the button that adds another component. */
+  async #open(node: LayoutNode): Promise<void> {
+    const page = this.#page;
+    if (node.kind === "tabs") {
+      const chosen = this.#persona.tabs[node.id];
+      if (chosen === undefined) return;
+      const tab = page.locator(`[id="${node.id}"] [data-tab="${chosen}"]`);
+      await tab.click();
+      await page.locator(`[id="${node.id}"] [data-tab="${chosen}"][aria-selected=true]`).waitFor();
+    }
+    if (node.kind === "addAnother") {
+      const more = page.getByRole("button", { name: node.label, exact: true });
+      for (let count = 1; count < (this.#persona.addAnother[node.id] ?? 1); count++) await more.click();
+    }
+    if (node.kind === "confirm" && node.key === undefined && this.#persona.confirmed.includes(node.id)) {
+      const role = node.type === "button" ? "button" : "checkbox";
+      await page.getByRole(role, { name: node.label, exact: true }).click();
+    }
+  }
+
+  async #answer(key: string): Promise<void> {
+    const value = this.#persona.answers[key];
+    if (value === undefined || this.#persona.carried.includes(key)) return;
+    if ((await this.#page.locator(`[id="${key}"]`).count()) === 0) this.left = [...this.left, key];
+    else await this.#enter(key, value);
+  }
+
+  /** A box is left before anything else is pressed: leaving it may show more, which moves what stands below. */
+  async #enter(key: string, value: Answer): Promise<void> {
+    const control = this.#page.locator(`[id="${key}"]`);
+    switch (controlKind(this.#form, key)) {
+      case "text":
+        await control.fill(String(value));
+        return await control.blur();
+      case "date":
+        await control.fill(toTyped(String(value)));
+        return await control.blur();
+      case "select":
+        await control.selectOption(String(value));
+        return;
+      case "radio":
+        return await control.locator(`input[type=radio][value="${value}"]`).check();
+      case "checkbox":
+        if ((await control.isChecked()) !== (value === true)) await control.click();
+        return;
+      case "upload": {
+        const file = { name: "document.png", mimeType: "image/png", buffer: await honestPng() };
+        await control.locator("input[type=file]").setInputFiles(file);
+        await control.getByRole("link", { name: "document.png" }).waitFor({ timeout: CONVERSION_LIMIT_MS });
+      }
+    }
+  }
+}

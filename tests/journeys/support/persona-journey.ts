@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { shownContents } from "../../../src/engine/answers/visibility.ts";
+import type { Persona, PersonaSet } from "../../../src/engine/authoring.ts";
+import { contentsOf } from "../../../src/engine/form/layout-tree.ts";
+import {
+  type CompiledForm,
+  type CompiledPage,
+  type LayoutNode,
+  visibleKeys,
+} from "../../../src/engine/index.ts";
+import { viewOf } from "../../support/personas.ts";
+import { fillPage } from "./persona-form.ts";
+import type { StateScans } from "./state-scans.ts";
+import { storedAnswers } from "./watched-form.ts";
+
+/** One persona at a browser that is logged in. */
+export interface PersonaJourney {
+  readonly page: Page;
+  readonly form: CompiledForm;
+  readonly persona: Persona;
+  readonly scans: StateScans;
+}
+
+/** Fills every page as the persona does, submits, and arrives at the completion page or at exactly the expected errors. */
+export async function goThrough(journey: PersonaJourney): Promise<void> {
+  await fillIn(journey);
+  await carryIn(journey);
+  await submit(journey);
+  if (Object.keys(journey.persona.expectedErrors).length === 0) await arrive(journey);
+  else await seeWhatIsMissing(journey);
+}
+
+/** Where and how a form is submitted. */
+function submitAction(form: CompiledForm): { readonly shown: CompiledPage; readonly label: string } {
+  const labelIn = (nodes: readonly LayoutNode[]): string | undefined => {
+    for (const node of nodes) {
+      if (node.kind === "action" && node.action === "submit") return node.label;
+      const inner = contentsOf(node)
+        .map(labelIn)
+        .find((label) => label !== undefined);
+      if (inner !== undefined) return inner;
+    }
+    return undefined;
+  };
+  for (const shown of form.pages) {
+    const label = labelIn(shown.layout);
+    if (label !== undefined) return { shown, label };
+  }
+  throw new Error("No page has a button that submits.");
+}
+
+async function fillIn({ page, form, persona, scans }: PersonaJourney): Promise<void> {
+  await page.goto("/");
+  for (const shown of form.pages) {
+    if (shown !== form.pages[0]) await goTo(page, shown);
+    await fillPage(page, form, { persona, shown });
+    await scans.look(page, shown.id, partsOf(form, persona, shown));
+  }
+}
+
+/** Goes to a page by its step, and waits until it is there. */
+async function goTo(page: Page, { route, title }: CompiledPage): Promise<void> {
+  await page.locator(`nav a[href^="${route}"]`).click();
+  await page.waitForURL(`**${route}`);
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+}
+
+/** The questions of a page that show, and everything else that stands there. */
+function partsOf(form: CompiledForm, persona: Persona, shown: CompiledPage): readonly string[] {
+  const view = viewOf(persona);
+  const visible = visibleKeys(form, persona.answers, view);
+  const number = new Map<LayoutNode, number>();
+  const count = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      number.set(node, number.size);
+      contentsOf(node).forEach(count);
+    }
+  };
+  count(shown.layout);
+  const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
+    nodes.flatMap((node) => [
+      `${node.kind} ${number.get(node)}`,
+      ...shownContents(node, persona.answers, view).flatMap(walk),
+    ]);
+  return [...shown.keys.filter((key) => visible.has(key)), ...walk(shown.layout)];
+}
+
+/** A page saves when it is left; then comes what no control offers, as if stored in another year. */
+async function carryIn({ page, form, persona }: PersonaJourney): Promise<void> {
+  const { shown } = submitAction(form);
+  const [first = shown] = form.pages;
+  await goTo(page, first);
+  const typed = Object.entries(persona.answers).filter(([key]) => !persona.carried.includes(key));
+  const stored = async () => {
+    const answers = Object.entries(await storedAnswers(page));
+    return Object.fromEntries(answers.filter(([key]) => form.questions[key] !== undefined));
+  };
+  await expect.poll(stored, { interval: 50, timeout: 10_000 }).toEqual(Object.fromEntries(typed));
+  if (persona.carried.length === 0) {
+    return await goTo(page, shown);
+  }
+  const carried = persona.carried.map((key) => [key, persona.answers[key]] as const);
+  const response = await page.request.put("/api/answer", { data: Object.fromEntries(carried) });
+  expect(response.status()).toBe(200);
+  await page.goto(shown.route);
+}
+
+async function submit({ page, form }: PersonaJourney): Promise<void> {
+  const { label } = submitAction(form);
+  await page.getByRole("button", { name: label, exact: true }).click();
+}
+
+async function arrive({ page, scans }: PersonaJourney): Promise<void> {
+  await page.waitForURL("**/completion");
+  await page.getByText("Your application was successfully submitted.").waitFor();
+  await scans.look(page, "completion", ["arrived"]);
+}
+
+/** The summary names what the server names, each item once and in order, and each leads to its question. */
+async function seeWhatIsMissing({ page, form, persona, scans }: PersonaJourney): Promise<void> {
+  const expected = missingItems(form, persona.expectedErrors);
+  const summary = page.getByRole("region", { name: "We're missing some information!" });
+  await summary.waitFor();
+  const links = summary.getByRole("link");
+  const listed = await links.evaluateAll((anchors) =>
+    anchors.map((anchor) => ({ href: anchor.getAttribute("href"), text: anchor.textContent })),
+  );
+  expect(listed).toEqual(expected.map(({ href, text }) => ({ href, text })));
+  const refused = await page.request.post("/api/submit", { data: {} });
+  expect([refused.status(), (await refused.json()).errors]).toEqual([422, persona.expectedErrors]);
+  for (const [index, { key, shown, isLast }] of expected.entries()) {
+    await links.nth(index).click();
+    await page.waitForURL(({ pathname }) => pathname === shown.route);
+    await page.waitForFunction(hasFocusInside, key);
+    if (!isLast) continue;
+    const keys = shown.keys.filter((other) => persona.expectedErrors[other] !== undefined);
+    await scans.look(page, `${shown.id} with errors`, keys);
+  }
+}
+
+interface MissingItem {
+  readonly key: string;
+  readonly shown: CompiledPage;
+  readonly href: string;
+  readonly text: string;
+  /** Whether it is the last of its page. */
+  readonly isLast: boolean;
+}
+
+function missingItems(
+  form: CompiledForm,
+  errors: PersonaSet["personas"][number]["expectedErrors"],
+): readonly MissingItem[] {
+  return form.pages.flatMap((shown) => {
+    const keys = shown.keys.filter((key) => errors[key] !== undefined);
+    return keys.map((key) => ({
+      key,
+      shown,
+      href: `${shown.route}#${key}`,
+      text: errors[key]?.join(" ") ?? "",
+      isLast: key === keys.at(-1),
+    }));
+  });
+}
+
+/** Runs in the browser. */
+function hasFocusInside(key: string): boolean {
+  const element = document.getElementById(key);
+  return element?.contains(document.activeElement) ?? false;
+}
