@@ -1,26 +1,24 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { honestPng } from "../support/honest-files.ts";
 import { PASSWORD } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { answerByKeyboard, chooseTab, searchByKeyboard, tabTo } from "./support/keyboard.ts";
 import { codeIn, nextMail } from "./support/outbox.ts";
+import { choose, pick, under } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
+import { storedAnswers } from "./support/watched-form.ts";
 
 const EMAIL = "kai@applicants.example";
-/** More stops than the longest page has. */
-const MOST_STOPS = 150;
-
+const PATIENT = { timeout: 10_000 };
+const EMPLOYED = "Are you, or is a parent or guardian of yours, employed by this university?";
+const CONVICTED = "Have you ever been convicted of a crime, or are criminal charges pending against you?";
+const SUSPENDED = "Have you ever been suspended, dismissed or expelled from a high school or college?";
+const WAIVER = "Do you waive your right to see what your counselor writes about you?";
 const app = appAndBrowser();
 
-/** Presses Tab until the control has the focus, as someone without a mouse does. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reaches ${String(control)}.`);
-}
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 /** Whether the focused element is drawn differently than without the focus. */
 async function hasVisibleFocus(page: Page): Promise<boolean> {
@@ -32,7 +30,7 @@ async function hasVisibleFocus(page: Page): Promise<boolean> {
   });
 }
 
-it("lets an applicant create an account, answer and save with the keyboard alone, the focus always in sight", async () => {
+it("lets an applicant create an account, answer, add, upload, look things up, submit and log out with the keyboard alone, the focus always in sight", async () => {
   const { page, leave } = await openVisitor(app.browser, app.server.address);
   const textbox = (name: string) => page.getByRole("textbox", { name, exact: true });
   const typeInto = async (control: Locator, text: string) => {
@@ -73,16 +71,20 @@ it("lets an applicant create an account, answer and save with the keyboard alone
   const name = page.getByRole("region", { name: "Your Name" });
   await typeInto(name.getByRole("textbox", { name: "Last Name" }), "Nakamura");
   await typeInto(name.getByRole("textbox", { name: "Date of Birth" }), "11/02/2008");
+  await typeInto(textbox("Cell Phone"), "2075550143");
   await press(page.getByRole("checkbox", { name: "She/Her" }), "Space");
-  const country = page
-    .getByRole("region", { name: "Permanent Address" })
-    .getByRole("combobox", { name: "Country" });
-  await typeInto(country, "Japan");
+  await answerByKeyboard(page, under("Employment", [choose("ppu_employed", EMPLOYED, "No", "N")]));
+  const address = page.getByRole("region", { name: "Permanent Address" });
+  await typeInto(address.getByRole("combobox", { name: "Country" }), "Japan");
+  await typeInto(address.getByRole("textbox", { name: "Address", exact: true }), "1-2 Marutamachi");
+  await typeInto(address.getByRole("textbox", { name: "City" }), "Kobe");
   const same = page.getByRole("group", {
     name: "Is your mailing address the same as your permanent address?",
   });
   await tabTo(page, same.getByRole("radio", { name: "Yes" }));
   await page.keyboard.press("ArrowDown");
+  await typeInto(page.getByRole("combobox", { name: "Mailing Country" }), "Japan");
+  await typeInto(textbox("Mailing Address"), "3 Kawara");
   await typeInto(textbox("Mailing City"), "Kyoto");
   await press(page.getByRole("button", { name: "Add another sibling" }));
   const second = page.getByRole("region", { name: "Sibling 2" });
@@ -91,9 +93,76 @@ it("lets an applicant create an account, answer and save with the keyboard alone
   await press(page.getByRole("button", { name: "Save and Continue" }));
   await saved;
   await page.getByRole("heading", { name: "Academics", level: 1 }).waitFor();
+
+  await answerByKeyboard(
+    page,
+    under("Your Plans", [pick("entry_term", "Enroll Term", "Fall 2027", "202730")]),
+  );
+  await press(page.getByRole("button", { name: "Add my counselor" }));
+  await typeInto(textbox("Counselor First Name"), "Aiko");
+  const tabs = page.getByRole("tablist", { name: "How does your transcript reach us?" });
+  await chooseTab(page, tabs, "My counselor sends it");
+  await chooseTab(page, tabs, "Upload it");
+  const transcript = page.locator("#transcript_document");
+  const upload = async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await press(transcript.getByRole("button", { name: "Choose a file" }));
+    const buffer = await honestPng();
+    await (await chooser).setFiles({ name: "transcript.png", mimeType: "image/png", buffer });
+    await transcript.getByRole("link", { name: "transcript.png" }).waitFor({ timeout: 60_000 });
+  };
+  await upload();
+  await press(transcript.getByRole("button", { name: "Delete" }));
+  const question = page.getByRole("dialog", { name: "Delete this file?" });
+  await press(question.getByRole("button", { name: "Keep it" }), "Space");
+  await question.waitFor({ state: "detached" });
+  expect(await hasFocus(transcript.getByRole("button", { name: "Delete" }))).toBe(true);
+  await page.keyboard.press("Enter");
+  await press(question.getByRole("button", { name: "Delete" }));
+  await transcript.getByRole("button", { name: "Choose a file" }).waitFor();
+  await upload();
+  const help = page.getByRole("contentinfo").getByRole("button", { name: "Help" });
+  await press(help);
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Help" }).waitFor({ state: "detached" });
+  expect(await hasFocus(help)).toBe(true);
+  await press(page.getByRole("button", { name: "Save and Continue" }));
+  await page.getByRole("heading", { name: "Final Steps", level: 1 }).waitFor();
+
+  await press(page.getByRole("checkbox", { name: /^I certify/ }), "Space");
+  await answerByKeyboard(page, [
+    ...under("Conduct", [
+      choose("conviction", CONVICTED, "No", "N"),
+      choose("suspended", SUSPENDED, "No", "N"),
+    ]),
+    ...under("Your Counselor's Words", [
+      choose("counselor_waiver_request", WAIVER, "No, I keep my right", "N"),
+    ]),
+  ]);
+  await press(page.getByRole("button", { name: "Submit", exact: true }));
+  const summary = page.getByRole("region", { name: "We're missing some information!" });
+  await summary.waitFor();
+  await expect.poll(() => hasFocus(summary.getByRole("heading", { level: 2 })), PATIENT).toBe(true);
+  await page.keyboard.press("Tab");
+  const missing = summary.getByRole("link", { name: "Search for Your School" });
+  expect(await hasFocus(missing)).toBe(true);
+  await page.keyboard.press("Enter");
+  const school = page.getByRole("combobox", { name: "Search for Your School" });
+  await school.waitFor();
+  await expect.poll(() => hasFocus(school), PATIENT).toBe(true);
+  await searchByKeyboard(page, school, "Portland High Sch Maine", /^Portland High School/);
+  await summary.waitFor({ state: "detached" });
+  await press(page.getByRole("link", { name: "Final Steps" }));
+  await page.getByRole("heading", { name: "Final Steps", level: 1 }).waitFor();
+  await press(page.getByRole("button", { name: "Submit", exact: true }));
+  await page.getByRole("heading", { name: "Your application is with us", level: 1 }).waitFor();
+  const stored = await storedAnswers(page);
+  await press(page.getByRole("button", { name: "Log Out" }));
+  await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
   await leave();
 
-  expect((await recordsOf(app.server, EMAIL)).answers).toMatchObject({
+  expect(stored).toMatchObject({
     first_name: "Kai",
     last_name: "Nakamura",
     birth_date: "2008-11-02",
@@ -102,6 +171,11 @@ it("lets an applicant create an account, answer and save with the keyboard alone
     mailing_addr_same_as_perm_addr: "N",
     mailing_city: "Kyoto",
     sibling_2_first_name: "Yui",
+    entry_term: "202730",
+    counselor_first_name: "Aiko",
+    transcript_document: "ANSWERED",
+    hs_name: "Portland High School",
+    legal_agree: true,
   });
   expect((await recordsOf(app.server, EMAIL)).webStatuses).toContain("submitted");
 });
