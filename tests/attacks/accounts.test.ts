@@ -6,6 +6,8 @@ import { ENGINES } from "../support/databases.ts";
 import { codeIn, logInAs, PASSWORD, startTestServer, type TestServer } from "../support/test-server.ts";
 
 const MINUTE_MS = 60_000;
+/** On a busy machine times differ now and then without a reason; where there is one they differ every time. */
+const BUSY = { retry: 2 };
 
 describe.each(ENGINES)("attacks on accounts on $name", ({ create }) => {
   let server: TestServer;
@@ -122,45 +124,49 @@ describe.each(ENGINES)("attacks on accounts on $name", ({ create }) => {
     expect((await findAccount(server.context.db, username))?.confirmed_at).not.toBeNull();
   });
 
-  it("known and unknown addresses get the same answer, header by header, in the same time", async () => {
-    const known = await forgot();
-    const unconfirmed = await signUp();
-    await post("/public/login", { username: "warm@example.org", password: PASSWORD });
-    const calls: readonly (readonly [string, object])[] = [
-      ["/public/login", { password: "Wrong-horse-1" }],
-      ["/public/signup", { password: PASSWORD }],
-      ["/public/forgot-password", {}],
-      ["/public/resend-confirm", {}],
-    ];
-    for (const [url, body] of calls) {
-      const kinds = {
-        known: () => known.username,
-        unconfirmed: () => unconfirmed.username,
-        unknown: () => `${randomUUID()}@example.org`,
-      };
-      const timesMs: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
-      const answers = new Set<string>();
-      // In turn, so that whatever else the machine does slows all of them alike.
-      for (let round = 0; round < 9; round++) {
-        for (const [kind, username] of Object.entries(kinds)) {
-          const start = performance.now();
-          const answer = await post(url, { ...body, username: username() });
-          timesMs[kind]?.push(performance.now() - start);
-          const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
-          answers.add(JSON.stringify([answer.statusCode, answer.body, headers]));
+  it(
+    "known and unknown addresses get the same answer, header by header, in the same time",
+    BUSY,
+    async () => {
+      const known = await forgot();
+      const unconfirmed = await signUp();
+      await post("/public/login", { username: "warm@example.org", password: PASSWORD });
+      const calls: readonly (readonly [string, object])[] = [
+        ["/public/login", { password: "Wrong-horse-1" }],
+        ["/public/signup", { password: PASSWORD }],
+        ["/public/forgot-password", {}],
+        ["/public/resend-confirm", {}],
+      ];
+      for (const [url, body] of calls) {
+        const kinds = {
+          known: () => known.username,
+          unconfirmed: () => unconfirmed.username,
+          unknown: () => `${randomUUID()}@example.org`,
+        };
+        const timesMs: Record<string, number[]> = { known: [], unconfirmed: [], unknown: [] };
+        const answers = new Set<string>();
+        // In turn, so that whatever else the machine does slows all of them alike.
+        for (let round = 0; round < 7; round++) {
+          for (const [kind, username] of Object.entries(kinds)) {
+            const start = performance.now();
+            const answer = await post(url, { ...body, username: username() });
+            timesMs[kind]?.push(performance.now() - start);
+            const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
+            answers.add(JSON.stringify([answer.statusCode, answer.body, headers]));
+          }
         }
+        expect([url, [...answers]]).toEqual([url, [expect.any(String)]]);
+        const medians = Object.values(timesMs).map((times) => times.toSorted((a, b) => a - b)[3] ?? 0);
+        // Generous: steps of 100 ms may fall apart by one on a busy machine; work that one kind lacks shows as many times.
+        expect([url, Math.max(...medians) / Math.min(...medians)]).toEqual([
+          url,
+          expect.toSatisfy((ratio) => ratio < 2.5),
+        ]);
       }
-      expect([url, [...answers]]).toEqual([url, [expect.any(String)]]);
-      const medians = Object.values(timesMs).map((times) => times.toSorted((a, b) => a - b)[4] ?? 0);
-      // Generous: steps of 100 ms may fall apart by one on a busy machine; work that one kind lacks shows as many times.
-      expect([url, Math.max(...medians) / Math.min(...medians)]).toEqual([
-        url,
-        expect.toSatisfy((ratio) => ratio < 2.5),
-      ]);
-    }
-  });
+    },
+  );
 
-  it("what is queued cannot be told from the time of the answer", async () => {
+  it("what is queued cannot be told from the time of the answer", BUSY, async () => {
     const { username } = await forgot();
     const timesMs = { idle: [] as number[], queued: [] as number[] };
     for (let round = 0; round < 9; round++) {
