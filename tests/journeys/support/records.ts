@@ -1,5 +1,7 @@
+import { loadAppKeys } from "../../../src/server/secrets/app-key.ts";
+import { unseal } from "../../../src/server/secrets/seal.ts";
 import type { AppServer } from "./app-server.ts";
-import { inDatabase } from "./beside-server.ts";
+import { inDatabase, type Row } from "./beside-server.ts";
 
 /** What the database holds for an applicant, read beside the running server. */
 export interface Records {
@@ -20,11 +22,18 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
   const [answers] = await rows("answers");
   const [lastPage] = await rows("last_pages");
   return {
-    answers: JSON.parse(String(answers?.answers ?? "{}")),
+    answers: { ...JSON.parse(String(answers?.answers ?? "{}")), ...sealedIn(server, answers) },
     lastPage: String(lastPage?.route ?? ""),
     addAnother: Object.fromEntries(
       (await rows("add_another_counts")).map((row) => [String(row.button_id), Number(row.num_components)]),
     ),
     webStatuses: (await rows("web_statuses")).map((row) => String(row.web_status)),
   };
+}
+
+/** The sensitive answers, which are sealed under the installation's key. */
+function sealedIn({ dataDir, settings }: AppServer, row: Row | undefined): object {
+  if (row === undefined || row.sealed === null) return {};
+  const keys = loadAppKeys({ appKey: settings.APP_KEY ?? null, previousAppKeys: [], dataDir });
+  return JSON.parse(unseal({ keys, context: ["answers", String(row.account_id)] }, String(row.sealed)));
 }
