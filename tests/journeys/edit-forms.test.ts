@@ -28,7 +28,7 @@ async function published(text: string): Promise<void> {
     const form = await fetch(`${app.server.address}/forms/${await publishedHash()}.json`);
     return (await form.text()).includes(text);
   };
-  await vi.waitUntil(isThere, { timeout: 10_000, interval: 100 });
+  await vi.waitUntil(isThere, { timeout: 30_000, interval: 100 });
 }
 
 it("shows a changed title, a new option and a new question after a reload, without a build or a restart", async () => {
