@@ -19,11 +19,9 @@ it.skipIf(office === null || process.platform !== "linux")(
     let seen: readonly string[] = [];
     for (const timeMs of TIME_LIMITS_MS) {
       const running = waitingOffice(folder, timeMs);
-      let isOver = false;
-      void running.finally(() => (isOver = true));
-      while (!isOver) {
+      const ended = running.then(() => true);
+      while (!(await Promise.race([ended, delay(50, false)]))) {
         seen = [...new Set([...seen, ...programsOf(folder)])];
-        await delay(50);
       }
       expect(await running).toEqual({ kind: "broken" });
       await expect.poll(() => programsOf(folder), { timeout: 10_000 }).toEqual([]);

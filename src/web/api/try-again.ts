@@ -30,5 +30,5 @@ export async function tryAgain<T extends { readonly status: number }>(
 
 /** Whether the browser knows that there is no connection. */
 export function isOffline(): boolean {
-  return navigator.onLine === false;
+  return !navigator.onLine;
 }

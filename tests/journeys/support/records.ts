@@ -22,8 +22,8 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
   const [answers] = await rows("answers");
   const [lastPage] = await rows("last_pages");
   return {
-    answers: { ...JSON.parse(String(answers?.answers ?? "{}")), ...sealedIn(server, answers) },
-    lastPage: String(lastPage?.route ?? ""),
+    answers: { ...JSON.parse(text(answers?.answers ?? "{}")), ...sealedIn(server, answers) },
+    lastPage: text(lastPage?.route ?? ""),
     addAnother: Object.fromEntries(
       (await rows("add_another_counts")).map((row) => [String(row.button_id), Number(row.num_components)]),
     ),
@@ -35,5 +35,10 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
 function sealedIn({ dataDir, settings }: AppServer, row: Row | undefined): object {
   if (row === undefined || row.sealed === null) return {};
   const keys = loadAppKeys({ appKey: settings.APP_KEY ?? null, previousAppKeys: [], dataDir });
-  return JSON.parse(unseal({ keys, context: ["answers", String(row.account_id)] }, String(row.sealed)));
+  return JSON.parse(unseal({ keys, context: ["answers", String(row.account_id)] }, text(row.sealed)));
+}
+
+function text(value: unknown): string {
+  if (typeof value !== "string") throw new TypeError("The column holds a text.");
+  return value;
 }
