@@ -9,6 +9,11 @@ interface S3Server {
   readonly close: () => Promise<void>;
 }
 
+/** Browsers send documents straight to the store. */
+const CORS =
+  "<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>POST</AllowedMethod>" +
+  "<AllowedHeader>*</AllowedHeader></CORSRule></CORSConfiguration>";
+
 /** What instances share beside the program: PostgreSQL that syncs as in production, and an S3-compatible store. */
 export interface Backing {
   readonly postgresUrl: string;
@@ -26,7 +31,7 @@ export async function startBacking(storage: "s3" | "disk"): Promise<Backing> {
   const bucket = "documents";
   const s3 = new S3rver({
     ...{ port: 0, address: "127.0.0.1", directory, silent: true },
-    configureBuckets: [{ name: bucket }],
+    configureBuckets: [{ name: bucket, configs: [CORS] }],
   });
   const { port } = await s3.run();
   return {
