@@ -47,6 +47,23 @@ describe("searching for a school", () => {
     await visitor.leave();
   });
 
+  it("takes what was typed when something else is pressed, which moves away beneath the pointer but still counts [WID-12]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { height: 3000 });
+    const { page } = visitor;
+    await page.goto("/education");
+    await type(page, "Zzyzx Homeschool Collective");
+    const other = page
+      .getByRole("group", { name: /transcript different/ })
+      .getByRole("radio", { name: "No" });
+    const before = await other.boundingBox();
+    await other.click();
+    await page.getByText("Enter your school information below.").waitFor();
+    expect((await other.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + 100);
+    expect(await other.isChecked()).toBe(true);
+    expect(await searchBox(page).inputValue()).toBe("Zzyzx Homeschool Collective");
+    await visitor.leave();
+  });
+
   it("takes what was typed with 'Use: …', and lets the applicant enter the rest [WID-12]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;

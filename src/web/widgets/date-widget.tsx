@@ -3,6 +3,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { DATE_MASK } from "./date-mask.ts";
 import { isDay, toAnswer, toTyped } from "./date-text.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import { useAfterPress } from "./use-after-press.ts";
 import { useMask } from "./use-mask.ts";
 
 /**
@@ -11,6 +12,7 @@ import { useMask } from "./use-mask.ts";
  */
 export function DateWidget({ question, ui, value, control, onChange, onInputError }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
+  const afterPress = useAfterPress();
   const answer = textOf(value);
   const typed = toTyped(answer);
   useMask(input, DATE_MASK, typed, (text) => {
@@ -33,7 +35,7 @@ export function DateWidget({ question, ui, value, control, onChange, onInputErro
       placeholder="MM/DD/YYYY"
       defaultValue={typed}
       maxWidth="12rem"
-      onBlur={check}
+      onBlur={() => afterPress(check)}
     />
   );
 }

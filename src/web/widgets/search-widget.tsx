@@ -5,6 +5,7 @@ import type { Suggestions } from "../api/lookup.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { SearchSettingsContext } from "./search-settings.ts";
+import { useAfterPress } from "./use-after-press.ts";
 import { useSearch } from "./use-search.ts";
 
 /**
@@ -49,6 +50,7 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
   const settings = use(SearchSettingsContext);
   if (settings === undefined) throw new Error(`The question ${question.key} has no search around it.`);
   const { typed, type, suggestions, choose, leave } = useSearch(settings, textOf(value));
+  const afterPress = useAfterPress();
   const items = useMemo(() => itemsFor(suggestions, typed), [suggestions, typed]);
   const collection = useMemo(() => createListCollection({ items }), [items]);
   return (
@@ -73,7 +75,7 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
             placeholder={ui["ui:placeholder"]}
             maxLength={maxLength}
             autoComplete="off"
-            onBlur={leave}
+            onBlur={() => afterPress(leave)}
           />
         </Combobox.Input>
       </Combobox.Control>
