@@ -154,19 +154,21 @@ describe("on a phone, with an error that stays for minutes", () => {
     const { page, leave } = await applicant({ width: 375, height: 740 });
     await fail(page);
     await page.mouse.move(10, 10);
-    const covered = await page.evaluate(() => {
-      const toasts = document.querySelector("section[aria-live] > *")?.getBoundingClientRect();
-      const controls = document.querySelectorAll<HTMLElement>(
-        "main :is(input, select, textarea, button), footer button",
-      );
-      return [...controls].flatMap((control) => {
-        control.focus();
-        const { bottom } = control.getBoundingClientRect();
-        // The ring around it takes five pixels more.
-        return toasts === undefined || bottom + 5 > toasts.top ? [control.id || control.textContent] : [];
+    const covered = () =>
+      page.evaluate(() => {
+        const toasts = document.querySelector("section[aria-live] > *")?.getBoundingClientRect();
+        const controls = document.querySelectorAll<HTMLElement>(
+          "main :is(input, select, textarea, button), footer button",
+        );
+        return [...controls].flatMap((control) => {
+          control.focus();
+          const { bottom } = control.getBoundingClientRect();
+          // The ring around it takes five pixels more.
+          return toasts === undefined || bottom + 5 > toasts.top ? [control.id || control.textContent] : [];
+        });
       });
-    });
-    expect(covered).toEqual([]);
+    // The room is made once the toast has its size.
+    await expect.poll(covered).toEqual([]);
     await page.clock.resume();
     await page.getByRole("button", { name: "Privacy" }).click();
     await page.getByRole("dialog", { name: "Privacy Policy and Cookie Notice" }).waitFor();
