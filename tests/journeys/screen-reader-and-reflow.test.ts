@@ -40,7 +40,7 @@ function afterTwoFrames(): Promise<unknown> {
 
 describe("every screen, state and dialog", () => {
   it.each(SCREENS.map(({ name }) => name))(
-    "%s needs no scrolling sideways, cuts nothing off and can be met with a finger at 320 px and at 200 %%; a screen reader has what it had",
+    "%s needs no scrolling sideways, cuts nothing off and can be met with a finger at 320 px and at a zoom of 200; a screen reader has what it had",
     async (name) => {
       const { page, context } = await open(name);
       if (IS_KEPT.test(name)) {
