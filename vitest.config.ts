@@ -51,7 +51,8 @@ export default defineConfig({
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Much of a journey is waiting: two at once share the cores of a small machine.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -25,8 +25,12 @@ export const DIALOGS: ScreenGroup = {
       open: async (visit) => {
         await visit.page.clock.install();
         await becomeApplicant(visit);
+        // The watch over what is done comes with code of its own, after the page.
+        const watch = visit.page.waitForResponse((response) => response.url().includes("inactivity"));
         await visit.page.goto("/about");
         await visit.page.getByText("Welcome!").waitFor();
+        await (await watch).finished();
+        await visit.page.clock.runFor(1_000);
         await visit.page.clock.fastForward("14:05");
         await dialog(visit.page, "Still working?").waitFor();
       },

@@ -12,13 +12,26 @@ import { openVisitor } from "./support/visitor.ts";
 
 /** Personas who fill in at the same time; while one waits for the server, the next goes on. */
 const LANES = 3;
-const JOURNEY_LIMIT_MS = 600_000;
+const JOURNEY_LIMIT_MS = 900_000;
+/**
+ * Of those who can submit and of those who cannot: the ones who cover most, so that `npm test` stays short. All are
+ * sent to the server there; `PERSONAS=all` takes them all through the browser as well.
+ */
+const TAKEN = process.env.PERSONAS === "all" ? [Infinity, Infinity] : [5, 3];
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+function taken(personas: readonly Persona[]): readonly Persona[] {
+  const hasErrors = (persona: Persona) => Object.keys(persona.expectedErrors).length > 0;
+  return [
+    ...personas.filter((persona) => !hasErrors(persona)).slice(0, TAKEN[0]),
+    ...personas.filter(hasErrors).slice(0, TAKEN[1]),
+  ];
+}
 
 /** Takes every persona through, some at a time; what went wrong, a line each. */
 async function takeThrough(personas: readonly Persona[], go: (persona: Persona) => Promise<void>) {
@@ -52,13 +65,14 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
   });
   afterAll(() => server.stop());
 
-  it("take every persona to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
+  it("take personas to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
     timeout: JOURNEY_LIMIT_MS,
   }, async () => {
     const { form, set } = personasOn(school, new Date().toLocaleDateString("sv"));
     const scans = new StateScans();
     const started = performance.now();
-    const failures = await takeThrough(set.personas, async (persona) => {
+    const personas = taken(set.personas);
+    const failures = await takeThrough(personas, async (persona) => {
       const visitor = await openVisitor(browser, server.address);
       await openAccount(visitor.page, server, `${persona.name.replaceAll(" ", "-")}@personas.example`);
       await goThrough({ page: visitor.page, form, persona, scans });
@@ -71,7 +85,7 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
     await visitor.leave();
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(
-      `${school.name}: ${set.personas.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
+      `${school.name}: ${personas.length} of ${set.personas.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
     );
   });
 });

@@ -6,11 +6,14 @@ import { reflowFindings } from "./support/reflow-findings.ts";
 import { spokenPage } from "./support/spoken-page.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const SCREENS = ALL_SCREENS.flatMap(({ screens }) => screens);
+const EVERY_SCREEN = ALL_SCREENS.flatMap(({ screens }) => screens);
 const SPOKEN = join(import.meta.dirname, "spoken-pages");
 /** What a screen reader says of these is kept: every page, card and dialog. */
 const IS_KEPT =
   /^(about|education|final-steps)-|-(empty|field-errors)$|^dialog-|^completion$|^account-menu|^staff-view$/;
+/** `npm test` tries the kept ones, so that it stays short; `SCREENS=all` tries every state. */
+const SCREENS =
+  process.env.SCREENS === "all" ? EVERY_SCREEN : EVERY_SCREEN.filter(({ name }) => IS_KEPT.test(name));
 /** The day of the pages: sentences name years, and notices come and go. */
 const NOW = new Date("2026-11-21T12:00:00Z");
 /** A desktop of 1280 px magnified to 400 % and to 200 %. */
@@ -23,7 +26,7 @@ const tried: string[] = [];
 const EXPECTED = /status of [45]\d\d|net::ERR|Failed to fetch|broken|format/;
 
 async function open(name: string) {
-  const screen = SCREENS.find((candidate) => candidate.name === name);
+  const screen = EVERY_SCREEN.find((candidate) => candidate.name === name);
   if (screen === undefined) throw new Error(`There is no screen ${name}.`);
   const visitor = await openVisitor(app.browser, app.server.address, { expects: EXPECTED });
   const { page, context } = visitor;

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/Saved at \d+:\d\d [AP]M/g, "Saved at TIME"],
   [/© \d{4}/g, "© YEAR"],
+  [/\d+ seconds/g, "SOME seconds"],
   [/[2-9B-Z]{4}-[2-9B-Z]{4}/g, "REFERENCE"],
   [/http:\/\/(localhost|127\.0\.0\.1):\d+/g, "http://HOST"],
 ];
