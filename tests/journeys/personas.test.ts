@@ -19,6 +19,12 @@ const JOURNEY_LIMIT_MS = 900_000;
  */
 const TAKEN = process.env.PERSONAS === "all" ? [Infinity, Infinity] : [4, 0];
 
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
 function taken(personas: readonly Persona[]): readonly Persona[] {
   const hasErrors = (persona: Persona) => Object.keys(persona.expectedErrors).length > 0;
   return [
