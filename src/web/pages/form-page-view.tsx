@@ -91,12 +91,14 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
 
 /** An address such as /about#city leads to the question (spec §2). Stands in the page, so that it waits for it. */
 function QuestionOfAddress() {
-  const { hash } = useLocation();
+  // Each link that was followed counts, also a second one to the same question.
+  const location = useLocation();
   useEffect(() => {
-    if (hash === "") return undefined;
+    const key = location.hash.slice(1);
+    if (key === "") return undefined;
     // After the page's own effects, which put the focus on its heading.
-    const frame = requestAnimationFrame(() => goToQuestion(decodeURIComponent(hash.slice(1))));
+    const frame = requestAnimationFrame(() => goToQuestion(key));
     return () => cancelAnimationFrame(frame);
-  }, [hash]);
+  }, [location]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
@@ -15,7 +16,7 @@ import { useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
-import { goToQuestion, revealQuestion } from "../validation/go-to-question.ts";
+import { revealQuestion } from "../validation/go-to-question.ts";
 
 const NOT_PART_OF_IT = "What you have entered here since then is not part of it.";
 
@@ -35,6 +36,7 @@ export interface PageActions {
 export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: boolean): PageActions {
   const { form } = loaded;
   const store = useAnswerStore();
+  const navigate = useNavigate();
   const { is_logged_in } = useSession();
   const [failure, setFailure] = useState<unknown>();
   const save = useSaving(loaded);
@@ -74,11 +76,12 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const goToQuestionOn = useCallback(
     (route: string, key: string) => {
       revealQuestion(form, store, key);
-      // What was opened just now is on the page by the next frame.
-      if (route !== page.route) void goTo(`${route}#${key}`);
-      else if (!goToQuestion(key)) requestAnimationFrame(() => goToQuestion(key));
+      const address = `${route}#${key}`;
+      // The page goes there itself once it has the question: at once, or when it has loaded.
+      if (route === page.route) void navigate(address, { replace: true });
+      else void goTo(address);
     },
-    [form, store, page, goTo],
+    [form, store, page, navigate, goTo],
   );
   const context: PageContext = useMemo(
     () => ({

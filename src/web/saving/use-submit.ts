@@ -31,10 +31,7 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
       await postWebStatus("started");
       setWebStatus("started");
     }
-    if (web_status !== "validating") {
-      await postWebStatus("validating");
-      setWebStatus("validating");
-    }
+    if (web_status !== "validating") await postWebStatus("validating");
   }, [web_status, setWebStatus]);
 
   const submitIfComplete = useCallback(async (): Promise<ErrorMap> => {
@@ -47,16 +44,25 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
     return await submitAgain({ form, store, save, refused, submit: submitOnServer });
   }, [form, validators, store, save]);
 
+  // The page turns to validating after this: what it then shows must not move away under the applicant's finger.
+  const findErrors = useCallback(async (): Promise<ErrorMap> => {
+    const errors = await submitIfComplete();
+    if (Object.keys(errors).length > 0) await call(CALLS.validations, errors);
+    return errors;
+  }, [submitIfComplete]);
+
   return useCallback(async () => {
     if (!is_logged_in) {
       await navigate("/signup", { state: { studentAnswers: store.answers() } });
       return;
     }
+    const { pathname } = window.location;
     await save();
     await beginValidating();
-    const errors = await submitIfComplete();
+    const errors = await findErrors().finally(() => setWebStatus("validating"));
     if (Object.keys(errors).length > 0) {
-      await call(CALLS.validations, errors);
+      // Whoever has followed a link meanwhile stays where it led.
+      if (window.location.pathname !== pathname) return;
       await navigate(form.submit.errorRoute, { replace: true, state: { showsSummary: true } });
       return;
     }
@@ -64,7 +70,7 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
     toasts.success(SUBMITTED_MESSAGE);
     // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
-  }, [form, save, store, navigate, is_logged_in, beginValidating, submitIfComplete, open]);
+  }, [form, save, store, navigate, is_logged_in, beginValidating, findErrors, setWebStatus, open]);
 }
 
 /** Submits; what keeps the server from it, by answer key. */

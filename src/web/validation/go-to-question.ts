@@ -4,16 +4,15 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 
 /**
- * Brings a question into sight and puts the focus into it. False when it is not on the page that shows: a group
- * of radio buttons takes the focus as a whole.
+ * Brings a question into sight and puts the focus into it; nothing happens when the page that shows does not have it.
+ * A group of radio buttons takes the focus as a whole.
  */
-export function goToQuestion(key: string): boolean {
+export function goToQuestion(key: string): void {
   const element = document.getElementById(key);
-  if (element === null) return false;
+  if (element === null) return;
   element.scrollIntoView({ block: "center" });
   const target = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus({ preventScroll: true });
-  return true;
 }
 
 /**
