@@ -4,6 +4,10 @@ import { attach } from "./document-box.ts";
 import { FAULTY, FULL, FULL_COUNTS } from "./example-application.ts";
 import type { Screen, ScreenGroup, Visit } from "./screen.ts";
 
+const TITLES = { about: "About You", education: "Academics", "final-steps": "Final Steps" } as const;
+type PageName = keyof typeof TITLES;
+const PAGES: readonly PageName[] = ["about", "education", "final-steps"];
+
 const SCHOOL = "Search for Your School";
 const highSchool = (page: Page) => page.getByRole("region", { name: "High School" });
 
@@ -22,7 +26,7 @@ export const FORM_PAGES: ScreenGroup = {
         await name.getByRole("textbox", { name: "Last Name" }).blur();
       },
     },
-    ...["about", "education", "final-steps"].flatMap((page) => [empty(page), filled(page), faulty(page)]),
+    ...PAGES.flatMap((page) => [empty(page), filled(page), faulty(page)]),
     {
       name: "education-search",
       shows: "Suggestions of the school search, one chosen with the arrow keys",
@@ -54,26 +58,26 @@ export const FORM_PAGES: ScreenGroup = {
       shows: "The way past the navigation, for those who use the keyboard",
       open: async ({ page }) => {
         await page.goto("/about");
-        await wholePage(page);
+        await wholePage(page, "about");
         await page.getByRole("link", { name: /^Skip/ }).focus();
       },
     },
   ],
 };
 
-function empty(name: string): Screen {
+function empty(name: PageName): Screen {
   return {
     name: `${name}-empty`,
     shows: `/${name} as a visitor finds it`,
     extent: "whole",
     open: async ({ page }) => {
       await page.goto(`/${name}`);
-      await wholePage(page);
+      await wholePage(page, name);
     },
   };
 }
 
-function filled(name: string): Screen {
+function filled(name: PageName): Screen {
   return {
     name: `${name}-filled`,
     shows: `/${name} with an answer to every question, and so with every part open`,
@@ -81,13 +85,13 @@ function filled(name: string): Screen {
     open: async (visit) => {
       await becomeApplicant(visit, { answers: FULL, counts: FULL_COUNTS, logins: 3 });
       await visit.page.goto(`/${name}`);
-      await wholePage(visit.page);
+      await wholePage(visit.page, name);
       if (name === "education") await attach(visit, "transcript.png");
     },
   };
 }
 
-function faulty(name: string): Screen {
+function faulty(name: PageName): Screen {
   return {
     name: `${name}-errors`,
     shows: `/${name} after a submit that found something missing`,
@@ -97,7 +101,7 @@ function faulty(name: string): Screen {
       const steps = visit.page.getByRole("navigation", { name: "Steps of the application" });
       await steps.locator(`a[href^="/${name}"]`).click();
       await visit.page.waitForURL(`**/${name}`);
-      await wholePage(visit.page);
+      await wholePage(visit.page, name);
     },
   };
 }
@@ -110,9 +114,12 @@ export async function submitFaulty(visit: Visit): Promise<void> {
   await visit.page.getByRole("region", { name: "We're missing some information!" }).waitFor();
 }
 
-/** The last of the page is its button; the heading is there before the questions are. */
-async function wholePage(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).waitFor();
+/**
+ * The last of the page is its button; the heading is there before the questions are. The page before shows until this
+ * one has loaded, so its own title counts.
+ */
+async function wholePage(page: Page, name: PageName): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: TITLES[name] }).waitFor();
   await page
     .getByRole("main")
     .getByRole("button", { name: /^(Save and Continue|Submit)$/ })

@@ -56,7 +56,7 @@ export interface Killing {
   readonly stop: () => Promise<void>;
 }
 
-/** Ends the next instance every so many milliseconds; while fewer than two are ready it waits, as who updates machines would. */
+/** Ends the next instance every so many milliseconds, once all are ready again, as who updates machines would. */
 export function keepKilling(
   { instances, balancer }: Cluster,
   { everyMs, how }: { readonly everyMs: number; readonly how: Ending },
@@ -69,7 +69,8 @@ export function keepKilling(
   const killing = (async () => {
     for (;;) {
       await delay(everyMs, undefined, { signal: stopping.signal });
-      await areReady(Math.min(2, instances.length));
+      // All of them: a machine that is slow to start one must not end up with none.
+      await areReady(instances.length);
       const next = instances[count % instances.length];
       if (!next?.isAlive) continue;
       count += 1;

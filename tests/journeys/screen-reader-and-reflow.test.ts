@@ -60,33 +60,34 @@ describe("every screen, state and dialog", () => {
   );
 });
 
-it("would notice what is too wide, cut off, or small and crowded", async () => {
-  const { page, context } = await open("about-empty");
-  await page.setViewportSize({ width: 320, height: 900 });
-  const broken: readonly (readonly [spoil: () => void, finding: string])[] = [
-    [() => document.body.style.setProperty("min-width", "400px"), "px wide in a window of 320 px"],
-    [
-      () => {
-        const heading = document.querySelector("h1");
-        if (heading !== null) heading.style.cssText = "overflow:hidden;height:10px";
-      },
-      "is cut off",
-    ],
-    [() => document.querySelector("h1")?.style.setProperty("margin-left", "-90px"), "leave the window"],
-    [
-      () => {
-        for (const choice of document.querySelectorAll<HTMLElement>("label:has(input)")) {
-          choice.style.cssText = "min-height:0;height:10px;padding:0;margin:0";
-        }
-      },
-      "is small and close to another",
-    ],
-  ];
-  for (const [spoil, finding] of broken) {
-    await page.evaluate(spoil);
-    expect((await reflowFindings(page)).join("\n")).toContain(finding);
-  }
-  await context.close();
+/** A page with nothing to find. */
+const SOUND = `<!doctype html><title>Sound</title>
+  <h1 style="overflow: hidden; margin: 0">Choices</h1>
+  <label style="display: block; height: 24px"><input type="checkbox">One</label>
+  <label style="display: block; height: 24px"><input type="checkbox">Two</label>`;
+
+it.each<readonly [what: string, spoil: () => void, finding: string]>([
+  ["too wide", () => document.body.style.setProperty("min-width", "400px"), "px wide in a window of 320 px"],
+  ["cut off", () => document.querySelector("h1")?.style.setProperty("height", "10px"), "is cut off"],
+  [
+    "out of sight",
+    () => document.querySelector("h1")?.style.setProperty("margin-left", "-90px"),
+    "leave the window",
+  ],
+  [
+    "small and crowded",
+    () => {
+      for (const choice of document.querySelectorAll("label")) choice.style.height = "10px";
+    },
+    "is small and close to another",
+  ],
+])("would notice what is %s", async (_what, spoil, finding) => {
+  const page = await app.browser.newPage({ viewport: { width: 320, height: 900 } });
+  await page.setContent(SOUND);
+  expect(await reflowFindings(page)).toEqual([]);
+  await page.evaluate(spoil);
+  expect((await reflowFindings(page)).join("\n")).toContain(finding);
+  await page.close();
 });
 
 afterAll(() => {
