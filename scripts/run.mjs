@@ -5,6 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -17,6 +18,7 @@ if (name === undefined || !/^[a-z-]+$/.test(name) || !existsSync(script)) {
   stop("Say which script to run, for example: node scripts/run.mjs start");
 } else if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
   process.argv.splice(1, 2, script);
+  keepCompiled();
   await import(pathToFileURL(script).href);
 } else {
   const node = lockedNode();
@@ -28,6 +30,14 @@ if (name === undefined || !/^[a-z-]+$/.test(name) || !existsSync(script)) {
   } else {
     handOver(node);
   }
+}
+
+/** A second start, and the processes that this one starts, need not strip and compile the same files again. */
+function keepCompiled() {
+  const folder = process.env.NODE_COMPILE_CACHE ?? join(scripts, "../node_modules/.cache/compile");
+  // Where nothing can be written there, nothing is kept.
+  module.enableCompileCache(folder);
+  process.env.NODE_COMPILE_CACHE = folder;
 }
 
 function lockedNode() {

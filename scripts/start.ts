@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { inspect, parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { refuseTakenPorts } from "../src/server/listening/refuse-taken-ports.ts";
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
     if ((await ensureWebBuild()) === "built") process.stdout.write("Built the web part.\n");
     const { address } = await startServer(config, builtWeb(WEB_DIST));
     process.stdout.write(`The application is open at ${address}\n`);
+    // A server that is killed has no other time to keep what the next one starts faster with.
+    flushCompileCache();
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     process.exitCode = 1;
