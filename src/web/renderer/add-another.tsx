@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef } from "react";
 import type { LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useComponentCount } from "../answers/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
 
 type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
@@ -30,8 +30,8 @@ export function AddAnother({ node }: { readonly node: AddAnotherNode }) {
   };
 
   return (
-    <chakra.div display="flex" flexDirection="column" gap="6">
-      <chakra.div ref={list} display="flex" flexDirection="column" gap="8">
+    <styled.div display="flex" flexDirection="column" gap="6">
+      <styled.div ref={list} display="flex" flexDirection="column" gap="8">
         {node.components.slice(0, count).map((component, index) => (
           <Component
             key={component.keys.join()}
@@ -42,18 +42,18 @@ export function AddAnother({ node }: { readonly node: AddAnotherNode }) {
             <Stack>{renderNodes(component.content)}</Stack>
           </Component>
         ))}
-      </chakra.div>
+      </styled.div>
       {context.hasAccount && count < node.max && (
         <Button ref={addButton} variant="outline" alignSelf="flex-start" onClick={add}>
           <span aria-hidden>+</span> {node.label}
         </Button>
       )}
       {!context.hasAccount && (
-        <chakra.p color="fg.muted" fontSize="sm">
+        <styled.p color="fg.muted" fontSize="sm">
           You can add more here once you have created an account.
-        </chakra.p>
+        </styled.p>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }
 
@@ -66,30 +66,30 @@ interface ComponentProps {
 
 function Component({ id, title, onRemove, children }: ComponentProps) {
   return (
-    <chakra.section
+    <styled.section
       aria-labelledby={title === "" ? undefined : id}
       borderInlineStartWidth="3px"
       borderColor="primary.light"
       paddingInlineStart={{ base: "4", sm: "6" }}
     >
-      <chakra.div
+      <styled.div
         display="flex"
         alignItems="center"
         justifyContent="space-between"
         minHeight="touch"
         marginBottom="2"
       >
-        <chakra.h3 id={id} tabIndex={-1} fontSize="lg" fontWeight="semibold">
+        <styled.h3 id={id} tabIndex={-1} fontSize="lg" fontWeight="semibold">
           {title}
-        </chakra.h3>
+        </styled.h3>
         {onRemove !== undefined && (
           <Button variant="link" onClick={onRemove} aria-label={`Remove ${title}`}>
             Remove
           </Button>
         )}
-      </chakra.div>
+      </styled.div>
       {children}
-    </chakra.section>
+    </styled.section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useRef } from "react";
 import { isConfirmed, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -6,6 +5,7 @@ import { useFromStore } from "../answers/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
 
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
@@ -64,7 +64,7 @@ function BehindCheckbox({ node }: { readonly node: ConfirmNode }) {
           checked={confirmed}
           onChange={(event) => setConfirmed(event.target.checked)}
         />
-        <chakra.span>{node.label}</chakra.span>
+        <styled.span>{node.label}</styled.span>
       </Choice>
       {renderNodes(confirmed ? node.after : node.before)}
       {!confirmed && renderNodes(node.optional)}

@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { isInDateWindow, type LayoutNode } from "../../engine/index.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
+import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
 
-const Notice = chakra("aside", {
+const Notice = styled("aside", {
   base: {
     padding: "4",
     borderRadius: "md",
@@ -19,10 +19,10 @@ export function DateWindowAlert({ node }: { readonly node: Extract<LayoutNode, {
   if (!isInDateWindow(context.today, node.from, node.to)) return null;
   return (
     <Notice aria-label={node.title === "" ? "Notice" : node.title}>
-      {node.title !== "" && <chakra.p fontWeight="bold">{node.title}</chakra.p>}
-      <chakra.div maxWidth="prose">
+      {node.title !== "" && <styled.p fontWeight="bold">{node.title}</styled.p>}
+      <styled.div maxWidth="prose">
         <RichTextView text={node.text} />
-      </chakra.div>
+      </styled.div>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { FieldBox, FieldLabel } from "../ui/field.tsx";
 import { fieldIds } from "../ui/field-ids.ts";
+import { styled } from "../ui/styled.ts";
 
 interface GroupProps {
   readonly id: string;
@@ -12,7 +12,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-const Fieldset = chakra("fieldset", { base: { minWidth: "0", border: "none" } });
+const Fieldset = styled("fieldset", { base: { minWidth: "0", border: "none" } });
 
 /** Controls that belong together under one legend; links from the error summary lead to it. */
 export function Group({ id, legend, required = false, isInvalid = false, help, children }: GroupProps) {
@@ -20,9 +20,9 @@ export function Group({ id, legend, required = false, isInvalid = false, help, c
   return (
     <Fieldset id={id} tabIndex={-1} aria-describedby={isInvalid ? `${ids.help} ${ids.errors}` : undefined}>
       {/* A legend names its group only as a direct child of the fieldset. */}
-      <chakra.legend padding="0" marginBottom="1.5" lineHeight="snug">
+      <styled.legend padding="0" marginBottom="1.5" lineHeight="snug">
         <FieldLabel required={required}>{legend}</FieldLabel>
-      </chakra.legend>
+      </styled.legend>
       <FieldBox>
         {help}
         {children}

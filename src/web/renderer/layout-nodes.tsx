@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { type LayoutNode, optionsOf, type Question } from "../../engine/index.ts";
 import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { FieldHelp } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
 import { ActionButton } from "./action-button.tsx";
 import { AddAnother } from "./add-another.tsx";
 import { ConfirmContent } from "./confirm-content.tsx";
@@ -35,12 +35,12 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
       return <Row node={node} />;
     case "text":
       return (
-        <chakra.div maxWidth="prose">
+        <styled.div maxWidth="prose">
           <RichTextView text={node.text} />
-        </chakra.div>
+        </styled.div>
       );
     case "separator":
-      return <chakra.hr borderColor="line" />;
+      return <styled.hr borderColor="line" />;
     case "checkboxes":
       return <Checkboxes node={node} />;
     case "when":
@@ -93,7 +93,7 @@ function ConditionalSelect({ question, controlling }: ConditionalSelectProps) {
 
 function Section({ node }: { readonly node: NodeOf<"section"> }) {
   return (
-    <chakra.section
+    <styled.section
       aria-labelledby={node.id}
       backgroundColor="bg"
       borderWidth="1px"
@@ -101,36 +101,36 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
       borderRadius="lg"
       padding={{ base: "5", sm: "8" }}
     >
-      <chakra.h2
+      <styled.h2
         id={node.id}
         fontSize="xl"
         fontWeight="bold"
         marginBottom={node.help === undefined ? "6" : "2"}
       >
         {node.title}
-      </chakra.h2>
+      </styled.h2>
       {node.help !== undefined && (
-        <chakra.div color="fg.muted" maxWidth="prose" marginBottom="6">
+        <styled.div color="fg.muted" maxWidth="prose" marginBottom="6">
           <RichTextView text={node.help} />
-        </chakra.div>
+        </styled.div>
       )}
       <Stack>
         <LayoutNodes nodes={node.content} />
       </Stack>
-    </chakra.section>
+    </styled.section>
   );
 }
 
 function Row({ node }: { readonly node: NodeOf<"row"> }) {
   return (
-    <chakra.div
+    <styled.div
       display="grid"
       gap="6"
       alignItems="end"
       gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(11rem, 1fr))" }}
     >
       <LayoutNodes nodes={node.content} />
-    </chakra.div>
+    </styled.div>
   );
 }
 
@@ -144,11 +144,11 @@ function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
     );
   return (
     <Group id={node.id} legend={node.label} help={help}>
-      <chakra.div display="flex" flexDirection="column">
+      <styled.div display="flex" flexDirection="column">
         {node.keys.map((key) => (
           <div key={key}>{questions.get(key)}</div>
         ))}
-      </chakra.div>
+      </styled.div>
     </Group>
   );
 }

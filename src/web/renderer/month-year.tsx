@@ -1,15 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { LayoutNode } from "../../engine/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
 import { FieldErrors, FieldHelp } from "../ui/field.tsx";
 import { fieldIds } from "../ui/field-ids.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
+import { styled } from "../ui/styled.ts";
 import { ErrorGroupContext } from "./error-group.ts";
 import { Group } from "./group.tsx";
 import { usePageContent } from "./page-content.ts";
 
 /** Side by side, with labels that step back behind the legend. */
-const Pair = chakra("div", {
+const Pair = styled("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(2, minmax(0, 12rem))",

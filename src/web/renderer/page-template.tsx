@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { LayoutNode } from "../../engine/index.ts";
+import { styled } from "../ui/styled.ts";
 import { LayoutNodes } from "./layout-nodes.tsx";
 import { PageContentContext } from "./page-content.ts";
 
@@ -18,9 +18,9 @@ export function PageTemplate({ properties, registry }: ObjectFieldTemplateProps)
   );
   return (
     <PageContentContext value={content}>
-      <chakra.div display="flex" flexDirection="column" gap="6">
+      <styled.div display="flex" flexDirection="column" gap="6">
         <LayoutNodes nodes={context.page.layout} />
-      </chakra.div>
+      </styled.div>
     </PageContentContext>
   );
 }

@@ -1,13 +1,13 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import type { RichText } from "../../engine/form/definition.ts";
 import { FieldBox, FieldErrors, FieldHelp, FieldLabel } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
+import { styled } from "../ui/styled.ts";
 import type { LabelKind } from "../widgets/question-widget.ts";
 import { Group } from "./group.tsx";
 
 /** Where the words of a checkbox begin, close below them. */
-const Beneath = chakra("div", {
+const Beneath = styled("div", {
   base: { display: "flex", flexDirection: "column", gap: "1.5", paddingInlineStart: "8", marginTop: "-2" },
 });
 

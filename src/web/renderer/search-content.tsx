@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { LayoutNode } from "../../engine/index.ts";
 import { isEmptyAnswer } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/search-settings.ts";
 import { usePageContent } from "./page-content.ts";
 
@@ -20,9 +20,9 @@ export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { k
       {isAnswered && node.content.length > 0 && (
         <>
           {isSchool && isCustom && (
-            <chakra.p role="status" color="fg.muted">
+            <styled.p role="status" color="fg.muted">
               Enter your school information below.
-            </chakra.p>
+            </styled.p>
           )}
           {renderNodes(node.content)}
         </>

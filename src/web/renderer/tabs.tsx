@@ -1,16 +1,16 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { chosenTab, keysBelow, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
 
 const UploadInProgressModal = lazy(async () => ({
   default: (await import("../documents/upload-in-progress-modal.tsx")).UploadInProgressModal,
 }));
 
-const TabButton = chakra("button", {
+const TabButton = styled("button", {
   base: {
     minHeight: "touch",
     paddingInline: "4",
@@ -51,8 +51,8 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
   };
 
   return (
-    <chakra.div id={node.id}>
-      <chakra.div
+    <styled.div id={node.id}>
+      <styled.div
         ref={list}
         role="tablist"
         aria-label={node.label}
@@ -78,7 +78,7 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
             {label}
           </TabButton>
         ))}
-      </chakra.div>
+      </styled.div>
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
         <Stack key={chosen}>{renderNodes(tab?.content ?? [])}</Stack>
       </div>
@@ -87,7 +87,7 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
           <UploadInProgressModal onClose={() => setBlocked(false)} />
         </Suspense>
       )}
-    </chakra.div>
+    </styled.div>
   );
 }
 

@@ -1,10 +1,10 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { buttonRecipe } from "./button-recipe.ts";
 import { LoadingDots } from "./loading-dots.tsx";
+import { styled } from "./styled.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-const Base = chakra("button", buttonRecipe);
+const Base = styled("button", buttonRecipe);
 
 interface ButtonProps extends Omit<ComponentProps<typeof Base>, "as" | "asChild"> {
   /** Shows the dots instead of the label and ignores presses; the label stays the accessible name. */

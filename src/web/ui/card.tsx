@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.ts";
 
 /** A white sheet that groups what belongs together. */
-export const Card = chakra("section", {
+export const Card = styled("section", {
   base: {
     backgroundColor: "white.main",
     borderWidth: "1px",

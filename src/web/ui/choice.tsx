@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.ts";
 
 /** A radio button or checkbox with its words: the whole line takes the press, 44 px high. */
-export const Choice = chakra("label", {
+export const Choice = styled("label", {
   base: {
     display: "flex",
     alignItems: "flex-start",
@@ -16,7 +16,7 @@ export const Choice = chakra("label", {
 });
 
 /** The box or circle itself, in the school's colour. */
-export const ChoiceInput = chakra("input", {
+export const ChoiceInput = styled("input", {
   base: {
     flexShrink: "0",
     boxSize: "5",

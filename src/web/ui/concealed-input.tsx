@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { type ComponentProps, useState } from "react";
+import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 
-const Toggle = chakra("button", {
+const Toggle = styled("button", {
   base: {
     position: "absolute",
     insetBlock: "1px",
@@ -31,7 +31,7 @@ export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProp
   const concealed =
     inputType === "password" ? { type: "password" } : { type: "text", css: { WebkitTextSecurity: "disc" } };
   return (
-    <chakra.div position="relative">
+    <styled.div position="relative">
       <TextInput
         autoCapitalize="none"
         autoCorrect="off"
@@ -49,6 +49,6 @@ export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProp
       >
         {isShown ? "Hide" : "Show"}
       </Toggle>
-    </chakra.div>
+    </styled.div>
   );
 }

@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 import { AlertIcon } from "./icons/alert-icon.tsx";
+import { styled } from "./styled.ts";
 
-const Line = chakra("div", {
+const Line = styled("div", {
   base: {
     display: "flex",
     gap: "1.5",

@@ -1,15 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { ErrorLine } from "./error-line.tsx";
 import { controlProps, fieldIds } from "./field-ids.ts";
+import { styled } from "./styled.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** The space that one question takes: label, help, errors, control. */
-export const FieldBox = chakra("div", {
+export const FieldBox = styled("div", {
   base: { display: "flex", flexDirection: "column", gap: "1.5", minWidth: "0" },
 });
 
-const Label = chakra("label", { base: { fontWeight: "semibold", lineHeight: "snug" } });
+const Label = styled("label", { base: { fontWeight: "semibold", lineHeight: "snug" } });
 
 interface FieldLabelProps {
   /** Id of the control; absent when the label is a legend (then render it inside `<legend>`). */
@@ -27,9 +27,9 @@ export function FieldLabel({ htmlFor, required = false, children }: FieldLabelPr
     </>
   );
   return htmlFor === undefined ? (
-    <chakra.span fontWeight="semibold" lineHeight="snug">
+    <styled.span fontWeight="semibold" lineHeight="snug">
       {text}
-    </chakra.span>
+    </styled.span>
   ) : (
     <Label htmlFor={htmlFor}>{text}</Label>
   );
@@ -38,18 +38,18 @@ export function FieldLabel({ htmlFor, required = false, children }: FieldLabelPr
 /** A star in the error colour; controls say `aria-required` themselves, so it is not read out. */
 export function RequiredMark() {
   return (
-    <chakra.span aria-hidden color="error.main" marginInlineStart="1">
+    <styled.span aria-hidden color="error.main" marginInlineStart="1">
       *
-    </chakra.span>
+    </styled.span>
   );
 }
 
 /** The sentence that helps with the control of this id. */
 export function FieldHelp({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <chakra.div id={fieldIds(id).help} color="fg.muted" fontSize="sm" lineHeight="snug">
+    <styled.div id={fieldIds(id).help} color="fg.muted" fontSize="sm" lineHeight="snug">
       {children}
-    </chakra.div>
+    </styled.div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.ts";
 
-const Dot = chakra("span", {
+const Dot = styled("span", {
   base: {
     display: "inline-block",
     borderRadius: "full",
@@ -25,10 +25,10 @@ export type LoadingSize = "small" | "medium" | "large";
 /** Three dots that pulse, of the sizes of spec §9. For the eye only: say elsewhere what is being waited for. */
 export function LoadingDots({ size }: { readonly size: LoadingSize }) {
   return (
-    <chakra.span display="inline-flex" gap="0.4em" aria-hidden>
+    <styled.span display="inline-flex" gap="0.4em" aria-hidden>
       {DELAYS.map((delay) => (
         <Dot key={delay} size={size} animationDelay={delay} />
       ))}
-    </chakra.span>
+    </styled.span>
   );
 }

@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { LoadingDots, type LoadingSize } from "./loading-dots.tsx";
+import { styled } from "./styled.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface LoadingProps {
@@ -11,9 +11,9 @@ interface LoadingProps {
 /** Tells eyes and screen readers that something is on its way. */
 export function Loading({ size = "medium", label = "Loading" }: LoadingProps) {
   return (
-    <chakra.div role="status" display="flex" justifyContent="center" padding="8" color="primary.main">
+    <styled.div role="status" display="flex" justifyContent="center" padding="8" color="primary.main">
       <LoadingDots size={size} />
       <VisuallyHidden>{label}</VisuallyHidden>
-    </chakra.div>
+    </styled.div>
   );
 }

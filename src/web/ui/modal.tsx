@@ -1,8 +1,8 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
+import { styled } from "./styled.ts";
 
-const Dialog = chakra("dialog", {
+const Dialog = styled("dialog", {
   base: {
     margin: "auto",
     maxWidth: "calc(100vw - 2rem)",
@@ -24,7 +24,7 @@ const Dialog = chakra("dialog", {
   },
 });
 
-const Close = chakra("button", {
+const Close = styled("button", {
   base: {
     display: "grid",
     placeItems: "center",
@@ -39,7 +39,7 @@ const Close = chakra("button", {
 });
 
 /** Buttons side by side at the end, or each as wide as a mobile. */
-const Footer = chakra("div", {
+const Footer = styled("div", {
   base: {
     marginTop: "6",
     display: "flex",
@@ -90,9 +90,9 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
       }}
       onClick={closeFromBackdrop}
     >
-      <chakra.div padding={{ base: "5", sm: "6" }}>
-        <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
-          <chakra.h2
+      <styled.div padding={{ base: "5", sm: "6" }}>
+        <styled.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
+          <styled.h2
             id={titleId}
             fontSize="xl"
             fontWeight="semibold"
@@ -101,16 +101,16 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
             tabIndex={-1}
           >
             {title}
-          </chakra.h2>
+          </styled.h2>
           <Close type="button" aria-label="Close" onClick={onClose}>
             <CloseIcon />
           </Close>
-        </chakra.div>
-        <chakra.div marginTop="3" display="flex" flexDirection="column" gap="3">
+        </styled.div>
+        <styled.div marginTop="3" display="flex" flexDirection="column" gap="3">
           {children}
-        </chakra.div>
+        </styled.div>
         {footer !== undefined && <Footer>{footer}</Footer>}
-      </chakra.div>
+      </styled.div>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.ts";
 
 /** How far something is, looking the same in every browser: each draws a `<progress>` in colours of its own. */
-export const ProgressBar = chakra("progress", {
+export const ProgressBar = styled("progress", {
   base: {
     appearance: "none",
     width: "10rem",

@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Fragment, type ReactNode } from "react";
 import type { RichText, RichTextPart } from "../../engine/form/definition.ts";
+import { styled } from "./styled.ts";
 import { ExternalLink } from "./text-link.tsx";
 
-const List = chakra("ul", {
+const List = styled("ul", {
   base: { listStyleType: "disc", paddingInlineStart: "5", marginBlock: "2", "& > li": { marginBlock: "1" } },
 });
 
@@ -24,9 +24,9 @@ function renderPart(part: RichTextPart): ReactNode {
   if ("link" in part) return <DefinitionLink label={part.link} href={part.href} />;
   if ("paragraph" in part) {
     return (
-      <chakra.span display="block" marginBlock="2" _first={{ marginTop: "0" }} _last={{ marginBottom: "0" }}>
+      <styled.span display="block" marginBlock="2" _first={{ marginTop: "0" }} _last={{ marginBottom: "0" }}>
         <RichTextView text={part.paragraph} />
-      </chakra.span>
+      </styled.span>
     );
   }
   return (

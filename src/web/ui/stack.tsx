@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { styled } from "./styled.ts";
 
 /** Questions one below the other. */
-export const Stack = chakra("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });
+export const Stack = styled("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });

@@ -1,5 +1,5 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { controlRecipe } from "./control-recipe.ts";
+import { styled } from "./styled.ts";
 
 /** A one-line text box. */
-export const TextInput = chakra("input", controlRecipe);
+export const TextInput = styled("input", controlRecipe);

@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { Link } from "react-router-dom";
 import { buttonRecipe } from "./button-recipe.ts";
+import { styled } from "./styled.ts";
 
 const linkRecipe = {
   base: {
@@ -13,10 +13,10 @@ const linkRecipe = {
 } as const;
 
 /** A link within the application; takes what the router's `Link` takes. */
-export const TextLink = chakra(Link, linkRecipe);
+export const TextLink = styled(Link, linkRecipe);
 
 /** A link to elsewhere. */
-export const ExternalLink = chakra("a", linkRecipe);
+export const ExternalLink = styled("a", linkRecipe);
 
 /** A link within the application that looks like a button. */
-export const ButtonLink = chakra(Link, buttonRecipe);
+export const ButtonLink = styled(Link, buttonRecipe);

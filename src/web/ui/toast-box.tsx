@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { AlertIcon } from "./icons/alert-icon.tsx";
 import { CheckIcon } from "./icons/check-icon.tsx";
 import { CloseIcon } from "./icons/close-icon.tsx";
+import { styled } from "./styled.ts";
 import type { Severity } from "./toasts.ts";
 
-const Box = chakra("div", {
+const Box = styled("div", {
   base: {
     display: "flex",
     alignItems: "flex-start",
@@ -36,7 +36,7 @@ const Box = chakra("div", {
   },
 });
 
-const Close = chakra("button", {
+const Close = styled("button", {
   base: {
     flexShrink: "0",
     display: "grid",
@@ -63,12 +63,12 @@ export function ToastBox({ severity, title, children, onClose }: ToastBoxProps) 
   return (
     <Box severity={severity}>
       <Sign flexShrink="0" marginTop="0.15em" />
-      <chakra.div flex="1" minWidth="0" lineHeight="snug">
-        <chakra.p fontWeight="semibold">{title}</chakra.p>
-        <chakra.div marginTop="0.5" fontSize="sm">
+      <styled.div flex="1" minWidth="0" lineHeight="snug">
+        <styled.p fontWeight="semibold">{title}</styled.p>
+        <styled.div marginTop="0.5" fontSize="sm">
           {children}
-        </chakra.div>
-      </chakra.div>
+        </styled.div>
+      </styled.div>
       <Close type="button" aria-label={`Close: ${title}`} onClick={onClose}>
         <CloseIcon />
       </Close>

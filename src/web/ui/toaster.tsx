@@ -1,12 +1,12 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
+import { styled } from "./styled.ts";
 import { ToastBox } from "./toast-box.tsx";
 import { type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
 import { useRoomBeneath } from "./use-room-beneath.ts";
 import { useSwipe } from "./use-swipe.ts";
 
-const Region = chakra("section", {
+const Region = styled("section", {
   base: {
     position: "fixed",
     insetBlockEnd: { base: "0", sm: "3" },
@@ -26,7 +26,7 @@ const Region = chakra("section", {
   },
 });
 
-const Slide = chakra("div", {
+const Slide = styled("div", {
   base: {
     flexShrink: "0",
     pointerEvents: "auto",

@@ -3,6 +3,7 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { type ReactNode, useState } from "react";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { Styles, StylesContext } from "./styles.ts";
 import { createAppSystem } from "./system.ts";
 
 interface UiProviderProps {
@@ -16,9 +17,12 @@ interface UiProviderProps {
 export function UiProvider({ theme, nonce, children }: UiProviderProps) {
   const [cache] = useState(() => createCache(nonce ? { key: "css", nonce } : { key: "css" }));
   const [system] = useState(() => createAppSystem(theme));
+  const [styles] = useState(() => new Styles(system, cache));
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+      <ChakraProvider value={system}>
+        <StylesContext value={styles}>{children}</StylesContext>
+      </ChakraProvider>
     </CacheProvider>
   );
 }

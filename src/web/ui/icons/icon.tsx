@@ -1,7 +1,7 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, ReactNode } from "react";
+import { styled } from "../styled.ts";
 
-const Svg = chakra("svg", { base: { boxSize: "1.25em", fill: "none", stroke: "current", strokeWidth: "2" } });
+const Svg = styled("svg", { base: { boxSize: "1.25em", fill: "none", stroke: "current", strokeWidth: "2" } });
 
 export type IconProps = Omit<ComponentProps<typeof Svg>, "children" | "viewBox">;
 
