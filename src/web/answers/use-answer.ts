@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import {
   type Answer,
   type CompiledRule,
@@ -25,6 +25,16 @@ function useStored<T>(keys: readonly string[], read: () => T): T {
 export function useAnswer(key: string): Answer | undefined {
   const store = useAnswerStore();
   return useStored([key], () => store.get(key));
+}
+
+/** Hands the answer under a key to `show` before the first paint and with every change, and renders nothing. */
+export function useShownAnswer(key: string, show: (answer: Answer | undefined) => void): void {
+  const store = useAnswerStore();
+  useLayoutEffect(() => {
+    const read = () => show(store.get(key));
+    read();
+    return store.subscribeTo([key], read);
+  }, [store, key, show]);
 }
 
 /** The sentences to show under a question. */

@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback } from "react";
-import { type Answer, type CompiledForm, optionsOf, type Question } from "../../engine/index.ts";
+import type { Answer } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useAnswer } from "../answers/use-answer.ts";
 import type { ControlProps, QuestionWidgetProps } from "../widgets/question-widget.ts";
 import type { PageContext } from "./page-context.ts";
 import type { QuestionParts } from "./question-parts.ts";
@@ -14,14 +13,9 @@ interface QuestionControlProps {
   readonly widget: ComponentType<QuestionWidgetProps>;
 }
 
-/**
- * A question's control with its answer: the only thing that renders with a keystroke. Label, help and errors stand
- * around it and have no part in the answer.
- */
+/** A question's control and where its answer goes; the widget itself reads the answer. */
 export function QuestionControl({ name, parts, context, control, widget: Widget }: QuestionControlProps) {
   const store = useAnswerStore();
-  const value = useAnswer(name);
-  const options = useOptions(context.form, parts.question);
   const onChange = useCallback((next: Answer) => store.set(name, next), [store, name]);
   const onInputError = useCallback(
     (sentence: string | undefined) => store.setInputError(name, sentence),
@@ -32,19 +26,10 @@ export function QuestionControl({ name, parts, context, control, widget: Widget 
       question={parts.question}
       ui={parts.ui}
       context={context}
-      value={value}
-      options={options}
       maxLength={parts.maxLength}
       control={control}
       onChange={onChange}
       onInputError={onInputError}
     />
   );
-}
-
-function useOptions(form: CompiledForm, question: Question) {
-  const controlling = question.optionsFor ?? question.key;
-  const answer = useAnswer(controlling);
-  if (question.options === undefined) return [];
-  return optionsOf(form, question, answer === undefined ? {} : { [controlling]: answer });
 }

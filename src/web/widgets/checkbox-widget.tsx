@@ -1,9 +1,11 @@
+import { useAnswer } from "../answers/use-answer.ts";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { RequiredMark } from "../ui/field.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
 /** A single box for a boolean answer, its title beside it (spec §2). */
-export function CheckboxWidget({ question, value, control, onChange }: QuestionWidgetProps) {
+export function CheckboxWidget({ question, control, onChange }: QuestionWidgetProps) {
+  const value = useAnswer(question.key);
   return (
     <Choice>
       <ChoiceInput

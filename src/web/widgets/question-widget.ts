@@ -1,15 +1,15 @@
 import type { ComponentType } from "react";
 import type { QuestionUi } from "../../engine/form/definition.ts";
-import type { Answer, Option, Question } from "../../engine/index.ts";
+import type { Answer, CompiledForm, Question } from "../../engine/index.ts";
 
-/** What every widget gets: one question and its current answer. */
+/**
+ * What every widget gets: one question. Its answer is for the widget to read (`use-answer.ts`): what is typed into a
+ * box renders nothing, what is chosen renders the choice.
+ */
 export interface QuestionWidgetProps {
   readonly question: Question;
   readonly ui: QuestionUi;
-  readonly value: Answer | undefined;
   readonly context: WidgetContext;
-  /** The options on offer for the current answers; empty for a question without options. */
-  readonly options: readonly Option[];
   readonly maxLength: number | undefined;
   /** The attributes that tie the control to its label, help and errors. */
   readonly control: ControlProps;
@@ -20,6 +20,7 @@ export interface QuestionWidgetProps {
 
 /** What a widget may know of the page. */
 export interface WidgetContext {
+  readonly form: CompiledForm;
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
   readonly hasAccount: boolean;

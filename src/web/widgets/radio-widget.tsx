@@ -1,11 +1,15 @@
-import { chakra } from "@chakra-ui/react/styled-system";
+import { useAnswer } from "../answers/use-answer.ts";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
+import { styled } from "../ui/styled.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { useOptions } from "./use-options.ts";
 
 /** Options of which one can be chosen; its legend and errors are around it (spec §2). */
-export function RadioWidget({ question, value, options, control, onChange }: QuestionWidgetProps) {
+export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {
+  const value = useAnswer(question.key);
+  const options = useOptions(context.form, question);
   return (
-    <chakra.div display="flex" flexDirection="column">
+    <styled.div display="flex" flexDirection="column">
       {options.map((option, index) => (
         <Choice key={option.code}>
           <ChoiceInput
@@ -20,6 +24,6 @@ export function RadioWidget({ question, value, options, control, onChange }: Que
           <span>{option.label}</span>
         </Choice>
       ))}
-    </chakra.div>
+    </styled.div>
   );
 }

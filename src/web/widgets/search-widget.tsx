@@ -1,7 +1,8 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { chakra } from "@chakra-ui/react/styled-system";
 import { use, useMemo } from "react";
+import { useAnswer } from "../answers/use-answer.ts";
 import type { Suggestions } from "../api/lookup.ts";
+import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { SearchSettingsContext } from "./search-settings.ts";
@@ -14,7 +15,7 @@ import { useSearch } from "./use-search.ts";
  */
 const CUSTOM = "#typed";
 
-const List = chakra(Combobox.Content, {
+const List = styled(Combobox.Content, {
   base: {
     zIndex: "popover",
     width: "var(--reference-width)",
@@ -31,7 +32,7 @@ const List = chakra(Combobox.Content, {
   },
 });
 
-const Item = chakra(Combobox.Item, {
+const Item = styled(Combobox.Item, {
   base: {
     minHeight: "touch",
     paddingInline: "3",
@@ -46,7 +47,8 @@ const Item = chakra(Combobox.Item, {
  * A text with suggestions from the lookup (spec §2, §7): picking one fills the related answers, 'Use: …' or leaving
  * the box takes what was typed, and emptying it resets them all.
  */
-export function SearchWidget({ question, ui, value, maxLength, control }: QuestionWidgetProps) {
+export function SearchWidget({ question, ui, maxLength, control }: QuestionWidgetProps) {
+  const value = useAnswer(question.key);
   const settings = use(SearchSettingsContext);
   if (settings === undefined) throw new Error(`The question ${question.key} has no search around it.`);
   const { typed, type, suggestions, choose, leave } = useSearch(settings, textOf(value));
@@ -86,16 +88,16 @@ export function SearchWidget({ question, ui, value, maxLength, control }: Questi
             <Item key={item.value} item={item}>
               <Combobox.ItemText>{item.label}</Combobox.ItemText>
               {item.subText !== "" && (
-                <chakra.span display="block" color="fg.muted" fontSize="sm">
+                <styled.span display="block" color="fg.muted" fontSize="sm">
                   {item.subText}
-                </chakra.span>
+                </styled.span>
               )}
             </Item>
           ))}
           {suggestions !== undefined && suggestions.attribution !== "" && (
-            <chakra.p paddingInline="3" paddingBlock="1" color="fg.muted" fontSize="xs">
+            <styled.p paddingInline="3" paddingBlock="1" color="fg.muted" fontSize="xs">
               {suggestions.attribution}
-            </chakra.p>
+            </styled.p>
           )}
         </List>
       </Combobox.Positioner>

@@ -1,22 +1,35 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import type { Option } from "../../engine/index.ts";
+import { useAnswer } from "../answers/use-answer.ts";
 import { controlRecipe } from "../ui/control-recipe.ts";
 import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
+import { styled } from "../ui/styled.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import { useOptions } from "./use-options.ts";
 
 /** Its own arrow stands as far from the edge as the text; what opens is the browser's list, at home on every device. */
-const Select = chakra("select", {
+const Select = styled("select", {
   base: { ...controlRecipe.base, appearance: "none", paddingInlineEnd: "10", textOverflow: "ellipsis" },
 });
 
 /** A list to choose one option from; the first is the empty choice '--' (spec §2). */
-export function SelectWidget({ ui, value, options, control, onChange }: QuestionWidgetProps) {
+export function SelectWidget(props: QuestionWidgetProps) {
+  const value = textOf(useAnswer(props.question.key));
+  return <SelectBox {...props} value={value} options={useOptions(props.context.form, props.question)} />;
+}
+
+interface SelectBoxProps extends Pick<QuestionWidgetProps, "ui" | "control" | "onChange"> {
+  readonly value: string;
+  readonly options: readonly Option[];
+}
+
+/** The list itself, for whoever knows what it offers. */
+export function SelectBox({ ui, value, options, control, onChange }: SelectBoxProps) {
   return (
-    <chakra.div position="relative">
+    <styled.div position="relative">
       <Select
         {...control}
         autoComplete={ui["ui:autocomplete"] ?? "off"}
-        value={textOf(value)}
+        value={value}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">--</option>
@@ -38,7 +51,7 @@ export function SelectWidget({ ui, value, options, control, onChange }: Question
         color="fg.muted"
         pointerEvents="none"
       />
-    </chakra.div>
+    </styled.div>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useRef } from "react";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
-import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
+import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useMask } from "./use-mask.ts";
 
 const SSN = { mask: "000-00-0000" };
 
 /** A Social Security number, formatted ddd-dd-dddd while it is typed and concealed from onlookers (spec §5). */
-export function SsnWidget({ value, control, onChange }: QuestionWidgetProps) {
+export function SsnWidget({ question, control, onChange }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
-  const text = textOf(value);
-  useMask(input, SSN, text, onChange);
+  useMask(input, { mask: SSN, answerKey: question.key, onAccept: onChange });
   return (
     <ConcealedInput
       {...control}
@@ -18,7 +17,6 @@ export function SsnWidget({ value, control, onChange }: QuestionWidgetProps) {
       inputType="text"
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={text}
     />
   );
 }

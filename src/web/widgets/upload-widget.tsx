@@ -1,9 +1,9 @@
-import { chakra } from "@chakra-ui/react/styled-system";
 import { lazy, Suspense } from "react";
 import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
-const Notice = chakra("p", {
+const Notice = styled("p", {
   base: { padding: "4", borderWidth: "1px", borderRadius: "md", backgroundColor: "neutral.extraLight" },
 });
 

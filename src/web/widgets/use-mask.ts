@@ -1,16 +1,26 @@
 import type { FactoryOpts, InputMask } from "imask";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { Answer } from "../../engine/index.ts";
+import { useShownAnswer } from "../answers/use-answer.ts";
 import { IMask } from "./imask.ts";
+import { textOf } from "./question-widget.ts";
 
-/**
- * Puts a mask on a text input: the input shows `value` formatted, `onAccept` gets each new masked text. The mask
- * must not change while the input is mounted.
- */
+interface MaskOptions {
+  /** Must not change while the input is mounted. */
+  readonly mask: FactoryOpts;
+  readonly answerKey: string;
+  /** The answer as it is typed, the answer itself when absent; a function that stays the same. */
+  readonly typed?: (answer: string) => string;
+  /** Gets each new masked text. */
+  readonly onAccept: (text: string) => void;
+}
+
+const asItStands = (answer: string) => answer;
+
+/** Puts a mask on a text input, which shows the answer formatted and renders nothing while it is typed into. */
 export function useMask(
   input: RefObject<HTMLInputElement | null>,
-  mask: FactoryOpts,
-  value: string,
-  onAccept: (text: string) => void,
+  { mask, answerKey, typed = asItStands, onAccept }: MaskOptions,
 ): void {
   const instance = useRef<InputMask<FactoryOpts> | undefined>(undefined);
   const accept = useRef(onAccept);
@@ -27,9 +37,15 @@ export function useMask(
       instance.current = undefined;
     };
   }, [input, mask]);
-  useEffect(() => {
-    const masked = instance.current;
-    // Setting the same text again would move the caret.
-    if (masked !== undefined && masked.value !== value) masked.value = value;
-  }, [value]);
+  const show = useCallback(
+    (answer: Answer | undefined) => {
+      const text = typed(textOf(answer));
+      // The mask is put on what stands in the input already.
+      const shown = instance.current ?? input.current;
+      // Setting the same text again would move the caret.
+      if (shown !== null && shown.value !== text) shown.value = text;
+    },
+    [input, typed],
+  );
+  useShownAnswer(answerKey, show);
 }
