@@ -11,12 +11,25 @@ export function withDescriptions(form: CompiledForm, changes: Answers): Answers 
     const question = form.questions[key];
     if (question?.desc !== undefined) described[question.desc] = labelOf(form, question, value);
   }
-  for (const question of Object.values(form.questions)) {
-    if (question.desc !== undefined && question.desc in changes && !(question.key in changes)) {
-      delete described[question.desc];
-    }
+  for (const desc of Object.keys(changes)) {
+    const key = companionsOf(form).get(desc);
+    if (key !== undefined && !(key in changes)) delete described[desc];
   }
   return described;
+}
+
+const companions = new WeakMap<CompiledForm, ReadonlyMap<string, string>>();
+
+/** The answer key that each companion describes, found once for a form: this is asked with every key typed. */
+function companionsOf(form: CompiledForm): ReadonlyMap<string, string> {
+  const known = companions.get(form);
+  if (known !== undefined) return known;
+  const described = Object.values(form.questions).flatMap(({ key, desc }) =>
+    desc === undefined ? [] : [[desc, key] as const],
+  );
+  const found = new Map(described);
+  companions.set(form, found);
+  return found;
 }
 
 /** The label of a coded answer, empty when the code is no option. */

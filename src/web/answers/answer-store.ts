@@ -131,13 +131,19 @@ export class AnswerStore {
 
   /** The answers that the server does not hold yet; cleared ones as empty values; documents save themselves. */
   unsaved(): Answers {
-    return Object.fromEntries(
-      Object.entries(this.#state.answers).filter(([key, value]) => {
-        if (this.#rules?.form.keys[key]?.type === "document") return false;
-        const saved = this.#saved[key];
-        return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
-      }),
-    );
+    return Object.fromEntries(Object.entries(this.#state.answers).filter(([key]) => this.#isUnsaved(key)));
+  }
+
+  /** Whether the server lacks anything. */
+  hasUnsaved(): boolean {
+    return Object.keys(this.#state.answers).some((key) => this.#isUnsaved(key));
+  }
+
+  #isUnsaved(key: string): boolean {
+    if (this.#rules?.form.keys[key]?.type === "document") return false;
+    const value = this.#state.answers[key];
+    const saved = this.#saved[key];
+    return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
   }
 
   /** Remembers what the server acknowledged. */
@@ -270,16 +276,21 @@ export class AnswerStore {
     const previous = this.#state;
     if (next === previous) return;
     this.#state = next;
-    const keys = new Set([...Object.keys(previous.answers), ...Object.keys(next.answers)]);
-    this.#notify(
-      all ? [...this.#byKey.keys()] : [...keys].filter((key) => previous.answers[key] !== next.answers[key]),
-    );
+    this.#notify(all ? [...this.#byKey.keys()] : changedKeys(previous.answers, next.answers));
   }
 
   #notify(keys: readonly string[]): void {
     const listeners = new Set(keys.flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
     for (const listener of [...listeners, ...this.#any]) listener();
   }
+}
+
+/** Typing comes through here with every key, so nothing is built that is not needed. */
+function changedKeys(previous: Answers, next: Answers): readonly string[] {
+  const changed: string[] = [];
+  for (const key in next) if (previous[key] !== next[key]) changed.push(key);
+  for (const key in previous) if (!(key in next)) changed.push(key);
+  return changed;
 }
 
 function isSameList(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {

@@ -9,8 +9,14 @@ import {
 } from "../../engine/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 
-/** Reads something from the store and renders anew only when one of the keys changed and the result differs. */
-function useStored<T>(keys: readonly string[], read: () => T): T {
+/** A plain value, or an object that the store keeps. */
+type Stored = Answer | number | ErrorMap | readonly string[] | undefined;
+
+/**
+ * Reads something from the store and renders anew only when one of the keys changed, or what is shown beside the answers
+ * (counts, tabs, confirmations), and the result differs.
+ */
+export function useStored<T extends Stored>(keys: readonly string[], read: () => T): T {
   const store = useAnswerStore();
   // The keys of a question, rule or group never change while it is mounted, but their array may be made anew.
   const joined = keys.join(" ");
@@ -51,10 +57,10 @@ export function useErrorsOf(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Anything that can be read off the store; renders anew when the result differs, so it must be a plain value or
- * an object that the store keeps.
+ * Anything that can be read off the store; renders anew when the result differs. It is read with every key typed
+ * anywhere: what only some answers decide on is for `useStored`.
  */
-export function useFromStore<T extends string | boolean | number | ErrorMap | undefined>(read: () => T): T {
+export function useFromStore<T extends Stored>(read: () => T): T {
   const store = useAnswerStore();
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
   return useSyncExternalStore(subscribe, read);
@@ -76,5 +82,6 @@ export function useFirstRule(rules: readonly CompiledRule[]): number {
 /** How many components of an add-another group are shown. */
 export function useComponentCount(group: Extract<LayoutNode, { kind: "addAnother" }>): number {
   const store = useAnswerStore();
-  return useFromStore(() => componentCount(group, store.snapshot(), store.view()));
+  const keys = group.components.flatMap((component) => component.keys);
+  return useStored(keys, () => componentCount(group, store.snapshot(), store.view()));
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { isConfirmed, type LayoutNode } from "../../engine/index.ts";
+import { isConfirmed, keysBelow, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useFromStore } from "../answers/use-answer.ts";
+import { useStored } from "../answers/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { Stack } from "../ui/stack.tsx";
@@ -17,7 +17,9 @@ export function ConfirmContent({ node }: { readonly node: ConfirmNode }) {
 
 function useConfirmed(node: ConfirmNode) {
   const store = useAnswerStore();
-  const confirmed = useFromStore(() => isConfirmed(node, store.snapshot(), store.view()));
+  // What comes after may hold no question; whether it was confirmed is heard of all the same.
+  const keys = node.key === undefined ? [node.id, ...keysBelow(node.after)] : [node.key];
+  const confirmed = useStored(keys, () => isConfirmed(node, store.snapshot(), store.view()));
   const setConfirmed = (next: boolean) => {
     if (node.key === undefined) store.setConfirmed(node.id, next);
     else store.set(node.key, next);

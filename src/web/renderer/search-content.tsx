@@ -1,7 +1,7 @@
 import type { LayoutNode } from "../../engine/index.ts";
 import { isEmptyAnswer } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useFromStore } from "../answers/use-answer.ts";
+import { useStored } from "../answers/use-answer.ts";
 import { Stack } from "../ui/stack.tsx";
 import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/search-settings.ts";
@@ -11,9 +11,10 @@ import { usePageContent } from "./page-content.ts";
 export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { kind: "search" }> }) {
   const { questions, renderNodes } = usePageContent();
   const store = useAnswerStore();
-  const isAnswered = useFromStore(() => !isEmptyAnswer(store.get(node.key)));
+  const isAnswered = useStored([node.key], () => !isEmptyAnswer(store.get(node.key)));
   const isSchool = node.category !== "address";
-  const isCustom = useFromStore(() => Object.keys(node.fills).every((key) => isEmptyAnswer(store.get(key))));
+  const filled = Object.keys(node.fills);
+  const isCustom = useStored(filled, () => filled.every((key) => isEmptyAnswer(store.get(key))));
   return (
     <Stack>
       <SearchSettingsContext value={node}>{questions.get(node.key)}</SearchSettingsContext>

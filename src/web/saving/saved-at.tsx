@@ -8,9 +8,13 @@ const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 export function SavedAt() {
   const store = useAnswerStore();
   const savedAtMs = useFromStore(() => store.savedAtMs());
-  const isSaved = useFromStore(() => Object.keys(store.unsaved()).length === 0);
-  if (savedAtMs === undefined) return null;
-  const saved = `Saved at ${time.format(savedAtMs)}`;
+  return savedAtMs === undefined ? null : <Saved atMs={savedAtMs} />;
+}
+
+function Saved({ atMs }: { readonly atMs: number }) {
+  const store = useAnswerStore();
+  const isSaved = useFromStore(() => !store.hasUnsaved());
+  const saved = `Saved at ${time.format(atMs)}`;
   return (
     <styled.p role="status" color="fg.muted" fontSize="sm">
       {isSaved ? saved : `${saved}. What you have entered since is saved when you go on.`}
