@@ -237,6 +237,10 @@ describe("submitting", () => {
     const idle = await context.newPage();
     await idle.goto("/final-steps");
     await idle.getByRole("button", { name: "Submit", exact: true }).waitFor();
+    const adding = await context.newPage();
+    await adding.goto("/about");
+    const addAnother = adding.getByRole("button", { name: "Add another sibling" });
+    await addAnother.waitFor();
     await other.getByRole("textbox", { name: "Preferred Name" }).fill("Adaeze");
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.waitForURL("**/completion");
@@ -250,7 +254,11 @@ describe("submitting", () => {
     await other.waitForURL("**/completion");
     await idle.getByRole("button", { name: "Submit", exact: true }).click();
     await idle.waitForURL("**/completion");
-    await idle.getByText("Your application was already submitted and can no longer be changed.").waitFor();
+    const submitted = "Your application was already submitted and can no longer be changed.";
+    await idle.getByText(submitted).waitFor();
+    await addAnother.click();
+    await adding.waitForURL("**/completion");
+    await adding.getByText(submitted).waitFor();
     expect((await recordsOf(app.server, "twice@example.org")).answers.preferred_name ?? "").toBe("");
     await visitor.leave();
   });

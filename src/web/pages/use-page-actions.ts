@@ -2,10 +2,11 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-context.ts";
+import { isAlreadySubmitted } from "../saving/is-already-submitted.ts";
 import { today } from "../saving/today.ts";
 import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
 import { useComponentCounts } from "../saving/use-component-counts.ts";
@@ -42,8 +43,6 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const save = useSaving(loaded);
   const leave = useLeaving(save);
   const submit = useSubmit(loaded, save);
-  const onCount = useComponentCounts();
-  const onTab = useChosenTabs(form);
 
   const { open } = useSessionActions();
   const handleFailure = useCallback(
@@ -66,6 +65,8 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     [store, open],
   );
   const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
+  const onCount = useComponentCounts(onFailure);
+  const onTab = useChosenTabs(form, onFailure);
   const forgetFailure = useCallback(() => setFailure(undefined), []);
   useEffect(() => store.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);
@@ -100,8 +101,4 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
-}
-
-function isAlreadySubmitted(error: unknown): error is ServerError {
-  return error instanceof ServerError && error.code === "already_submitted";
 }

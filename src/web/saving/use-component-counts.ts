@@ -4,12 +4,13 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
+import { isAlreadySubmitted } from "./is-already-submitted.ts";
 
 /**
  * Changes how many components of an add-another group there are: shown at once, taken back with the toast
- * 'Error adding another' when the server refuses (spec §8).
+ * 'Error adding another' when the server refuses (spec §8). That the application was submitted meanwhile goes to `onFailure`.
  */
-export function useComponentCounts(): (id: string, count: number) => void {
+export function useComponentCounts(onFailure: (error: unknown) => void): (id: string, count: number) => void {
   const store = useAnswerStore();
   return useCallback(
     (id, count) => {
@@ -18,9 +19,10 @@ export function useComponentCounts(): (id: string, count: number) => void {
       call(CALLS.saveAddAnother, { button_id: id, num_components: count }).catch((error: unknown) => {
         if (error instanceof UnauthorizedError) return;
         store.setCount(id, before);
-        toasts.error(`Error adding another ${id}`);
+        if (isAlreadySubmitted(error)) onFailure(error);
+        else toasts.error(`Error adding another ${id}`);
       });
     },
-    [store],
+    [store, onFailure],
   );
 }
