@@ -124,4 +124,10 @@ async function wholePage(page: Page, name: PageName): Promise<void> {
     .getByRole("main")
     .getByRole("button", { name: /^(Save and Continue|Submit)$/ })
     .waitFor();
+  // Parts such as an upload come a moment after the rest.
+  await page
+    .getByRole("main")
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: "hidden" });
 }

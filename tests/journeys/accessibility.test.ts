@@ -9,7 +9,6 @@ import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
 
-const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 
 describe("axe finds nothing", () => {
@@ -56,56 +55,6 @@ describe("axe finds nothing", () => {
     await becomeApplicant(page, app.server, "phone@applicants.example");
     await heading(page, "About You");
     await page.getByRole("button", { name: "Account" }).click();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await leave();
-  });
-
-  it("on the other pages and in the Help and Privacy modals", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    for (const [route, title] of [
-      ["/education", "Academics"],
-      ["/final-steps", "Final Steps"],
-    ] as const) {
-      await page.goto(route);
-      await heading(page, title);
-      expect(await accessibilityFindings(page)).toEqual([]);
-    }
-    for (const name of ["Help", "Privacy"]) {
-      await page.getByRole("contentinfo").getByRole("button", { name }).click();
-      await page.getByRole("dialog").waitFor();
-      expect(await accessibilityFindings(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "hidden" });
-    }
-    await leave();
-  });
-
-  it.each([
-    ["/signup", "Sign Up"],
-    ["/confirm?username=a%40b.example", "Confirm Your Account"],
-    ["/login", "Log In"],
-    ["/forgot", "Forgot Password"],
-    ["/reset?username=a%40b.example&id=abc", "Reset Password"],
-  ])("on %s, empty, with its errors shown and on a phone", async (address, title) => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
-    await page.goto(address);
-    await heading(page, title);
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await submit(page);
-    await page.locator("[aria-invalid=true]").first().waitFor();
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 740 });
-    expect(await accessibilityFindings(page)).toEqual([]);
-    await leave();
-  });
-
-  it("on the cards when the server refuses what was sent", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /status of 400/ });
-    await page.goto("/login");
-    await page.getByRole("textbox", { name: "Email Address" }).fill("nobody@applicants.example");
-    await page.getByLabel(/^Password\*?$/).fill("not-the-password");
-    await submit(page);
-    await page.getByText("Login Card Error").waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await leave();
   });

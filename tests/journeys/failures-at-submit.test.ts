@@ -4,6 +4,7 @@ import { WEB_STATUSES } from "../../src/contract/call-table.ts";
 import { COMPLETE } from "../forms/application.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { countMails } from "./support/outbox.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { expectWayOn } from "./support/way-on.ts";
@@ -56,6 +57,12 @@ describe("what an applicant sees when submitting fails", () => {
     await submit(page);
     await pageTitled(page, "Your application is with us");
     await expectWayOn(page, "Log Out");
+    // The code that opened the account, and one receipt.
+    const mails = () => countMails(app.server.dataDir, "submit@example.org");
+    await expect.poll(mails, { timeout: 10_000 }).toBeGreaterThan(1);
+    await page.reload();
+    await pageTitled(page, "Your application is with us");
+    expect(await mails()).toBe(2);
     await leave();
   });
 

@@ -14,10 +14,11 @@ import { openVisitor } from "./support/visitor.ts";
 const LANES = 2;
 const JOURNEY_LIMIT_MS = 900_000;
 /**
- * `npm test` takes the ones who can submit and cover most, so that it stays short; `PERSONAS=all` takes every one. To
- * the server go all of them in every run.
+ * `npm test` takes the ones who cover most, and axe looks where something is new, so that it stays short;
+ * `PERSONAS=all` takes every one and looks at every state. To the server go all of them in every run.
  */
-const TAKEN = process.env.PERSONAS === "all" ? [Infinity, Infinity] : [4, 0];
+const IS_WHOLE = process.env.PERSONAS === "all";
+const TAKEN = IS_WHOLE ? { complete: Infinity, withErrors: Infinity } : { complete: 3, withErrors: 2 };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,8 +29,8 @@ afterAll(() => browser.close());
 function taken(personas: readonly Persona[]): readonly Persona[] {
   const hasErrors = (persona: Persona) => Object.keys(persona.expectedErrors).length > 0;
   return [
-    ...personas.filter((persona) => !hasErrors(persona)).slice(0, TAKEN[0]),
-    ...personas.filter(hasErrors).slice(0, TAKEN[1]),
+    ...personas.filter((persona) => !hasErrors(persona)).slice(0, TAKEN.complete),
+    ...personas.filter(hasErrors).slice(0, TAKEN.withErrors),
   ];
 }
 
@@ -69,7 +70,7 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
     timeout: JOURNEY_LIMIT_MS,
   }, async () => {
     const { form, set } = personasOn(school, new Date().toLocaleDateString("sv"));
-    const scans = new StateScans();
+    const scans = new StateScans(IS_WHOLE ? "every state" : "new parts");
     const started = performance.now();
     const personas = taken(set.personas);
     const failures = await takeThrough(personas, async (persona) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { becomeApplicant } from "./support/account-steps.ts";
+import { confirm, logIn, signUp } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -52,7 +52,10 @@ it("moves nothing and scrolls at once for those who ask for less motion, and onl
   const calm = await openVisitor(app.browser, app.server.address, { reducedMotion: "reduce" });
   const motionForCalm = await watchMotion(calm.page);
   // A toast comes with the login.
-  await becomeApplicant(calm.page, app.server, "calm@applicants.example");
+  await calm.page.goto("/signup");
+  await signUp(calm.page, "calm@applicants.example");
+  await confirm(calm.page, app.server, "calm@applicants.example");
+  await logIn(calm.page, "calm@applicants.example");
   await calm.page.getByText("You are logged in.").waitFor();
   const atLogin = await motionForCalm();
   expect(await lookAround(calm.page)).toBe("auto");

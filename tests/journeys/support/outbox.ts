@@ -21,6 +21,13 @@ export function codeIn(text: string): string {
   return code;
 }
 
+/** How many mails were sent to the address so far. */
+export async function countMails(dataDir: string, to: string): Promise<number> {
+  const seen = new Set<string>();
+  while ((await newestMail(dataDir, to, seen)) !== null);
+  return seen.size;
+}
+
 async function newestMail(dataDir: string, to: string, seen: Set<string>): Promise<string | null> {
   const outbox = join(dataDir, "outbox");
   const files = await readdir(outbox).catch(() => []);
