@@ -14,7 +14,7 @@ import { Lookup } from "./lookup/lookup.ts";
 import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { countChildren } from "./metrics/count-children.ts";
-import { Metrics } from "./metrics/metrics.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { PartnerSource } from "./partner/partner-source.ts";
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
@@ -46,7 +46,7 @@ export async function createContext(
   makeDataFolder(config.dataDir);
   const keys = loadAppKeys(config);
   const [key] = keys;
-  const metrics = config.metricsPort === null && config.metricsToken === null ? null : new Metrics();
+  const metrics = await metricsIfAskedFor(config);
   const db = await openConfiguredDatabase(config, { keys, metrics });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
@@ -83,12 +83,20 @@ export async function createContext(
   };
   const close = async () => {
     await jobs.stop();
+    await publisher.stop();
     maker.stop();
     await lookup.stop();
     await db.destroy();
     stopCounting();
   };
   return { context, close };
+}
+
+/** What counts them is loaded only then: every start would wait for it. */
+async function metricsIfAskedFor({ metricsPort, metricsToken }: ServerConfig): Promise<Metrics | null> {
+  if (metricsPort === null && metricsToken === null) return null;
+  const loaded = await import("./metrics/metrics.ts");
+  return new loaded.Metrics();
 }
 
 function makeDataFolder(folder: string): void {

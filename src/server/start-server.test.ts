@@ -63,6 +63,41 @@ describe("starting the server", () => {
     await second.close();
   });
 
+  /** What /health says of the forms. */
+  const formsAt = async (address: string) => {
+    const health: unknown = await (await fetch(`${address}/health`)).json();
+    return (health as { forms: { hash: string; checked: boolean } }).forms;
+  };
+  const publishedByAnEarlierServer = async () => {
+    const server = await start();
+    const forms = await formsAt(server.address);
+    await server.close();
+    writeForms(join(dataDir, "forms"), edited(MINIMAL_FORMS, [["application.json", '"About You"', '"You"']]));
+    return forms;
+  };
+
+  it("serves after a restart what was published before, and publishes what has changed beside the serving", async () => {
+    const before = await publishedByAnEarlierServer();
+    expect(before.checked).toBe(true);
+    const server = await start();
+    expect(await formsAt(server.address)).toMatchObject({ hash: before.hash, checked: false });
+    await expect
+      .poll(() => formsAt(server.address), { timeout: 15_000 })
+      .toMatchObject({
+        hash: expect.not.stringMatching(before.hash),
+        checked: true,
+      });
+    await server.close();
+  });
+
+  it("publishes nothing when it is told to stop while it compiles the forms", async () => {
+    const before = await publishedByAnEarlierServer();
+    await (await start()).close();
+    const server = await start();
+    expect(await formsAt(server.address)).toMatchObject({ hash: before.hash, checked: false });
+    await server.close();
+  });
+
   it("says in one line that the port is taken, before it touches the data", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));

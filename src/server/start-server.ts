@@ -15,7 +15,8 @@ import type { RunningServer, StartServer } from "./running-server.ts";
 import { stopGently } from "./stopping/stop-gently.ts";
 
 /**
- * Opens the database, publishes the forms, listens, and then sends mails and follows changes of the definitions.
+ * Opens the database, listens, does jobs and follows changes of the definitions. The forms are published before it
+ * listens where none ever were, and otherwise beside the serving: after a crash nobody waits for that.
  * SIGTERM and SIGINT end it within ten seconds, after the answers under way.
  * @throws ConfigError when a setting or partner.config.json is wrong
  */
@@ -36,16 +37,15 @@ export const startServer: StartServer = async (config, web) => {
     const app = await buildApp(context);
     endings.push(() => app.close());
     endings.push(await startMetricsServer(context));
-    await publishForms(context);
-    endings.push(
-      await watchDefinitions([config.formsDir, config.partnerConfig], () => void publishForms(context)),
-    );
+    const isPublished = (await context.forms.current()) !== null;
+    if (!isPublished) await publishForms(context);
+    makeLookupFolder(context);
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, { name: "", port: config.port, host: config.host });
     });
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
-    endings.push(await followImportedSchools(context));
+    endings.push(followFiles(context, { publishesFirst: isPublished }));
     endings.push(startHousekeeping(context));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     return { address: context.publicUrl(), close } satisfies RunningServer;
@@ -71,12 +71,32 @@ async function publishForms({ partner, publisher, log }: AppContext): Promise<vo
   }
 }
 
-/** Reads the school and address tables beside the serving, and again whenever a school's own list is imported. */
-async function followImportedSchools({ config, lookup }: AppContext): Promise<() => Promise<void>> {
-  const folder = lookupFolder(config.dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  void lookup.load();
-  return watchDefinitions([folder], () => void lookup.load());
+function makeLookupFolder({ config }: AppContext): void {
+  mkdirSync(lookupFolder(config.dataDir), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Publishes the forms and reads the school and address tables, and does so again whenever their files change: one after
+ * the other, so that a small machine has a processor left for those who are served. Gives how to stop.
+ */
+function followFiles(
+  context: AppContext,
+  { publishesFirst }: { readonly publishesFirst: boolean },
+): () => Promise<void> {
+  const { config, lookup } = context;
+  const following = Promise.all([
+    watchDefinitions([config.formsDir, config.partnerConfig], () => void publishForms(context)),
+    watchDefinitions([lookupFolder(config.dataDir)], () => void lookup.load()),
+  ]);
+  let isOver = false;
+  void following.then(async () => {
+    if (publishesFirst && !isOver) await publishForms(context);
+    if (!isOver) await lookup.load();
+  });
+  return async () => {
+    isOver = true;
+    for (const stop of await following) await stop();
+  };
 }
 
 /** Browsers cannot open the address that means all addresses. */

@@ -77,6 +77,7 @@ async function measure({ folder, times }: Definitions): Promise<void> {
     }),
   );
   const sources = {
+    folderName: "forms",
     files: await readFormFiles(folder),
     partnerConfig: await readFile(PARTNER_CONFIG, "utf8"),
   };

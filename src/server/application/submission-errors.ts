@@ -1,4 +1,4 @@
-import { compileValidators } from "../../engine/authoring.ts";
+import { compileValidators } from "../../engine/checking.ts";
 import {
   type Answers,
   type CompiledForm,

@@ -1,15 +1,18 @@
-import { fork } from "node:child_process";
+import { type ForkOptions, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Finding } from "../../engine/authoring.ts";
 import type { CompiledForm } from "../../engine/index.ts";
 
 /** The definition files and the partner configuration, as texts. */
 export interface FormSources {
+  /** The folder's own name, for findings: where it is on this machine concerns nobody who asks for /health. */
+  readonly folderName: string;
   readonly files: Readonly<Record<string, string>>;
   readonly partnerConfig: string;
 }
 
-/** What came of them: findings, and the form with its validators unless a finding is an error. */
+/** What came of them: findings with paths as `npm run lint:forms` prints them, and the form with its validators unless a finding is an error. */
 export interface CompiledForms {
   readonly findings: readonly Finding[];
   readonly compiled: { readonly form: CompiledForm; readonly validator: string } | null;
@@ -21,13 +24,15 @@ const TIME_LIMIT_MS = 60_000;
 /**
  * Lints and compiles the definitions in a process of its own: it takes a while, and applicants are being served.
  * Not a worker thread: Node 24 aborted the whole server now and then when one of them ended
- * (docs/decisions/020-compile-forms-in-a-process.md).
+ * (docs/decisions/020-compile-forms-in-a-process.md). The signal ends it.
  */
-export function compileForms(sources: FormSources): Promise<CompiledForms> {
+export function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
   return new Promise((resolve, reject) => {
     // Under node --watch it would report the files it loads over the same channel, before it answers.
     const { WATCH_REPORT_DEPENDENCIES: _reports, ...env } = process.env;
-    const child = fork(PROCESS, [], { env, execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS });
+    const options: ForkOptions = { env, execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS };
+    const child = fork(PROCESS, [], { ...options, ...(signal && { signal }) });
+    givePrecedenceToOthers(child.pid);
     // Only compile-process.ts answers here.
     child.once("message", (result) => resolve(result as CompiledForms));
     child.once("error", reject);
@@ -38,4 +43,14 @@ export function compileForms(sources: FormSources): Promise<CompiledForms> {
       if (error) reject(error);
     });
   });
+}
+
+/** A processor that is busy serves applicants first; where priorities may not be set, all are alike. */
+function givePrecedenceToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
 }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Logger } from "pino";
-import { type Finding, PARTNER_CONFIG } from "../../engine/authoring.ts";
+import type { Finding } from "../../engine/authoring.ts";
 import type { PartnerSource } from "../partner/partner-source.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
@@ -24,9 +24,16 @@ export class FormPublisher {
   #findings: readonly Finding[] = [];
   #running: Promise<void> | null = null;
   #isOutdated = false;
+  #isChecked = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+  }
+
+  /** False until the files have been read and compiled once: after a restart an earlier version serves meanwhile. */
+  isChecked(): boolean {
+    return this.#isChecked;
   }
 
   /** Whether the files as they were last read have an error, so that an earlier version is served. */
@@ -48,19 +55,28 @@ export class FormPublisher {
     return this.#running;
   }
 
+  /** Publishes nothing any more; a compilation under way is ended and leaves nothing. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running?.catch(() => undefined);
+  }
+
   async #publishUntilUpToDate(): Promise<void> {
-    while (this.#isOutdated) {
+    while (this.#isOutdated && !this.#stopping.signal.aborted) {
       this.#isOutdated = false;
-      await this.#publishOnce();
+      await this.#publishOnce().catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) throw error;
+      });
     }
   }
 
   async #publishOnce(): Promise<void> {
     const { folder, partner, db, library, log, now } = this.#options;
     const files = await readFormFiles(folder);
-    const { findings: found, compiled } = await compileForms({ files, partnerConfig: partner.text() });
-    const findings = found.map((finding) => ({ ...finding, file: pathOf(finding, folder) }));
+    const sources = { folderName: basename(folder), files, partnerConfig: partner.text() };
+    const { findings, compiled } = await compileForms(sources, this.#stopping.signal);
     this.#findings = findings;
+    this.#isChecked = true;
     logFindings(log, findings);
     if (compiled === null) {
       log.error({ folder }, "the forms have errors and were not published; the last good ones stay in use");
@@ -76,11 +92,6 @@ export class FormPublisher {
     library.lookAgain();
     log.info({ hash }, "forms published");
   }
-}
-
-/** As `npm run lint:forms` prints it; where the folder is on this machine concerns nobody who asks for /health. */
-function pathOf({ file }: Finding, folder: string): string {
-  return file === PARTNER_CONFIG ? file : `${basename(folder)}/${file}`;
 }
 
 /** One line an error; warnings are counted, `npm run lint:forms` and `/health` tell each. */

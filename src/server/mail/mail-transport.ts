@@ -1,7 +1,9 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { Mail } from "./mail.ts";
+
+/** Loaded with the first mail: no start waits for it. */
+const nodemailer = () => import("nodemailer");
 
 const SMTP_TIMEOUT_MS = 30_000;
 
@@ -10,13 +12,16 @@ export type SendMail = (mail: Mail, from: string) => Promise<string | null>;
 
 /** Sends through the mail server of an smtp:// or smtps:// address. */
 export function smtpTransport(url: string): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  const connecting = once(async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    }),
+  );
   return async (mail, from) => {
+    const transport = await connecting();
     await transport.sendMail({ ...mail, from });
     return null;
   };
@@ -25,13 +30,24 @@ export function smtpTransport(url: string): SendMail {
 /** Writes each mail as one complete file into `DATA_DIR/outbox`, named so that the newest comes last. */
 export function outboxTransport(dataDir: string, now: () => number): SendMail {
   const folder = join(dataDir, "outbox");
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const composing = once(async () =>
+    (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+  );
   return async (mail, from) => {
+    const transport = await composing();
     const { message } = await transport.sendMail({ ...mail, from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
     if (!Buffer.isBuffer(message)) throw new TypeError("The mail was to be composed in memory.");
     return writeNumbered(folder, time, message);
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -4,7 +4,7 @@ import { isReachable } from "../store/is-reachable.ts";
 
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
- * wrong with the definitions when they were refused; `/ready` is 503 while the database or the document storage does
+ * wrong with the definitions when they were refused (`checked` is false until they were looked at); `/ready` is 503 while the database or the document storage does
  * not answer.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
@@ -13,9 +13,10 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
     reply.header("cache-control", "no-store");
     const current = await forms.current().catch(() => null);
     const hash = current?.hash ?? null;
+    const checked = publisher.isChecked();
     return {
       status: "ok",
-      forms: { hash, refused: publisher.isRefused(), findings: publisher.findings() },
+      forms: { hash, checked, refused: publisher.isRefused(), findings: publisher.findings() },
     };
   });
 
