@@ -1,8 +1,11 @@
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
 const POSTGRES = "tests/support/postgres.ts";
+/** Processes that tests start compile no file again that one before them has: as scripts/run.mjs has it. */
+const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
 
 /**
  * Four projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/{faults,attacks,fuzz}/**/*.test.ts"],
+          env: COMPILED,
           globalSetup: [POSTGRES],
           testTimeout: 120_000,
           hookTimeout: 60_000,

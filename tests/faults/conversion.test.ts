@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_FORMS } from "../support/document-forms.ts";
 import { honestDocx } from "../support/honest-files.ts";
-import { writeForms } from "../support/test-server.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { ownFolder } from "./own-folder.ts";
 import { Uploader } from "./uploader.ts";
 
 /** Long enough that its conversion can be caught in the middle. */
@@ -14,50 +12,40 @@ const LONG_FILE = honestDocx(
   ...Array.from({ length: 4_000 }, (_, line) => `Line ${line} of a long transcript.`),
 );
 
-let dataDir: string;
-let server: ServerProcess | null = null;
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-conversion-"));
-  writeForms(join(dataDir, "forms"), DOCUMENT_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const folder = ownFolder(DOCUMENT_FORMS);
 
 it("finishes a conversion after the restart, once, when the process is killed in the middle of it", async () => {
-  server = await startServerProcess(dataDir);
-  const applicant = await Uploader.logIn(server.address, dataDir, "ada@example.org");
+  let server = await folder.start();
+  const applicant = await Uploader.logIn(server.address, folder.dataDir, "ada@example.org");
   await applicant.upload(LONG_FILE);
   expect(await applicant.statusAfter("unprocessed")).toBe("in_progress");
   expect(await server.end("SIGKILL")).toBe("SIGKILL");
 
-  server = await startServerProcess(dataDir);
+  server = await folder.start();
   applicant.address = server.address;
   expect(await applicant.statusAfter("unprocessed")).toBe("in_progress");
   expect(await applicant.statusAfter("in_progress")).toBe("completed");
   // One revision for the answer: it was set once.
   expect(await applicant.profile()).toMatchObject({ answer: { paper: "ANSWERED" }, revision: 1 });
-  const stored = ["uploads", "taken", "converted"].map((folder) =>
-    readdirSync(join(dataDir, "documents", folder)),
+  const stored = ["uploads", "taken", "converted"].map((name) =>
+    readdirSync(join(folder.dataDir, "documents", name)),
   );
   expect(stored.map((files) => files.length)).toEqual([0, 1, 1]);
 });
 
 it("leaves a conversion to the next worker at once when the server is asked to end", async () => {
-  server = await startServerProcess(dataDir);
-  const applicant = await Uploader.logIn(server.address, dataDir, "ben@example.org");
+  let server = await folder.start();
+  const applicant = await Uploader.logIn(server.address, folder.dataDir, "ben@example.org");
   await applicant.upload(LONG_FILE);
   expect(await applicant.statusAfter("unprocessed")).toBe("in_progress");
   // Had it waited for the end of the conversion, the next server would find it completed.
   expect(await server.end("SIGTERM")).toBe(0);
-  server = await startServerProcess(dataDir, { RUN_JOBS: "no" });
+  server = await folder.start({ RUN_JOBS: "no" });
   applicant.address = server.address;
   await delay(3_000);
   expect(await applicant.statusAfter("unprocessed")).toBe("in_progress");
   await server.end("SIGTERM");
-  server = await startServerProcess(dataDir);
+  server = await folder.start();
   applicant.address = server.address;
   expect(await applicant.statusAfter("in_progress")).toBe("completed");
 });

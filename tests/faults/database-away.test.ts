@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,22 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { SAVING_FORMS } from "../support/saving-forms.ts";
-import { writeForms } from "../support/test-server.ts";
+import { ownFolder } from "./own-folder.ts";
 import { type Answered, Saver } from "./saver.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 const { message } = ERRORS.records_unavailable;
 
-let dataDir: string;
-let server: ServerProcess | null = null;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-away-"));
-  writeForms(join(dataDir, "forms"), SAVING_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const folder = ownFolder(SAVING_FORMS);
 
 /** Waits until the calls are answered as they should be again. */
 async function until(ask: () => Promise<Answered>, status: number): Promise<Answered> {
@@ -44,11 +32,11 @@ describe("when PostgreSQL goes away", () => {
   it.each(["stop", "crash"] as const)(
     "every call is answered with a sentence, and saving goes on by itself when it is back after a %s",
     async (ending) => {
-      server = await startServerProcess(dataDir, {
+      const server = await folder.start({
         DATABASE_URL: `${postgres.url}/postgres`,
         LOG_LEVEL: "silent",
       });
-      const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+      const ada = await Saver.signIn(server.address, folder.dataDir, "ada@example.org");
       const { saved, answered } = await saveDuring(ada, async () => {
         await postgres[ending]();
         await until(() => ada.ask("GET", "/ready"), 503);
@@ -98,14 +86,14 @@ async function saveDuring(
 
 describe("when another process holds SQLite", () => {
   const hold = () => {
-    const other = new DatabaseSync(join(dataDir, "admission.sqlite"));
+    const other = new DatabaseSync(join(folder.dataDir, "admission.sqlite"));
     other.exec("BEGIN IMMEDIATE");
     return other;
   };
 
   it("a save waits for it, is stored after it, and others are served meanwhile", async () => {
-    server = await startServerProcess(dataDir);
-    const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+    const server = await folder.start();
+    const ada = await Saver.signIn(server.address, folder.dataDir, "ada@example.org");
     const other = hold();
     let isAnswered = false;
     const saving = ada.save({ left_1: "patience" }).then((answer) => {
@@ -121,8 +109,8 @@ describe("when another process holds SQLite", () => {
   });
 
   it("for longer than a save waits, the save is answered with a sentence, and the next one works", async () => {
-    server = await startServerProcess(dataDir, { LOG_LEVEL: "silent" });
-    const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+    const server = await folder.start({ LOG_LEVEL: "silent" });
+    const ada = await Saver.signIn(server.address, folder.dataDir, "ada@example.org");
     const other = hold();
     expect(await ada.save({ left_1: "lost patience" })).toEqual({
       status: 503,

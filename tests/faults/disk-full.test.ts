@@ -28,7 +28,7 @@ beforeEach(() => {
   writeForms(join(dataDir, "forms"), DOCUMENT_FORMS);
 });
 afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
+  await server?.end("SIGKILL");
   if (canMount) execFileSync("umount", ["--lazy", dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,60 +1,47 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_FORMS } from "../support/document-forms.ts";
 import { honestDocx } from "../support/honest-files.ts";
-import { writeForms } from "../support/test-server.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { ownFolder } from "./own-folder.ts";
 import { Uploader } from "./uploader.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const execute = promisify(execFile);
 
-let dataDir: string;
-let server: ServerProcess | null = null;
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-retry-"));
-  writeForms(join(dataDir, "forms"), DOCUMENT_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const folder = ownFolder(DOCUMENT_FORMS);
 
 /** `npm run admin -- jobs …` on the server's data, while it runs. */
 async function jobs(...options: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await execute(process.execPath, ["scripts/run.mjs", "admin", "jobs", ...options], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: folder.dataDir },
   });
   return stdout.trim().split("\n");
 }
 
 /** As if a day had gone by without anybody who could convert. */
 function letJobsLapse(): void {
-  const db = new DatabaseSync(join(dataDir, "admission.sqlite"));
+  const db = new DatabaseSync(join(folder.dataDir, "admission.sqlite"));
   db.exec("update jobs set gives_up_at = 1 where kind = 'conversion'");
   db.close();
 }
 
 it("converts a document after all when somebody has the job tried again that was given up", async () => {
-  server = await startServerProcess(dataDir);
-  const applicant = await Uploader.logIn(server.address, dataDir, "ada@example.org");
+  let server = await folder.start();
+  const applicant = await Uploader.logIn(server.address, folder.dataDir, "ada@example.org");
   await server.end("SIGTERM");
 
-  server = await startServerProcess(dataDir, { RUN_JOBS: "no" });
+  server = await folder.start({ RUN_JOBS: "no" });
   applicant.address = server.address;
   await applicant.upload(honestDocx("A short transcript."));
   await server.end("SIGTERM");
   letJobsLapse();
 
-  server = await startServerProcess(dataDir);
+  server = await folder.start();
   applicant.address = server.address;
   expect(await applicant.statusAfter("unprocessed")).toBe("failed");
   await expect.poll(() => jobs(), { timeout: 60_000 }).toContain("0 to do, 1 given up.");

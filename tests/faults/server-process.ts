@@ -6,13 +6,11 @@ import { PARTNER_CONFIG } from "../support/test-server.ts";
 
 const SERVE = fileURLToPath(new URL("./serve.ts", import.meta.url));
 
-const COMPILE_CACHE = fileURLToPath(new URL("../../node_modules/.cache/compile", import.meta.url));
-
 /** A server in a process of its own, on a port of its own. */
 export interface ServerProcess {
   readonly address: string;
   readonly child: ChildProcess;
-  /** Sends the signal and waits until the process has ended; gives its exit code, or the signal. */
+  /** Sends the signal, unless the process has ended already, and waits for its end; gives exit code or signal. */
   readonly end: (signal: "SIGKILL" | "SIGTERM" | "SIGINT") => Promise<number | string>;
 }
 
@@ -38,7 +36,6 @@ export async function startServerProcess(
       PARTNER_CONFIG,
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "error",
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -48,10 +45,12 @@ export async function startServerProcess(
     address,
     child,
     end: async (signal) => {
-      const ended = once(child, "exit");
-      child.kill(signal);
-      const [code, endedBy] = await ended;
-      return typeof code === "number" ? code : String(endedBy);
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, "exit");
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode ?? String(child.signalCode);
     },
   };
 }

@@ -18,7 +18,7 @@ describe.each(ENGINES)("submitting while the server is killed, on %s", (_name, k
   let place: Place;
   let server: ServerProcess | null = null;
   afterEach(async () => {
-    if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
+    await server?.end("SIGKILL");
     await place.remove();
   });
 

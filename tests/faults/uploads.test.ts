@@ -1,29 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENT_FORMS } from "../support/document-forms.ts";
 import { honestDocx } from "../support/honest-files.ts";
-import { writeForms } from "../support/test-server.ts";
 import { formPost } from "../support/upload.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { ownFolder } from "./own-folder.ts";
 import { Uploader } from "./uploader.ts";
 
-let dataDir: string;
-let server: ServerProcess | null = null;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-uploads-"));
-  writeForms(join(dataDir, "forms"), DOCUMENT_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const own = ownFolder(DOCUMENT_FORMS);
 
 it("keeps nothing of an upload in the middle of which the server is killed, and takes the file after it", async () => {
-  server = await startServerProcess(dataDir);
-  const ada = await Uploader.logIn(server.address, dataDir, "ada@example.org");
+  let server = await own.start();
+  const ada = await Uploader.logIn(server.address, own.dataDir, "ada@example.org");
   const file = honestDocx("A transcript.");
   const { url, fields } = await ada.presign();
   const { payload, headers } = formPost(fields, Buffer.concat([file, Buffer.alloc(200_000)]));
@@ -39,7 +28,7 @@ it("keeps nothing of an upload in the middle of which the server is killed, and 
   await closed;
   expect(filesIn("uploads")).toEqual([]);
 
-  server = await startServerProcess(dataDir);
+  server = await own.start();
   ada.address = server.address;
   await ada.upload(file);
   await expect.poll(() => ada.statusAfter("unprocessed"), { timeout: 30_000 }).toBe("completed");
@@ -47,7 +36,7 @@ it("keeps nothing of an upload in the middle of which the server is killed, and 
 });
 
 function filesIn(folder: string): readonly string[] {
-  const documents = join(dataDir, "documents");
-  const folders = readdirSync(dataDir).includes("documents") ? readdirSync(documents) : [];
+  const documents = join(own.dataDir, "documents");
+  const folders = readdirSync(own.dataDir).includes("documents") ? readdirSync(documents) : [];
   return folders.includes(folder) ? readdirSync(join(documents, folder)) : [];
 }

@@ -1,28 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
-import { codeIn, PASSWORD, writeForms } from "../support/test-server.ts";
-import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { codeIn, PASSWORD } from "../support/test-server.ts";
+import { ownFolder } from "./own-folder.ts";
 import { firstMail, mailsTo, post } from "./sign-in.ts";
 
-let dataDir: string;
-let server: ServerProcess | null;
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-mails-"));
-  writeForms(join(dataDir, "forms"), MINIMAL_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const folder = ownFolder(MINIMAL_FORMS);
 
 it("ends cleanly when asked to, and sends the mails that were still waiting after the next start", async () => {
   // Nobody listens there: the mail stays queued.
-  server = await startServerProcess(dataDir, { SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "silent" });
+  let server = await folder.start({ SMTP_URL: "smtp://127.0.0.1:9", LOG_LEVEL: "silent" });
   const signedUp = await post(`${server.address}/public/signup`, {
     username: "ada@example.org",
     password: PASSWORD,
@@ -30,10 +17,10 @@ it("ends cleanly when asked to, and sends the mails that were still waiting afte
   expect(signedUp.status).toBe(200);
   await delay(200);
   expect(await server.end("SIGTERM")).toBe(0);
-  expect(mailsTo(dataDir, "ada@example.org")).toEqual([]);
+  expect(mailsTo(folder.dataDir, "ada@example.org")).toEqual([]);
   await delay(2_000);
-  server = await startServerProcess(dataDir);
-  const code = codeIn(await firstMail(dataDir, "ada@example.org"));
+  server = await folder.start();
+  const code = codeIn(await firstMail(folder.dataDir, "ada@example.org"));
   const confirmed = await post(`${server.address}/public/confirm`, { username: "ada@example.org", code });
   expect(confirmed.status).toBe(200);
   expect(await server.end("SIGINT")).toBe(0);

@@ -1,35 +1,22 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ERRORS } from "../../../src/contract/error-codes.ts";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
-import { writeForms } from "../../support/test-server.ts";
+import { ownFolder } from "../own-folder.ts";
 import { Saver } from "../saver.ts";
-import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { mailsTo } from "../sign-in.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 
 const IMPATIENT = fileURLToPath(new URL("./serve-impatient.ts", import.meta.url));
 
-let dataDir: string;
-let server: ServerProcess | null = null;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-connections-"));
-  writeForms(join(dataDir, "forms"), SAVING_FORMS);
-});
-afterEach(async () => {
-  if (server?.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const folder = ownFolder(SAVING_FORMS);
 
 it("keeps what was sent before the connection was cut, and doubles nothing when it is sent again", async () => {
-  server = await startServerProcess(dataDir);
-  const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+  const server = await folder.start();
+  const ada = await Saver.signIn(server.address, folder.dataDir, "ada@example.org");
   const proxy = await startTcpProxy(server.address);
   try {
     ada.address = proxy.address;
@@ -43,15 +30,15 @@ it("keeps what was sent before the connection was cut, and doubles nothing when 
     await expect(ada.ask("POST", "/api/submit", {})).rejects.toThrow("fetch failed");
     const { reference } = (await ada.profile()).body as { reference: string };
     expect(await ada.ask("POST", "/api/submit", {})).toMatchObject({ status: 200, body: { reference } });
-    await expect.poll(() => mailsTo(dataDir, "ada@example.org").length, { timeout: 10_000 }).toBe(2);
-    expect(mailsTo(dataDir, "ada@example.org").at(-1)).toContain(reference);
+    await expect.poll(() => mailsTo(folder.dataDir, "ada@example.org").length, { timeout: 10_000 }).toBe(2);
+    expect(mailsTo(folder.dataDir, "ada@example.org").at(-1)).toContain(reference);
   } finally {
     await proxy.close();
   }
 });
 
 it("ends a request whose body does not come, with a sentence, and serves others meanwhile", async () => {
-  server = await startServerProcess(dataDir, {}, { entry: IMPATIENT });
+  const server = await folder.start({}, { entry: IMPATIENT });
   const { hostname, port } = new URL(server.address);
   const slow = connect(Number(port), hostname);
   slow.write(
@@ -66,7 +53,7 @@ it("ends a request whose body does not come, with a sentence, and serves others 
 });
 
 it("answers what is no HTTP with a sentence, and goes on", async () => {
-  server = await startServerProcess(dataDir);
+  const server = await folder.start();
   const { hostname, port } = new URL(server.address);
   const rude = connect(Number(port), hostname);
   rude.write("hello?\r\n\r\n");

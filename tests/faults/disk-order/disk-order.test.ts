@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type PostgresServer, startPostgres } from "../../support/postgres-server.ts";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
-import { writeForms } from "../../support/test-server.ts";
-import { startServerProcess } from "../server-process.ts";
+import { ownFolder } from "../own-folder.ts";
 import { signIn } from "../sign-in.ts";
 import { type DiskOrder, readTrace } from "./read-trace.ts";
 import { canTrace, processTree, tracing } from "./strace.ts";
@@ -14,16 +12,11 @@ import { canTrace, processTree, tracing } from "./strace.ts";
 const WITHOUT_SYNC = fileURLToPath(new URL("./serve-without-sync.ts", import.meta.url));
 const SAVES = 40;
 
-let folder: string;
+const folder = ownFolder(SAVING_FORMS);
 let postgres: PostgresServer | null = null;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "admission-test-order-"));
-  writeForms(join(folder, "forms"), SAVING_FORMS);
-});
 afterEach(async () => {
   await postgres?.remove();
   postgres = null;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 if (!canTrace())
@@ -56,13 +49,13 @@ interface Traced {
 
 /** Saves while server and database are traced. */
 async function traceSaves({ entry, postgres: database }: Traced): Promise<DiskOrder> {
-  const log = join(folder, "trace");
+  const log = join(folder.dataDir, "trace");
   const through = tracing(log, database === undefined ? [] : processTree(await database.pid()));
   const environment = database === undefined ? {} : { DATABASE_URL: `${database.url}/postgres` };
-  const server = await startServerProcess(folder, environment, { through, ...(entry && { entry }) });
+  const server = await folder.start(environment, { through, ...(entry && { entry }) });
   const [traced] = processTree(server.child.pid ?? 0).slice(1);
   try {
-    const cookie = await signIn(server.address, folder, "ada@example.org");
+    const cookie = await signIn(server.address, folder.dataDir, "ada@example.org");
     const save = async (number: number) => {
       const answer = await fetch(`${server.address}/api/answer`, {
         method: "PUT",

@@ -1,31 +1,22 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
-import { writeForms } from "../../support/test-server.ts";
-import { type ServerProcess, startServerProcess } from "../server-process.ts";
+import { ownFolder } from "../own-folder.ts";
+import type { ServerProcess } from "../server-process.ts";
 import { signIn } from "../sign-in.ts";
 
-let dataDir: string;
+const folder = ownFolder(SAVING_FORMS);
 let server: ServerProcess;
 let cookie: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "admission-test-draining-"));
-  writeForms(join(dataDir, "forms"), SAVING_FORMS);
-  server = await startServerProcess(dataDir, { DRAIN_MS: "2000" });
-  cookie = await signIn(server.address, dataDir, "ada@example.org");
+  server = await folder.start({ DRAIN_MS: "2000" });
+  cookie = await signIn(server.address, folder.dataDir, "ada@example.org");
 });
-afterEach(() => {
-  if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill("SIGKILL");
-  agent.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => agent.destroy());
 
 /** A save of which the first half is sent; what comes back is told by `answer`. */
 async function beginSave() {
