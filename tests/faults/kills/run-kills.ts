@@ -13,7 +13,7 @@ export interface KillSettings {
   /** Acknowledged saves at the least, all kills together. */
   readonly saves: number;
   readonly applicants: number;
-  /** After the first, servers start without compiling forms and reading schools, which is three times quicker. */
+  /** After the first, servers start without compiling forms and reading schools: what they would do beside the serving. */
   readonly isLean?: boolean;
   /** Waits until the database has ended what the killed server had asked of it. */
   readonly whenQuiet: () => Promise<void>;
@@ -22,9 +22,18 @@ export interface KillSettings {
 
 export interface KillReport extends Damage {
   readonly kills: number;
+  /** Acknowledged saves that were looked for after the next kill. */
   readonly acknowledged: number;
-  /** From the start of the process until it is ready, in milliseconds, one for each restart. */
-  readonly restartsMs: readonly number[];
+  /** From each kill until the next server acknowledged a save, in milliseconds. */
+  readonly downMs: readonly number[];
+}
+
+/** What applicants found when they came to a server, and how they save until it is gone. */
+interface Saving {
+  readonly damages: readonly Damage[];
+  readonly firstSavedAt: number;
+  /** Waits until the server is gone; gives how many saves it acknowledged. */
+  readonly untilCutOff: () => Promise<number>;
 }
 
 /**
@@ -38,39 +47,34 @@ export async function runKills(settings: KillSettings): Promise<KillReport> {
     lost: 0,
     halfApplied: 0,
     inconsistent: 0,
-    restartsMs: [],
+    downMs: [],
   };
   let server = await start(settings);
   try {
     const applicants = await signInAll(server, settings);
+    let saving = await beginSaving(server, applicants, savesOfThisRound(settings, report));
     while (report.kills < settings.kills) {
-      const acknowledged = await saveAndKill(server, applicants, savesOfThisRound(settings, report));
+      await delay(Math.random() * 20);
+      const killedAt = performance.now();
+      if ((await server.end("SIGKILL")) !== "SIGKILL") throw new Error("The server ended by itself.");
+      const acknowledged = report.acknowledged + (await saving.untilCutOff());
       await settings.whenQuiet();
-      const startedAt = performance.now();
       server = await start(settings, settings.isLean);
-      const restartsMs = [...report.restartsMs, performance.now() - startedAt];
-      const { address } = server;
-      const damages = await Promise.all(applicants.map((applicant) => applicant.check(address)));
-      report = damages.reduce(addDamage, {
-        ...report,
-        kills: report.kills + 1,
-        acknowledged: report.acknowledged + acknowledged,
-        restartsMs,
-      });
+      report = { ...report, acknowledged, kills: report.kills + 1 };
+      saving = await beginSaving(server, applicants, savesOfThisRound(settings, report));
+      const downMs = [...report.downMs, saving.firstSavedAt - killedAt];
+      report = saving.damages.reduce(addDamage, { ...report, downMs });
       settings.onKill?.(report);
     }
     return report;
   } finally {
-    if (server.child.exitCode === null && server.child.signalCode === null) await server.end("SIGKILL");
+    await server.end("SIGKILL");
   }
 }
 
-async function start({ dataDir, databaseUrl }: KillSettings, isLean = false): Promise<ServerProcess> {
+function start({ dataDir, databaseUrl }: KillSettings, isLean = false): Promise<ServerProcess> {
   const environment = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
-  const server = await startServerProcess(dataDir, environment, isLean ? { entry: PUBLISHED_ONLY } : {});
-  const ready = await fetch(`${server.address}/ready`);
-  if (ready.status !== 200) throw new Error(`The server started and is not ready: ${await ready.text()}`);
-  return server;
+  return startServerProcess(dataDir, environment, isLean ? { entry: PUBLISHED_ONLY } : {});
 }
 
 async function signInAll(server: ServerProcess, settings: KillSettings): Promise<readonly Applicant[]> {
@@ -82,31 +86,43 @@ async function signInAll(server: ServerProcess, settings: KillSettings): Promise
   return applicants;
 }
 
-/** Kills the server after so many acknowledged saves and a moment more; gives how many there were in the end. */
-async function saveAndKill(
-  server: ServerProcess,
+/** Each applicant looks at what is stored and saves on, without waiting for the others; until there are so many saves. */
+async function beginSaving(
+  { address }: ServerProcess,
   applicants: readonly Applicant[],
   saves: number,
-): Promise<number> {
+): Promise<Saving> {
   let acknowledged = 0;
+  let firstSavedAt = Number.NaN;
   const enough = Promise.withResolvers<void>();
   const onSaved = () => {
     acknowledged += 1;
-    if (acknowledged >= saves) enough.resolve();
+    if (acknowledged === 1) firstSavedAt = performance.now();
+    if (acknowledged === saves) enough.resolve();
   };
-  const tabs = applicants.flatMap((applicant) => applicant.tabs);
-  const saving = Promise.all(tabs.map((tab) => tab.saveUntilTheServerIsGone(server.address, onSaved)));
-  await Promise.race([enough.promise, saving]);
-  await delay(Math.random() * 20);
-  if ((await server.end("SIGKILL")) !== "SIGKILL") throw new Error("The server ended before it was killed.");
-  await saving;
-  return acknowledged;
+  const savings: Promise<void>[] = [];
+  const damages = await Promise.all(
+    applicants.map(async (applicant) => {
+      const damage = await applicant.check(address);
+      savings.push(...applicant.tabs.map((tab) => tab.saveUntilTheServerIsGone(address, onSaved)));
+      return damage;
+    }),
+  );
+  const cutOff = Promise.all(savings);
+  await Promise.race([enough.promise, cutOff]);
+  if (acknowledged < saves) throw new Error("The server ended by itself.");
+  const untilCutOff = async () => {
+    await cutOff;
+    return acknowledged;
+  };
+  return { damages, firstSavedAt, untilCutOff };
 }
 
-/** Half to one and a half times the share of this round, and all that is missing in the last one. */
+/** Half to one and a half times the share of a round, and all that is missing in the last one before a kill. */
 function savesOfThisRound(settings: KillSettings, { kills, acknowledged }: KillReport): number {
   const missing = Math.max(settings.saves - acknowledged, 0);
   const rounds = settings.kills - kills;
+  if (rounds === 0) return 1;
   return Math.max(1, Math.round((missing / rounds) * (rounds === 1 ? 1 : 0.5 + Math.random())));
 }
 
