@@ -124,10 +124,10 @@ async function wholePage(page: Page, name: PageName): Promise<void> {
     .getByRole("main")
     .getByRole("button", { name: /^(Save and Continue|Submit)$/ })
     .waitFor();
-  // Parts such as an upload come a moment after the rest.
-  await page
+  // Parts such as an upload come a moment after the rest; the button of the copy is there, but not yet to be used.
+  const coming = page
     .getByRole("main")
-    .getByText(/^Loading/)
-    .first()
-    .waitFor({ state: "hidden" });
+    .locator("button:disabled")
+    .or(page.getByRole("main").getByText(/^Loading/));
+  await coming.first().waitFor({ state: "hidden" });
 }

@@ -9,13 +9,15 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/(localhost|127\.0\.0\.1):\d+/g, "http://HOST"],
 ];
 
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 300;
+
 /**
  * The page as a screen reader has it: roles, names, states and words, in reading order, in the notation of
  * Playwright's aria snapshots. Of a long list of options only the chosen one is told.
  */
 export async function spokenPage(page: Page): Promise<string> {
-  const snapshot = await page.locator("body").ariaSnapshot();
-  const lines = snapshot
+  const lines = (await settledPage(page))
     .split("\n")
     .filter((line) => !/^\s*- option /.test(line) || line.includes("[selected]"));
   const text = CHANGING.reduce(
@@ -23,4 +25,16 @@ export async function spokenPage(page: Page): Promise<string> {
     lines.join("\n"),
   );
   return `${text}\n`;
+}
+
+/** Parts of a page come a moment after the rest: what it says once it says the same twice. */
+async function settledPage(page: Page): Promise<string> {
+  let before = "";
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const now = await page.locator("body").ariaSnapshot();
+    if (now === before) return now;
+    before = now;
+    await page.waitForTimeout(BETWEEN_LOOKS_MS);
+  }
+  throw new Error("The page does not settle.");
 }
