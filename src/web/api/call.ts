@@ -26,11 +26,10 @@ import type {
 } from "../../contract/calls.ts";
 import type { Answers } from "../../engine/answers/answers.ts";
 import type { HttpRequest } from "./http-client.ts";
-import type { RawAnswer } from "./read-answer.ts";
-import { readAnswer } from "./read-answer.ts";
+import { type RawAnswer, readAnswer, UNANSWERED } from "./read-answer.ts";
 import { isRepeatable } from "./repeatable.ts";
 import { UnauthorizedError } from "./server-error.ts";
-import { NO_ANSWER, tryAgain } from "./try-again.ts";
+import { tryAgain } from "./try-again.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 type Calls = typeof CALLS;
@@ -128,7 +127,7 @@ async function send(request: HttpRequest, repeats: boolean): Promise<RawAnswer> 
     try {
       return await (await import("./http-client.ts")).sendRequest(request);
     } catch {
-      return { status: NO_ANSWER, contentType: "", text: "" };
+      return UNANSWERED;
     }
   };
   return repeats ? tryAgain(attempt) : attempt();

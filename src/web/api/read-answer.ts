@@ -1,4 +1,5 @@
 import { ServerError, UnauthorizedError, unexpectedError } from "./server-error.ts";
+import { NO_ANSWER } from "./try-again.ts";
 
 /** What came back from the server, before anything is known about it. */
 export interface RawAnswer {
@@ -8,6 +9,9 @@ export interface RawAnswer {
   readonly attribution?: string | undefined;
   readonly text: string;
 }
+
+/** What stands for the answer of a call that got none. */
+export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text: "" };
 
 /**
  * The body of an answer. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other

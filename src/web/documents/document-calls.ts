@@ -2,7 +2,7 @@ import { CALLS } from "../../contract/call-table.ts";
 import type { ConversionAnswer, DocumentAnswer } from "../../contract/calls.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { call, callAbout } from "../api/call.ts";
-import { type RawAnswer, readAnswer } from "../api/read-answer.ts";
+import { type RawAnswer, readAnswer, UNANSWERED } from "../api/read-answer.ts";
 import { ServerError } from "../api/server-error.ts";
 import { isOffline, NO_ANSWER, tryAgain } from "../api/try-again.ts";
 
@@ -34,7 +34,7 @@ export const documentCalls: DocumentCalls = {
       const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
       const { postFile } = await import("../api/post-file.ts");
       const post = postFile({ url, fields, file, onProgress, signal });
-      const sent = await post.catch(() => ({ status: NO_ANSWER, contentType: "", text: "" }));
+      const sent = await post.catch(() => UNANSWERED);
       return { ...sent, uploadKey: fields.key };
     };
     const sent = await tryAgain(attempt, { isOver: () => signal.aborted || isOffline() });
@@ -57,9 +57,6 @@ export const documentCalls: DocumentCalls = {
 function readRefusal(sent: RawAnswer): never {
   if (/^application\/json\b/i.test(sent.contentType)) readAnswer(sent);
   if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
-  throw notArrived(sent.status);
-}
-
-function notArrived(status: number): ServerError {
-  return new ServerError({ message: ERRORS.upload_missing.message, code: "upload_missing", status });
+  const { message } = ERRORS.upload_missing;
+  throw new ServerError({ message, code: "upload_missing", status: sent.status });
 }

@@ -1,18 +1,13 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
-import { CALLS } from "../../contract/call-table.ts";
-import { fileSizeText } from "../../contract/file-size-text.ts";
-import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
-import { LoadingDots } from "../ui/loading-dots.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
 import { styled } from "../ui/styled.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { checkFile } from "./check-file.ts";
 import { DeleteFileModal } from "./delete-file-modal.tsx";
 import { isUnderWay } from "./document-state.ts";
+import { DocumentStatus } from "./document-status.tsx";
+import { FileChooser } from "./file-chooser.tsx";
 import { useDocument } from "./use-document.ts";
-
-const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
 
 const Box = styled("div", {
   base: {
@@ -52,7 +47,6 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
     onInputError(failure);
   }, [failure, onInputError]);
   const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
 
   const take = (file: File | undefined) => {
     if (file === undefined || isUnderWay(state)) return;
@@ -90,68 +84,14 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
         })}
       >
         {mayChoose && (
-          <>
-            {state.phase === "failed" && state.unsent !== undefined && (
-              <Button onClick={() => take(state.unsent)}>Send it again</Button>
-            )}
-            <Button variant="outline" aria-describedby={limits} onClick={() => input.current?.click()}>
-              Choose a file
-            </Button>
-            <styled.span id={limits} color="fg.muted" fontSize="sm">
-              or drag it here. At most 1 MB, with a name of at most {DOCUMENT_NAME_MAX_LENGTH} characters:{" "}
-              {TYPES.join(", ")}
-            </styled.span>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={title}
-              accept={TYPES.join(",")}
-              onChange={(event) => {
-                take(event.target.files?.[0]);
-                // The same file can be chosen again after a mistake was mended.
-                event.target.value = "";
-              }}
-            />
-          </>
+          <FileChooser
+            title={title}
+            limitsId={limits}
+            unsent={state.phase === "failed" ? state.unsent : undefined}
+            onChoose={take}
+          />
         )}
-        <styled.div
-          role="status"
-          display="flex"
-          alignItems="center"
-          gap="3"
-          // What says nothing takes no room, but stays for what it will say.
-          _empty={{ position: "absolute" }}
-        >
-          {state.phase === "uploading" && (
-            <>
-              <ProgressBar max={100} value={state.percent} aria-label={`Uploading ${state.fileName}`} />
-              <span>Uploading…</span>
-            </>
-          )}
-          {(state.phase === "converting" || state.phase === "fetching") && (
-            <>
-              <LoadingDots size="small" />
-              <span>{state.phase === "converting" ? "Converting…" : "Loading…"}</span>
-            </>
-          )}
-          {state.phase === "completed" && (
-            <span>
-              <styled.a
-                href={CALLS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
-                color="primary.main"
-                fontWeight="medium"
-                textDecoration="underline"
-                overflowWrap="anywhere"
-              >
-                {state.fileName}
-              </styled.a>{" "}
-              <styled.span color="fg.muted" whiteSpace="nowrap">
-                {fileSizeText(state.sizeBytes)}
-              </styled.span>
-            </span>
-          )}
-        </styled.div>
+        <DocumentStatus state={state} answerKey={answerKey} />
         {state.phase === "uploading" && (
           <>
             <styled.span aria-hidden color="fg.muted" fontSize="sm">

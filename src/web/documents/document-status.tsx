@@ -1,0 +1,54 @@
+import { CALLS } from "../../contract/call-table.ts";
+import { fileSizeText } from "../../contract/file-size-text.ts";
+import { LoadingDots } from "../ui/loading-dots.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { styled } from "../ui/styled.ts";
+import type { DocumentState } from "./document-state.ts";
+
+interface DocumentStatusProps {
+  readonly state: DocumentState;
+  readonly answerKey: string;
+}
+
+/** How a document gets on, told to screen readers as it changes: sending, converting, or its name and size (spec §4). */
+export function DocumentStatus({ state, answerKey }: DocumentStatusProps) {
+  return (
+    <styled.div
+      role="status"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      // What says nothing takes no room, but stays for what it will say.
+      _empty={{ position: "absolute" }}
+    >
+      {state.phase === "uploading" && (
+        <>
+          <ProgressBar max={100} value={state.percent} aria-label={`Uploading ${state.fileName}`} />
+          <span>Uploading…</span>
+        </>
+      )}
+      {(state.phase === "converting" || state.phase === "fetching") && (
+        <>
+          <LoadingDots size="small" />
+          <span>{state.phase === "converting" ? "Converting…" : "Loading…"}</span>
+        </>
+      )}
+      {state.phase === "completed" && (
+        <span>
+          <styled.a
+            href={CALLS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
+            color="primary.main"
+            fontWeight="medium"
+            textDecoration="underline"
+            overflowWrap="anywhere"
+          >
+            {state.fileName}
+          </styled.a>{" "}
+          <styled.span color="fg.muted" whiteSpace="nowrap">
+            {fileSizeText(state.sizeBytes)}
+          </styled.span>
+        </span>
+      )}
+    </styled.div>
+  );
+}
