@@ -7,13 +7,14 @@ import { updateDocument } from "./bench/report/update-document.ts";
 import type { Suite } from "./bench/suite.ts";
 import { SUITES } from "./bench/suites.ts";
 
-const HELP = `Usage: npm run bench -- [--only NAMES] [--quick] [--no-write]
+const HELP = `Usage: npm run bench -- [--only NAMES] [--minutes N] [--quick] [--no-write]
 
 Measures the product beside what one would use instead, in the same run, prints the tables and writes them into
 docs/benchmarks.md, each suite in a section of its own. Needs Chromium. Figures of a busy machine are worth little:
 alternatives are measured in turns, so that ratios hold better than times.
 
   --only NAMES   suites to run, with commas between them; all when not given
+  --minutes N    how long deadline holds its rate on each database, 2 when not given
   --quick        fewer rounds and sizes: a look, not figures to quote
   --no-write     print only
   --help         show this
@@ -26,6 +27,7 @@ const DOCUMENT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url)
 interface Usage {
   readonly suites: readonly Suite[];
   readonly isQuick: boolean;
+  readonly minutes: number;
   readonly writes: boolean;
 }
 
@@ -47,7 +49,10 @@ function readUsage(): Usage | number {
   const names = values.only?.split(",").map((name) => name.trim());
   const unknown = names?.find((name) => !SUITES.some((suite) => suite.name === name));
   if (unknown !== undefined) return refuse(`There is no suite ${unknown}.`);
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) return refuse("--minutes is a number above 0.");
   return {
+    minutes,
     suites: SUITES.filter(({ name }) => names?.includes(name) ?? true),
     isQuick: values.quick,
     writes: !values["no-write"],
@@ -59,6 +64,7 @@ function parse() {
     return parseArgs({
       options: {
         only: { type: "string" },
+        minutes: { type: "string", default: "2" },
         quick: { type: "boolean", default: false },
         "no-write": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
@@ -74,10 +80,10 @@ function refuse(reason: string): number {
   return 2;
 }
 
-async function runSuite(suite: Suite, { isQuick, writes }: Usage): Promise<void> {
+async function runSuite(suite: Suite, { isQuick, minutes, writes }: Usage): Promise<void> {
   const machine = describeMachine();
   const say = (line: string) => process.stderr.write(`${suite.name}: ${line}\n`);
-  const report = renderReport(await suite.run({ isQuick, say }));
+  const report = renderReport(await suite.run({ isQuick, minutes, say }));
   const date = new Date().toISOString().slice(0, 10);
   const section = `Taken on ${date} by \`npm run bench -- --only ${suite.name}${isQuick ? " --quick" : ""}\` on ${machine}.\n\n${report}`;
   process.stdout.write(`## ${suite.name}\n\n${section}\n\n`);

@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Fewer rounds and sizes: a look in two minutes, not figures to quote. */
   readonly isQuick: boolean;
+  /** How long suites go on that hold a rate. */
+  readonly minutes: number;
   /** Tells whoever waits what is under way. */
   readonly say: (line: string) => void;
 }

@@ -1,7 +1,17 @@
 import { browserSuite } from "./browser/browser-suite.ts";
+import { deadlineSuite } from "./deadline/deadline-suite.ts";
 import { formsSuite } from "./forms/forms-suite.ts";
 import { loadSuite } from "./load/load-suite.ts";
+import { pdfSuite } from "./pdf/pdf-suite.ts";
+import { serverSuite } from "./server/server-suite.ts";
 import type { Suite } from "./suite.ts";
 
 /** Every suite there is, in the order they run. */
-export const SUITES: readonly Suite[] = [browserSuite, loadSuite, formsSuite];
+export const SUITES: readonly Suite[] = [
+  browserSuite,
+  loadSuite,
+  serverSuite,
+  deadlineSuite,
+  pdfSuite,
+  formsSuite,
+];
