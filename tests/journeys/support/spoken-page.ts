@@ -9,7 +9,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/(localhost|127\.0\.0\.1):\d+/g, "http://HOST"],
 ];
 
-const LOOKS = 20;
+const LOOKS = 40;
 const BETWEEN_LOOKS_MS = 300;
 
 /**
@@ -27,12 +27,12 @@ export async function spokenPage(page: Page): Promise<string> {
   return `${text}\n`;
 }
 
-/** Parts of a page come a moment after the rest: what it says once it says the same twice. */
+/** Parts of a page come a moment after the rest: what it says once nothing loads and it says the same twice. */
 async function settledPage(page: Page): Promise<string> {
   let before = "";
   for (let looks = 0; looks < LOOKS; looks++) {
     const now = await page.locator("body").ariaSnapshot();
-    if (now === before) return now;
+    if (now === before && !now.includes("status: Loading")) return now;
     before = now;
     await page.waitForTimeout(BETWEEN_LOOKS_MS);
   }
