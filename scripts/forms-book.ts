@@ -8,6 +8,7 @@ import { makeBook } from "../src/engine/book/make-book.ts";
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
 import { renderBook } from "./book/render-book.ts";
 import { renderChanges, summary } from "./book/render-changes.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run forms:book [-- [FOLDER] [--out FILE] [--diff OLD_FOLDER] [--config FILE]]
 
@@ -28,21 +29,11 @@ interface Usage {
   readonly config: string;
 }
 
-/** What stops the script: a sentence for whoever started it, and the exit code. */
-class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly code: number;
-  constructor(code: number, sentence: string) {
-    super(sentence);
-    this.code = code;
-  }
-}
-
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const usage = readUsage();
   if (usage === undefined) {
     process.stdout.write(HELP);
-    return;
+    return 0;
   }
   const { folder, older, out, config } = usage;
   const partnerConfig = await readFile(config, "utf8");
@@ -51,11 +42,12 @@ async function main(): Promise<void> {
     await writeFile(out, renderBook(book));
     const questions = count(book.lists.length, "option list");
     process.stdout.write(`Wrote ${out}: ${count(book.pages.length, "page")}, ${questions}.\n`);
-    return;
+    return 0;
   }
   const changes = compareBooks(await readBook(older, partnerConfig), book);
   await writeFile(out, renderChanges(book.title, changes));
   process.stdout.write(`Wrote ${out}: ${summary(changes)}\n`);
+  return 0;
 }
 
 async function readBook(folder: string, partnerConfig: string): Promise<Book> {
@@ -119,11 +111,4 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  const hint = error.code === 2 ? "\nnpm run forms:book -- --help says how to use this." : "";
-  process.stderr.write(`${error.message}${hint}\n`);
-  process.exitCode = error.code;
-}
+await runOrRefuse("forms:book", main);

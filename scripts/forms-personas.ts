@@ -6,6 +6,7 @@ import { compileForms, generatePersonas, type PersonaSet, TARGET_KINDS } from ".
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
 import { type FormsToCover, OWN_FORMS } from "./personas/own-forms.ts";
 import { recordedDay } from "./personas/recorded-day.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run forms:personas [-- [FOLDER] [--today DAY] [--out FILE] [--config FILE] [--check]]
 
@@ -21,16 +22,6 @@ usage.
   --check         write nothing; end with 1 when a file is not what the definitions give
   --help          show this
 `;
-
-/** What stops the script: a sentence for whoever started it, and the exit code. */
-class Refusal extends Error {
-  override readonly name = "Refusal";
-  readonly code: number;
-  constructor(code: number, sentence: string) {
-    super(sentence);
-    this.code = code;
-  }
-}
 
 async function main(): Promise<number> {
   const { values, positionals } = parse();
@@ -133,11 +124,4 @@ function print(text: string): number {
   return 0;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  const advice = error.code === 2 ? "npm run forms:personas -- --help says how to use this.\n" : "";
-  process.stderr.write(`${error.message}\n${advice}`);
-  process.exitCode = error.code;
-}
+await runOrRefuse("forms:personas", main);

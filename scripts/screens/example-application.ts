@@ -1,25 +1,8 @@
 import type { Answers } from "../../src/engine/answers/answers.ts";
+import { COMPLETE as COMPLETE_ANSWERS } from "../../tests/forms/complete-answers.ts";
 
 /** An application that can be submitted. */
-export const COMPLETE: Answers = {
-  first_name: "Amara",
-  last_name: "Oduya",
-  birth_date: "2009-03-14",
-  phone_home: "(207) 555-0142",
-  ppu_employed: "N",
-  country: "USA",
-  address_line_1: "12 Harbor Street",
-  city: "Portland",
-  state: "ME",
-  zip: "04101",
-  mailing_addr_same_as_perm_addr: "Y",
-  entry_term: "202730",
-  hs_name: "Casco Bay High School",
-  conviction: "N",
-  suspended: "N",
-  counselor_waiver_request: "Y",
-  legal_agree: true,
-};
+export const COMPLETE: Answers = { ...COMPLETE_ANSWERS, first_name: "Amara", last_name: "Oduya" };
 
 /** About You with every part open that may be. */
 const ABOUT_YOU: Answers = {

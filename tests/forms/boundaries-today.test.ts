@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { EMPTY_VIEW } from "../../src/engine/index.ts";
 import { submissionErrors } from "../../src/server/application/submission-errors.ts";
 import { today } from "../../src/web/saving/today.ts";
-import { COMPLETE, errorsWith, FORM } from "./application.ts";
+import { errorsWith, FORM } from "./application.ts";
+import { COMPLETE } from "./complete-answers.ts";
 
 const TOO_YOUNG = ["You must be 13 years or older to apply."];
 const TOO_OLD = ["The date of birth you entered is not supported. Please contact help support."];

@@ -8,7 +8,8 @@ import {
   type View,
   validateForm,
 } from "../../src/engine/index.ts";
-import { COMPLETE, FORM } from "./application.ts";
+import { FORM } from "./application.ts";
+import { COMPLETE } from "./complete-answers.ts";
 
 /** What a browser imports to validate, from the same text. */
 async function importValidators(): Promise<PageValidators> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { COMPLETE } from "../forms/application.ts";
+import { COMPLETE } from "../forms/complete-answers.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";

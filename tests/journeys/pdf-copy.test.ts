@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { COMPLETE } from "../forms/application.ts";
+import { COMPLETE } from "../forms/complete-answers.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { CompiledPage, LayoutNode } from "../../src/engine/form/compiled-form.ts";
-import { COMPLETE } from "../forms/application.ts";
+import { COMPLETE } from "../forms/complete-answers.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";

@@ -1,6 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, describe, expect, it } from "vitest";
-import { COMPLETE, FORM } from "../../../tests/forms/application.ts";
+import { FORM } from "../../../tests/forms/application.ts";
+import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
 import { compact, readPdf } from "../../../tests/support/read-pdf.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";

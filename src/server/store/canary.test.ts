@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { COMPLETE, FORM } from "../../../tests/forms/application.ts";
+import { FORM } from "../../../tests/forms/application.ts";
 import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
 import {
