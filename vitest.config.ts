@@ -24,6 +24,8 @@ export default defineConfig({
             "tests/{docs,forms}/**/*.test.ts",
           ],
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
+          // Some start a command, which a busy machine takes its time for.
+          testTimeout: 30_000,
         },
       },
       {
