@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Answers, checkStorable, isEmptyAnswer } from "../../src/engine/index.ts";
 import { type MadeToken, makeToken } from "../../src/server/entry/tokens.ts";
+import { codeOf } from "../../src/server/errors/code-of.ts";
 import { FormLibrary } from "../../src/server/forms/form-library.ts";
 import type { AdminCommand } from "./command.ts";
 import { publicAddress, withInstallation } from "./open-installation.ts";
@@ -67,7 +68,8 @@ async function readAnswers(file: string): Promise<Readonly<Record<string, unknow
     return Object.keys(value).length > 0 ? { ...value } : "It holds no answer.";
   } catch (error) {
     if (error instanceof SyntaxError) return "It is not valid JSON.";
-    if (error instanceof Error && "code" in error) return `It cannot be read (${String(error.code)}).`;
+    const code = codeOf(error);
+    if (code !== undefined) return `It cannot be read (${code}).`;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from "./app-context.ts";
 import { ConfigError, type ServerConfig } from "./config.ts";
 import { CONVERSION_JOB, conversionJobKind } from "./documents/conversion-jobs.ts";
 import { openStorage } from "./documents/storage/open-storage.ts";
+import { codeOf } from "./errors/code-of.ts";
 import { FormLibrary } from "./forms/form-library.ts";
 import { FormPublisher } from "./forms/form-publisher.ts";
 import { createLogger } from "./http/logger.ts";
@@ -119,7 +120,7 @@ async function openConfiguredDatabase(
   } catch (error) {
     if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
     // The message of the driver may quote the address with its password; its code says enough.
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    const code = codeOf(error) ?? "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
     throw new ConfigError(`${setting} a database that cannot be used (${code}).`, { cause: error });
   }

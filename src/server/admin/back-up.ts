@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 import { sqliteFile } from "../store/open-database.ts";
 import { inspectSqlite, snapshotSqlite } from "../store/snapshot.ts";
 
@@ -81,7 +82,7 @@ async function copyOne(from: string, to: string): Promise<boolean> {
     await copyFile(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === "EEXIST") return true;
     if (code === "ENOENT") return (await namesIn(join(to, ".."))).includes(basename(to));
     throw error;
@@ -97,7 +98,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw error;
   }
 }

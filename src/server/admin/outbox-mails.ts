@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 
 /** The files of the outbox with mails to the address. */
 export async function outboxMailsTo(dataDir: string, email: string): Promise<readonly string[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
   const found: string[] = [];

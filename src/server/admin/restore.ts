@@ -1,5 +1,6 @@
 import { cp, mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 import type { AppKeys } from "../secrets/app-key.ts";
 import { keyId } from "../secrets/seal.ts";
 import { sqliteFile } from "../store/open-database.ts";
@@ -79,7 +80,7 @@ async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+    if (codeOf(error) === "ENOENT") return false;
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 
 /** The texts of all `.json` files below the folder, by their path inside it with `/`; empty when it does not exist. */
 export async function readFormFiles(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
   const paths = entries

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
+import { codeOf } from "../errors/code-of.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -62,7 +63,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return null;
-  const code = "code" in error && typeof error.code === "string" ? FASTIFY_ERRORS[error.code] : undefined;
+  const code = FASTIFY_ERRORS[codeOf(error) ?? ""];
   if (code) return new ApiError(code);
   if ("validation" in error && Array.isArray(error.validation)) return new ApiError("invalid_request");
   // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
 import type { ServerConfig } from "../config.ts";
+import { codeOf } from "../errors/code-of.ts";
 import { type ListenSettings, listenError } from "./listen-error.ts";
 
 /**
@@ -42,9 +43,5 @@ function listenOnce(port: number, host: string): Promise<void> {
 }
 
 function isMissingAddress(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(String(error.code))
-  );
+  return ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error) ?? "");
 }

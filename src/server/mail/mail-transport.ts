@@ -1,5 +1,6 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 import type { Mail } from "./mail.ts";
 
 /** Loaded with the first mail: no start waits for it. */
@@ -70,7 +71,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (codeOf(error) === "EEXIST") return false;
     throw error;
   }
 }

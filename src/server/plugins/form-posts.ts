@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { codeOf } from "../errors/code-of.ts";
 import { ApiError } from "../http/api-error.ts";
 
 /** Lets the routes of this scope take `multipart/form-data`. */
@@ -29,7 +30,7 @@ export async function readFormPost(request: FastifyRequest, maxFileBytes: number
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    const isTooLarge = error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE";
+    const isTooLarge = codeOf(error) === "FST_REQ_FILE_TOO_LARGE";
     throw new ApiError(isTooLarge ? "file_too_large" : "invalid_request");
   }
   throw new ApiError("invalid_request");

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeOf } from "../errors/code-of.ts";
 
 /** The key of this installation: 32 bytes from which the keys for single purposes are derived. */
 export type AppKey = Buffer;
@@ -57,7 +58,7 @@ function readKey(file: string): AppKey | null {
     if (key.length !== 32) throw new Error(`${file} does not hold a key.`);
     return key;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -70,7 +71,7 @@ function makeKey(file: string): AppKey {
     linkSync(own, file);
     chmodSync(file, 0o600);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(own);
   }

@@ -1,3 +1,5 @@
+import { codeOf } from "../errors/code-of.ts";
+
 /** Why nothing can be stored or read just now, although nothing is wrong with what was asked. */
 export type StorageFailure = "unavailable" | "full";
 
@@ -32,7 +34,7 @@ const DRIVER_UNAVAILABLE = /^(Connection terminated|timeout exceeded when trying
 export function storageFailure(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null;
   if ("errcode" in error) return SQLITE_FAILURES[Number(error.errcode) & 0xff] ?? null;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = codeOf(error) ?? "";
   if (code === POSTGRES_DISK_FULL) return "full";
   const known = CODES[code];
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { codeOf } from "../../errors/code-of.ts";
 import type { AppKey } from "../../secrets/app-key.ts";
 import type { DocumentStorage, StoredFile } from "./document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload, signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
@@ -36,7 +37,7 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   }
 }
