@@ -4,13 +4,12 @@ import type { AppKey, AppKeys } from "../secrets/app-key.ts";
 import { seal, unseal } from "../secrets/seal.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
+import { SEALED_PLACES } from "../store/sealed-places.ts";
 import type { Mail } from "./mail.ts";
 import type { SendMail } from "./mail-transport.ts";
 
 /** The kind of the jobs that send a mail. */
 export const MAIL_JOB = "mail";
-
-const MAIL_CONTEXT = ["mail"];
 
 export interface QueuedMail {
   readonly mail: Mail;
@@ -24,7 +23,7 @@ export interface QueuedMail {
 export async function queueMail(db: Database, { mail, key, now, usefulForMs }: QueuedMail): Promise<void> {
   await addJob(db, {
     kind: MAIL_JOB,
-    payload: seal({ keys: [key], context: MAIL_CONTEXT }, JSON.stringify(mail)),
+    payload: seal({ keys: [key], context: SEALED_PLACES.waitingMail() }, JSON.stringify(mail)),
     now,
     givesUpAt: now + usefulForMs,
   });
@@ -33,7 +32,7 @@ export async function queueMail(db: Database, { mail, key, now, usefulForMs }: Q
 /** The mail of a job. @throws SealError when none of the keys is the one it was sealed under */
 export function openQueuedMail(keys: AppKeys, payload: string): Mail {
   // Only `queueMail` seals payloads of this kind.
-  return JSON.parse(unseal({ keys, context: MAIL_CONTEXT }, payload)) as Mail;
+  return JSON.parse(unseal({ keys, context: SEALED_PLACES.waitingMail() }, payload)) as Mail;
 }
 
 /** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */

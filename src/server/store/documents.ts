@@ -16,31 +16,17 @@ export async function findDocument(db: Database, owner: DocumentOwner): Promise<
 }
 
 /** The documents of the account that are converted, by answer key. */
-export async function listCompletedDocuments(
-  db: Database,
-  accountId: string,
-): Promise<readonly DocumentRow[]> {
-  return db
-    .selectFrom("documents")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("status", "=", "completed")
-    .orderBy("answer_key")
-    .execute();
+export function listCompletedDocuments(db: Database, accountId: string): Promise<readonly DocumentRow[]> {
+  return documentsOf(db, accountId).where("status", "=", "completed").execute();
 }
 
 /** The documents of the account that are being converted or could not be, by answer key. */
-export async function listUnfinishedDocuments(
-  db: Database,
-  accountId: string,
-): Promise<readonly DocumentRow[]> {
-  return db
-    .selectFrom("documents")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("status", "!=", "completed")
-    .orderBy("answer_key")
-    .execute();
+export function listUnfinishedDocuments(db: Database, accountId: string): Promise<readonly DocumentRow[]> {
+  return documentsOf(db, accountId).where("status", "!=", "completed").execute();
+}
+
+function documentsOf(db: Database, accountId: string) {
+  return db.selectFrom("documents").selectAll().where("account_id", "=", accountId).orderBy("answer_key");
 }
 
 /** Puts the document in the place of whatever was there. */

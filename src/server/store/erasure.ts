@@ -1,3 +1,4 @@
+import { LAST_LOGIN_AT } from "./last-login.ts";
 import type { Database } from "./schema.ts";
 
 /** The names under which the storage holds files of the account: uploads, converted documents and PDF copies. */
@@ -62,16 +63,12 @@ export async function listExpired(
     .selectFrom("accounts")
     .leftJoin("submissions", "submissions.account_id", "accounts.id")
     .leftJoin("answers", "answers.account_id", "accounts.id")
-    .select((select) => [
+    .select([
       "accounts.id",
       "accounts.created_at",
       "answers.saved_at",
       "submissions.submitted_at",
-      select
-        .selectFrom("logins")
-        .whereRef("logins.account_id", "=", "accounts.id")
-        .select(({ fn }) => fn.max("logins.logged_in_at").as("at"))
-        .as("logged_in_at"),
+      LAST_LOGIN_AT,
     ])
     .$if(accountId !== undefined, (query) => query.where("accounts.id", "=", accountId ?? ""))
     .orderBy("accounts.id")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isSealed, keyId, SealError, sealedKeyId } from "../secrets/seal.ts";
 import type { RekeyedPortion, RekeyPortion } from "./rekey-answers.ts";
 import type { Database } from "./schema.ts";
+import { SEALED_PLACES } from "./sealed-places.ts";
 import { keyHolderOf, sealJson, unsealJson } from "./sealing.ts";
 
 /** A column that is sealed as a whole. */
@@ -19,15 +20,15 @@ export interface SealedColumn {
 export const SEALED_COLUMNS = {
   errorMaps: {
     ...{ table: "validations", id: "account_id", column: "errors", sealsPlain: true },
-    contextOf: (id) => ["validations", id],
+    contextOf: SEALED_PLACES.errorMap,
   },
   preparedAnswers: {
     ...{ table: "tokens", id: "id", column: "answers", sealsPlain: true },
-    contextOf: (id) => ["token", id],
+    contextOf: SEALED_PLACES.preparedAnswers,
   },
   waitingMails: {
     ...{ table: "jobs", id: "id", column: "payload", sealsPlain: false },
-    contextOf: () => ["mail"],
+    contextOf: SEALED_PLACES.waitingMail,
   },
 } as const satisfies Readonly<Record<string, SealedColumn>>;
 

@@ -1,5 +1,6 @@
 import type { Answers } from "../../engine/index.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
+import { SEALED_PLACES } from "./sealed-places.ts";
 import { sealJson, unsealJson } from "./sealing.ts";
 
 /** A token with the answers that it brings; null for service tokens. */
@@ -10,7 +11,7 @@ export interface Token extends Omit<TokenRow, "answers"> {
 /** Stores a token, its answers sealed. */
 export async function addToken(db: Database, token: Token): Promise<void> {
   const { answers } = token;
-  const sealed = answers === null ? null : sealJson(db, contextOf(token.id), answers);
+  const sealed = answers === null ? null : sealJson(db, SEALED_PLACES.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
     .values({ ...token, answers: sealed })
@@ -34,12 +35,11 @@ export async function findToken(
     .executeTakeFirst();
   if (!row) return undefined;
   // Only `addToken` writes the column, and only from `Answers`.
-  const answers = row.answers === null ? null : (unsealJson(db, contextOf(row.id), row.answers) as Answers);
+  const answers =
+    row.answers === null
+      ? null
+      : (unsealJson(db, SEALED_PLACES.preparedAnswers(row.id), row.answers) as Answers);
   return { ...row, answers };
-}
-
-function contextOf(tokenId: string): readonly string[] {
-  return ["token", tokenId];
 }
 
 /** Ends a token and gives it; undefined when there was none of that kind with this id. */

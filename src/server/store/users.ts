@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LAST_LOGIN_AT } from "./last-login.ts";
 import type { Database } from "./schema.ts";
 
 /** An account as whoever runs the product sees it. */
@@ -24,11 +25,7 @@ export async function listUsers(
       "accounts.created_at",
       "accounts.confirmed_at",
       "submissions.submitted_at",
-      select
-        .selectFrom("logins")
-        .whereRef("logins.account_id", "=", "accounts.id")
-        .select(({ fn }) => fn.max("logins.logged_in_at").as("at"))
-        .as("logged_in_at"),
+      LAST_LOGIN_AT,
       select
         .selectFrom("sessions")
         .whereRef("sessions.account_id", "=", "accounts.id")

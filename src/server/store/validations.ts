@@ -1,4 +1,5 @@
 import type { Database } from "./schema.ts";
+import { SEALED_PLACES } from "./sealed-places.ts";
 import { sealJson, unsealJson } from "./sealing.ts";
 
 /** Sentences by answer key, as the browser found them. */
@@ -9,7 +10,10 @@ export async function putValidations(
   db: Database,
   entry: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
 ): Promise<void> {
-  const values = { errors: sealJson(db, contextOf(entry.accountId), entry.errors), posted_at: entry.now };
+  const values = {
+    errors: sealJson(db, SEALED_PLACES.errorMap(entry.accountId), entry.errors),
+    posted_at: entry.now,
+  };
   await db
     .insertInto("validations")
     .values({ account_id: entry.accountId, ...values })
@@ -24,9 +28,5 @@ export async function loadValidations(db: Database, accountId: string): Promise<
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   // Only `putValidations` writes the column.
-  return row ? (unsealJson(db, contextOf(accountId), row.errors) as ErrorMap) : {};
-}
-
-function contextOf(accountId: string): readonly string[] {
-  return ["validations", accountId];
+  return row ? (unsealJson(db, SEALED_PLACES.errorMap(accountId), row.errors) as ErrorMap) : {};
 }
