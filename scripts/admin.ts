@@ -1,38 +1,8 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
-import { applications } from "./admin/applications.ts";
-import { audit } from "./admin/audit.ts";
-import { backup } from "./admin/backup.ts";
-import { type AdminCommand, UsageError } from "./admin/command.ts";
-import { erase } from "./admin/erase.ts";
-import { exportApplicant } from "./admin/export.ts";
-import { importSchools } from "./admin/import-schools.ts";
-import { jobs } from "./admin/jobs.ts";
-import { prefillToken } from "./admin/prefill-token.ts";
-import { purge } from "./admin/purge.ts";
-import { rekey } from "./admin/rekey.ts";
-import { restore } from "./admin/restore.ts";
-import { serviceToken } from "./admin/service-token.ts";
-import { tokens } from "./admin/tokens.ts";
-import { users } from "./admin/users.ts";
+import { codeOf } from "../src/server/errors/code-of.ts";
+import { UsageError } from "./admin/command.ts";
+import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
-
-/** Every command of `npm run admin`, each in a file of its own under scripts/admin/. */
-const COMMANDS: Readonly<Record<string, AdminCommand>> = {
-  applications,
-  audit,
-  backup,
-  erase,
-  export: exportApplicant,
-  "import-schools": importSchools,
-  jobs,
-  "prefill-token": prefillToken,
-  purge,
-  rekey,
-  restore,
-  "service-token": serviceToken,
-  tokens,
-  users,
-};
 
 const HELP = `Usage: npm run admin -- COMMAND [options]
 
@@ -66,7 +36,7 @@ async function main(): Promise<number> {
 }
 
 function isWrongOption(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return codeOf(error)?.startsWith("ERR_PARSE_ARGS") === true;
 }
 
 function show(text: string, code: number): number {

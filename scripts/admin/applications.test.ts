@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readConfig, type ServerConfig } from "../../src/server/config.ts";
 import { loadAppKeys } from "../../src/server/secrets/app-key.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
+import { addAudit, listLatestAudit } from "../../src/server/store/audit.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { addSubmission } from "../../src/server/store/submissions.ts";
@@ -10,6 +10,11 @@ import { createSqlite, type TestDatabase } from "../../tests/support/databases.t
 import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";
 import type { AdminCommand } from "./command.ts";
+import { importSchools } from "./import-schools.ts";
+import { jobs } from "./jobs.ts";
+import { purge } from "./purge.ts";
+import { tokens } from "./tokens.ts";
+import { users } from "./users.ts";
 
 const SUBMITTED_AT = Date.UTC(2026, 0, 15, 12);
 
@@ -83,8 +88,25 @@ it("shows the audit trail, the newest first, as far as it was asked", async () =
   }
   expect(await run(audit, "--limit", "2")).toBe(0);
   expect(lines).toEqual([
-    "1970-01-01T00:00:03.000Z  staff_view     three  ada@example.org  192.0.2.7",
-    "1970-01-01T00:00:02.000Z  staff_view     two  ada@example.org  192.0.2.7",
+    "1970-01-01T00:00:03.000Z  staff_view           three  ada@example.org  192.0.2.7",
+    "1970-01-01T00:00:02.000Z  staff_view           two  ada@example.org  192.0.2.7",
   ]);
   await expect(run(audit, "--limit", "0")).rejects.toThrow("--limit is a whole number");
+});
+
+it.each([
+  ["applications_listed", applications, []],
+  ["tokens_listed", tokens, []],
+  ["audit_listed", audit, []],
+  ["users_listed", users, []],
+  ["expired_listed", purge, ["--dry-run"]],
+  ["schools_replaced", importSchools, ["--built-in"]],
+] as const)("writes down: %s", async (action, command, options) => {
+  expect(await run(command, ...options)).toBe(0);
+  expect(await listLatestAudit(db, 10)).toMatchObject([{ action, client: "admin" }]);
+});
+
+it("writes nothing down when jobs are listed, which show no applicant", async () => {
+  expect(await run(jobs)).toBe(0);
+  expect(await listLatestAudit(db, 10)).toEqual([]);
 });

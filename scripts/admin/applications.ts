@@ -3,11 +3,13 @@ import { WEB_STATUSES } from "../../src/contract/call-table.ts";
 import { type ListedApplication, listApplications } from "../../src/server/store/application-list.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- applications [--status STATUS] [--reference REFERENCE]
 
 Lists the applications, the newest first: reference, status, when it was submitted or last saved, and the applicant's
 username. No answer is shown; npm run admin -- service-token USERNAME --hours N makes an address to read one.
+That they were listed is written into the audit table.
 
   --status      only those whose status is ${WEB_STATUSES.join(", ")} or none
   --reference   only the one with this reference, as applicants quote it
@@ -28,7 +30,10 @@ export const applications: AdminCommand = {
       throw new UsageError(`--status is one of ${known.join(", ")}.`);
     }
     const reference = values.reference?.trim().toUpperCase();
-    const list = await withInstallation(config, ({ db }) => listApplications(db, reference));
+    const list = await withInstallation(config, async (installation) => {
+      await writeAudit(installation, "applications_listed", "applications");
+      return listApplications(installation.db, reference);
+    });
     const chosen = list.filter((row) => status === undefined || statusOf(row) === status);
     for (const row of chosen) print(describe(row));
     print(`${chosen.length} ${chosen.length === 1 ? "application" : "applications"}.`);

@@ -2,10 +2,9 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../../src/server/admin/back-up.ts";
-import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- backup FOLDER
 
@@ -38,9 +37,8 @@ export const backup: AdminCommand = {
       print(`${target} is there already. Nothing was copied.`);
       return 1;
     }
-    return withInstallation(config, async ({ db, now }) => {
-      const entry = { at: now(), action: "backed_up", client: ADMIN_CLIENT } as const;
-      await addAudit(db, { ...entry, subject: target, account_id: null });
+    return withInstallation(config, async (installation) => {
+      await writeAudit(installation, "backed_up", target);
       const { dataDir, s3 } = config;
       const { accounts, documents, keyIds } = await backUp({ dataDir, target, withDocuments: s3 === null });
       print(`${target} holds ${accounts} accounts and ${documents} files.`);

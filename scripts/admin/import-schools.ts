@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { codeOf } from "../../src/server/errors/code-of.ts";
 import {
   type LineNote,
   readSchoolList,
@@ -9,6 +10,8 @@ import {
 import { removeSchoolList, storeSchoolList } from "../../src/server/lookup/import/store-school-list.ts";
 import { CsvError } from "../../src/server/lookup/tables/read-csv.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
+import { withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- import-schools FILE [--colleges] [--strict]
        npm run admin -- import-schools --built-in [--colleges]
@@ -37,6 +40,7 @@ export const importSchools: AdminCommand = {
     const { file, isStrict, list } = readOptions(options);
     const { noun, ceebDigits } = LISTS[list];
     if (file === null) {
+      await withInstallation(config, (context) => writeAudit(context, "schools_replaced", noun));
       await removeSchoolList(config.dataDir, list);
       print(`The built-in ${noun} are in use again.`);
       return 0;
@@ -52,6 +56,7 @@ export const importSchools: AdminCommand = {
       print("Nothing was changed.");
       return 1;
     }
+    await withInstallation(config, (context) => writeAudit(context, "schools_replaced", noun));
     const stored = await storeSchoolList(config.dataDir, list, read.schools);
     print(`Stored in ${stored}, in place of the ${noun} before.`);
     return read.refused.length === 0 ? 0 : 1;
@@ -86,7 +91,8 @@ async function readList(file: string, ceebDigits: number): Promise<SchoolList | 
     if (error instanceof CsvError) return `line ${error.line}: ${error.message}.`;
     if (error instanceof SchoolListError) return error.message;
     if (error instanceof TypeError) return "It is not in UTF-8: save it as CSV UTF-8.";
-    if (error instanceof Error && "code" in error) return `It cannot be read (${String(error.code)}).`;
+    const code = codeOf(error);
+    if (code !== undefined) return `It cannot be read (${code}).`;
     throw error;
   }
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
 import { inTransaction } from "../../src/server/store/in-transaction.ts";
 import { hastenJob, listJobs } from "../../src/server/store/jobs.ts";
 import type { AdminCommand } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- jobs
        npm run admin -- jobs --retry ID
@@ -52,10 +51,7 @@ export const jobs: AdminCommand = {
 function retry({ db, now }: Installation, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isRetried = await hastenJob(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
-    if (isRetried) {
-      const entry = { at: now(), action: "job_retried", subject: id, account_id: null } as const;
-      await addAudit(tx, { ...entry, client: ADMIN_CLIENT });
-    }
+    if (isRetried) await writeAudit({ db: tx, now }, "job_retried", id);
     return isRetried;
   });
 }

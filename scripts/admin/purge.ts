@@ -3,6 +3,7 @@ import { keptSince, purgeAccount } from "../../src/server/admin/purge.ts";
 import { type ExpiredAccount, listExpired } from "../../src/server/store/erasure.ts";
 import type { AdminCommand } from "./command.ts";
 import { withRecords } from "./open-records.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- purge [--dry-run]
 
@@ -27,6 +28,7 @@ export const purge: AdminCommand = {
       const kept = keptSince(config, context.now());
       if (kept.draftsSince === null) print("Drafts are kept: RETENTION_DRAFT_DAYS is not set.");
       if (kept.submittedSince === null) print("Applications are kept: RETENTION_SUBMITTED_DAYS is not set.");
+      if (isDryRun) await writeAudit(context, "expired_listed", "accounts");
       const counts = { draft: 0, submitted: 0 };
       for (const expired of await listExpired(context.db, kept)) {
         if (!isDryRun && !(await purgeAccount(context, expired, kept))) continue;

@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
-import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
 import { keyId } from "../../src/server/secrets/seal.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
 import { compactDatabase } from "../../src/server/store/compact-database.ts";
 import { forgetKeysBut } from "../../src/server/store/known-keys.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
@@ -9,6 +7,7 @@ import { type RekeyedPortion, rekeyAnswers } from "../../src/server/store/rekey-
 import { countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "../../src/server/store/rekey-columns.ts";
 import type { AdminCommand, AdminContext } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const PORTION = 100;
 
@@ -63,7 +62,7 @@ async function rekeyAll(installation: Installation, print: AdminContext["print"]
       rekeyColumn(db, SEALED_COLUMNS.waitingMails, { after, size: PORTION }),
     )),
   ];
-  await addAudit(db, { at: now(), action: "rekeyed", subject: id, account_id: null, client: ADMIN_CLIENT });
+  await writeAudit({ db, now }, "rekeyed", id);
   const left = await countUnderOtherKeys(db);
   if (unreadable.length > 0) {
     print("Those that cannot be opened were damaged, or sealed under a key that was not given.");

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restore as restoreBackup } from "../../src/server/admin/restore.ts";
-import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
 import { loadAppKeys } from "../../src/server/secrets/app-key.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- restore FOLDER
 
@@ -33,15 +32,7 @@ export const restore: AdminCommand = {
       print(`${restored.reason} Nothing was changed.`);
       return 1;
     }
-    await withInstallation(config, ({ db, now }) =>
-      addAudit(db, {
-        at: now(),
-        action: "restored",
-        subject: source,
-        account_id: null,
-        client: ADMIN_CLIENT,
-      }),
-    );
+    await withInstallation(config, (installation) => writeAudit(installation, "restored", source));
     print(`${restored.accounts} accounts are restored in ${dataDir}.`);
     if (restored.putAside !== null) print(`What was there before is in ${restored.putAside}.`);
     return 0;

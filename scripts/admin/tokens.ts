@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { listTokens } from "../../src/server/store/tokens.ts";
 import type { AdminCommand } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const HELP = `Usage: npm run admin -- tokens
 
 Lists the tokens that work: id, kind, whose application a service token shows, and until when. The tokens themselves are
-kept nowhere.
+kept nowhere. That they were listed is written into the audit table.
 `;
 
 /** `npm run admin -- tokens` */
@@ -15,7 +16,10 @@ export const tokens: AdminCommand = {
   help: HELP,
   run: async (options, { config, print }) => {
     parseArgs({ args: [...options] });
-    const list = await withInstallation(config, ({ db, now }) => listTokens(db, now()));
+    const list = await withInstallation(config, async (installation) => {
+      await writeAudit(installation, "tokens_listed", "tokens");
+      return listTokens(installation.db, installation.now());
+    });
     for (const { id, kind, email, expires_at } of list) {
       print([id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "));
     }

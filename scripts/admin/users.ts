@@ -10,6 +10,7 @@ import { type ListedUser, listUsers } from "../../src/server/store/users.ts";
 import { type AdminCommand, type AdminContext, UsageError } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { accountNamed } from "./open-records.ts";
+import { writeAudit } from "./write-audit.ts";
 
 const MAX_LISTED = 1_000;
 
@@ -87,8 +88,7 @@ function change({ config, print }: AdminContext, username: string, { action, don
 
 function list({ config, print }: AdminContext, holding: string, limit: number) {
   return withInstallation(config, async ({ db, now }) => {
-    const entry = { at: now(), action: "users_listed", account_id: null, client: ADMIN_CLIENT } as const;
-    await addAudit(db, { ...entry, subject: "accounts" });
+    await writeAudit({ db, now }, "users_listed", "accounts");
     const found = await listUsers(db, { holding: holding.trim().toLowerCase(), limit });
     for (const user of found) print(describe(user));
     print(found.length === limit ? `The first ${limit}; there may be more.` : `${found.length} accounts.`);

@@ -138,6 +138,11 @@ export type AuditAction =
   | "job_retried"
   | "rekeyed"
   | "users_listed"
+  | "applications_listed"
+  | "tokens_listed"
+  | "audit_listed"
+  | "expired_listed"
+  | "schools_replaced"
   | "account_confirmed"
   | "sessions_ended"
   | "exported"
@@ -149,7 +154,7 @@ export interface AuditRow {
   readonly id: string;
   readonly at: number;
   readonly action: AuditAction;
-  /** Id of the token, job, key or account that it is about. */
+  /** Id of the token, job, key or account that it is about; of what has none, its name. */
   readonly subject: string;
   /** The account concerned, also after it is gone. */
   readonly account_id: string | null;
