@@ -4,11 +4,12 @@ import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
+import { tryTwice } from "./tests/try-twice.ts";
 
 const HELP = `Usage: npm test
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-faults and browser journeys. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
+faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
 A single project: npx vitest run --project unit|server|faults|journeys
 `;
@@ -29,7 +30,11 @@ async function testEverything(): Promise<Counts> {
   const quick = await runVitest(["--project=unit", "--project=server"]);
   await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
-  const slow = await runVitest(["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])]);
+  const projects = ["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])];
+  const slow = await tryTwice(
+    (files) => runVitest([...projects, ...(files === undefined ? [] : ["--maxWorkers=1", ...files])]),
+    (line) => process.stdout.write(`${line}\n`),
+  );
   return [checks, browser, quick, slow].reduce(addCounts);
 }
 
