@@ -5,8 +5,7 @@ import {
   type View,
   visibleKeys,
 } from "../../engine/index.ts";
-import { listUnfinishedDocuments } from "../store/documents.ts";
-import type { Database } from "../store/schema.ts";
+import type { RecordedDocument } from "../store/application-record.ts";
 
 /** Longer than a conversion takes; a document that waits longer waits for us, and the applicant no more for it. */
 const WAIT_MS = 3 * 60_000;
@@ -20,25 +19,27 @@ export interface ConversionsUnderWay {
 }
 
 /** What files that are being converted mean for submitting the application they belong to. */
-export async function conversionsUnderWay(
-  db: Database,
-  application: {
-    readonly accountId: string;
-    readonly form: CompiledForm;
-    readonly answers: Answers;
-    readonly view: View;
-    readonly now: number;
-  },
-): Promise<ConversionsUnderWay> {
-  const { accountId, form, answers, view, now } = application;
+export function conversionsUnderWay({
+  form,
+  documents,
+  answers,
+  view,
+  now,
+}: {
+  readonly form: CompiledForm;
+  readonly documents: readonly RecordedDocument[];
+  readonly answers: Answers;
+  readonly view: View;
+  readonly now: number;
+}): ConversionsUnderWay {
+  const waiting = documents.filter(({ status }) => status === "unprocessed" || status === "in_progress");
+  if (waiting.length === 0) return { errors: {}, counted: {} };
   const shown = visibleKeys(form, answers, view);
-  const documents = (await listUnfinishedDocuments(db, accountId)).filter(
-    ({ answer_key, status }) => status !== "failed" && shown.has(answer_key),
-  );
-  const isNew = ({ uploaded_at }: { readonly uploaded_at: number }) => now - uploaded_at < WAIT_MS;
-  const [fresh, late] = [documents.filter(isNew), documents.filter((document) => !isNew(document))];
+  const concerned = waiting.filter(({ answerKey }) => shown.has(answerKey));
+  const isNew = ({ uploadedAt }: RecordedDocument) => now - uploadedAt < WAIT_MS;
+  const [fresh, late] = [concerned.filter(isNew), concerned.filter((document) => !isNew(document))];
   return {
-    errors: Object.fromEntries(fresh.map(({ answer_key }) => [answer_key, [WAIT_MESSAGE]])),
-    counted: Object.fromEntries(late.map(({ answer_key }) => [answer_key, "ANSWERED"])),
+    errors: Object.fromEntries(fresh.map(({ answerKey }) => [answerKey, [WAIT_MESSAGE]])),
+    counted: Object.fromEntries(late.map(({ answerKey }) => [answerKey, "ANSWERED"])),
   };
 }

@@ -1,26 +1,25 @@
 import type { Profile } from "../../contract/calls.ts";
-import { listDocumentAnswers } from "../documents/list-document-answers.ts";
 import type { Session } from "../session/sessions.ts";
-import { loadLastPage } from "../store/last-pages.ts";
+import { loadApplicationRecord } from "../store/application-record.ts";
 import { listLogins } from "../store/logins.ts";
 import type { Database } from "../store/schema.ts";
-import { loadAnswers } from "../store/stored-answers.ts";
-import { findSubmission } from "../store/submissions.ts";
-import { listWebStatuses } from "../store/web-statuses.ts";
 
 /** All that an applicant finds again after logging in (spec §3). */
 export async function loadProfile(db: Database, { accountId, email }: Session): Promise<Profile> {
-  const [stored, documents, lastPage, logins, statuses, submission] = await Promise.all([
-    loadAnswers(db, accountId),
-    listDocumentAnswers(db, accountId),
-    loadLastPage(db, accountId),
+  const [record, logins] = await Promise.all([
+    loadApplicationRecord(db, accountId),
     listLogins(db, accountId),
-    listWebStatuses(db, accountId),
-    findSubmission(db, accountId),
   ]);
+  const { stored, statuses, documents, lastPage, submission } = record;
+  const completed = documents.filter(({ status }) => status === "completed");
   return {
     answer: stored.answers,
-    document_answer: documents,
+    document_answer: Object.fromEntries(
+      completed.map(({ answerKey, fileName, fileSize }) => [
+        answerKey,
+        { file_name: fileName, file_size: fileSize },
+      ]),
+    ),
     username: email,
     last_page: lastPage,
     successful_login: logins.map((time) => new Date(time).toISOString()),

@@ -8,12 +8,9 @@ import {
 } from "../../engine/index.ts";
 import { isDocumentKey } from "../documents/document-question.ts";
 import type { ServedForm } from "../forms/form-library.ts";
-import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
-import { loadChosenTabs } from "../store/chosen-tabs.ts";
-import { listCompletedDocuments } from "../store/documents.ts";
+import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
 import type { Database } from "../store/schema.ts";
-import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
-import { listWebStatuses } from "../store/web-statuses.ts";
+import { replaceAnswers } from "../store/stored-answers.ts";
 
 export interface AnswersToSave {
   readonly accountId: string;
@@ -45,13 +42,7 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
   // `checkStorable` has let through texts and booleans only.
   const storable = changes as Answers;
   for (;;) {
-    const [stored, statuses, counts, tabs, documents] = await Promise.all([
-      loadAnswers(db, accountId),
-      listWebStatuses(db, accountId),
-      loadAddAnotherCounts(db, accountId),
-      loadChosenTabs(db, accountId),
-      listCompletedDocuments(db, accountId),
-    ]);
+    const { stored, statuses, counts, tabs, documents } = await loadApplicationRecord(db, accountId);
     if (statuses.includes("submitted")) return { kind: "submitted" };
     const view = { ...EMPTY_VIEW, counts, tabs };
     const { answers: changed } = applyChanges(
@@ -75,8 +66,10 @@ export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<
 function withDocuments(
   form: ServedForm["form"],
   answers: Answers,
-  documents: readonly { readonly answer_key: string }[],
+  documents: readonly RecordedDocument[],
 ): Answers {
-  const answered = documents.filter(({ answer_key: key }) => isDocumentKey(form, key));
-  return { ...answers, ...Object.fromEntries(answered.map(({ answer_key: key }) => [key, "ANSWERED"])) };
+  const answered = documents.filter(
+    ({ answerKey, status }) => status === "completed" && isDocumentKey(form, answerKey),
+  );
+  return { ...answers, ...Object.fromEntries(answered.map(({ answerKey }) => [answerKey, "ANSWERED"])) };
 }

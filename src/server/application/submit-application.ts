@@ -6,13 +6,12 @@ import type { ServedForm } from "../forms/form-library.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { Session } from "../session/sessions.ts";
-import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
-import { loadChosenTabs } from "../store/chosen-tabs.ts";
+import { loadApplicationRecord } from "../store/application-record.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { Database } from "../store/schema.ts";
-import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
-import { addSubmission, findSubmission, type Submission } from "../store/submissions.ts";
-import { addWebStatus } from "../store/web-statuses.ts";
+import { replaceAnswers } from "../store/stored-answers.ts";
+import { addSubmission, type Submission } from "../store/submissions.ts";
+import { addWebStatuses } from "../store/web-statuses.ts";
 import { conversionsUnderWay } from "./conversions-under-way.ts";
 import { submissionErrors } from "./submission-errors.ts";
 
@@ -50,17 +49,13 @@ async function trySubmit(
   form: ServedForm,
 ): Promise<Tried> {
   const { accountId, email } = session;
-  const earlier = await findSubmission(tx, accountId);
-  if (earlier !== undefined) return { kind: "submitted", submission: earlier };
-  const stored = await loadAnswers(tx, accountId);
-  const view = {
-    ...EMPTY_VIEW,
-    counts: await loadAddAnotherCounts(tx, accountId),
-    tabs: await loadChosenTabs(tx, accountId),
-  };
+  const record = await loadApplicationRecord(tx, accountId);
+  if (record.submission !== undefined) return { kind: "submitted", submission: record.submission };
+  const { counts, tabs, documents } = record;
+  const view = { ...EMPTY_VIEW, counts, tabs };
   const now = context.now();
-  const { answers, revision } = stored;
-  const conversions = await conversionsUnderWay(tx, { accountId, form: form.form, answers, view, now });
+  const { answers, revision } = record.stored;
+  const conversions = conversionsUnderWay({ form: form.form, documents, answers, view, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
     ...submissionErrors(form.form, { answers: counting, view, now }),
@@ -75,7 +70,7 @@ async function trySubmit(
   const submission = { reference: newReference(), submittedAt: now };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
-  for (const status of WEB_STATUSES) await addWebStatus(tx, { accountId, status, now });
+  await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
   const mail = receiptMail(context.partner.current(), email, submission.reference);
   await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS });
   return { kind: "submitted", submission };

@@ -1,3 +1,4 @@
+import { keptStatement } from "./kept-statement.ts";
 import type { Database } from "./schema.ts";
 
 /** A session with the address of its account. */
@@ -23,13 +24,17 @@ export async function addSession(
     .execute();
 }
 
-export function findSession(db: Database, idHash: string): Promise<SessionWithAccount | undefined> {
-  return db
+const selectSession = keptStatement<{ readonly idHash: string }, SessionWithAccount>((db, placeOf) =>
+  db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .select(["sessions.account_id", "accounts.email", "sessions.created_at", "sessions.last_seen_at"])
-    .where("sessions.id_hash", "=", idHash)
-    .executeTakeFirst();
+    .where("sessions.id_hash", "=", placeOf("idHash")),
+);
+
+export async function findSession(db: Database, idHash: string): Promise<SessionWithAccount | undefined> {
+  const { rows } = await selectSession(db, { idHash });
+  return rows[0];
 }
 
 export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Answers } from "../../engine/index.ts";
-import type { Database, Tables } from "./schema.ts";
+import { keptStatement } from "./kept-statement.ts";
+import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 
 /** The answers of one account as they are stored. */
@@ -21,6 +21,23 @@ const NOTHING_STORED: StoredAnswers = { answers: {}, revision: 0, formVersion: "
 export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
   const { answers, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
   return { answers, revision, formVersion };
+}
+
+/** The columns in which the answers of one account are stored. */
+export type StoredColumns = Pick<AnswersRow, "answers" | "sealed" | "revision" | "form_version">;
+
+/**
+ * What the columns hold, the sensitive answers opened; nothing when there is no row.
+ * @throws SealError when they cannot be opened
+ */
+export function openAnswers(
+  db: Database,
+  accountId: string,
+  columns: StoredColumns | undefined,
+): StoredAnswers {
+  if (columns === undefined) return NOTHING_STORED;
+  const { answers } = joinAnswers(db, accountId, columns);
+  return { answers, revision: columns.revision, formVersion: columns.form_version };
 }
 
 async function loadOpened(db: Database, accountId: string) {
@@ -63,23 +80,40 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
       .executeTakeFirstOrThrow();
     return inserted.numInsertedOrUpdatedRows === 1n;
   }
-  const updated = await db
-    .updateTable("answers")
-    .set(values)
-    .where("account_id", "=", accountId)
-    .where("revision", "=", revision)
-    .where((where) => where.not(where.exists(submittedStatus(where, accountId))))
-    .executeTakeFirstOrThrow();
-  return updated.numUpdatedRows === 1n;
+  const { numAffectedRows } = await updateOpenAnswers(db, { ...values, accountId, before: revision });
+  return numAffectedRows === 1n;
 }
 
-function submittedStatus(where: ExpressionBuilder<Tables, "answers">, accountId: string) {
-  return where
-    .selectFrom("web_statuses")
-    .select("web_status")
-    .where("account_id", "=", accountId)
-    .where("web_status", "=", "submitted");
-}
+type OpenAnswersUpdate = Omit<AnswersRow, "account_id"> & {
+  readonly accountId: string;
+  /** The revision that is replaced. */
+  readonly before: number;
+};
+
+const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
+  db
+    .updateTable("answers")
+    .set({
+      answers: placeOf("answers"),
+      sealed: placeOf("sealed"),
+      revision: placeOf("revision"),
+      form_version: placeOf("form_version"),
+      saved_at: placeOf("saved_at"),
+    })
+    .where("account_id", "=", placeOf("accountId"))
+    .where("revision", "=", placeOf("before"))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("web_statuses")
+            .select("web_status")
+            .where("account_id", "=", placeOf("accountId"))
+            .where("web_status", "=", "submitted"),
+        ),
+      ),
+    ),
+);
 
 /**
  * Sets what a document answers, as the next revision, whatever else is saved meanwhile: after submission too, for a

@@ -13,13 +13,22 @@ export async function listWebStatuses(db: Database, accountId: string): Promise<
 }
 
 /** Records the status once, however often it is sent. */
-export async function addWebStatus(
+export function addWebStatus(
   db: Database,
-  entry: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
+  { status, ...entry }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
 ): Promise<void> {
+  return addWebStatuses(db, { ...entry, statuses: [status] });
+}
+
+/** Records each of the statuses that was not reached before. */
+export async function addWebStatuses(
+  db: Database,
+  entry: { readonly accountId: string; readonly statuses: readonly WebStatus[]; readonly now: number },
+): Promise<void> {
+  const { accountId, statuses, now } = entry;
   await db
     .insertInto("web_statuses")
-    .values({ account_id: entry.accountId, web_status: entry.status, reached_at: entry.now })
+    .values(statuses.map((status) => ({ account_id: accountId, web_status: status, reached_at: now })))
     .onConflict((conflict) => conflict.columns(["account_id", "web_status"]).doNothing())
     .execute();
 }
