@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { replaceRjsfParts } from "./scripts/web-build/replace-rjsf-parts.ts";
+import { screenFiles } from "./scripts/web-build/screen-files.ts";
+import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +22,8 @@ export default defineConfig({
       "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
       "shallowAllOfMerge.js": inRepository("src/web/renderer/unused/shallow-all-of-merge.ts"),
     }),
+    screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
+    orderHead(),
     precompress(),
   ],
   html: { cspNonce: "%NONCE%" },

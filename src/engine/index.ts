@@ -25,7 +25,7 @@ export {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
-export { keysBelow } from "./form/layout-tree.ts";
+export { contentsOf, keysBelow } from "./form/layout-tree.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { readableDate } from "./outline/readable-date.ts";

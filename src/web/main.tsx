@@ -1,17 +1,38 @@
 import "@fontsource-variable/public-sans";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot, readNonce } from "./app/boot.ts";
 import { watchChunkErrors } from "./app/chunk-errors.ts";
 import { reportOnScreen } from "./app/report-problem.ts";
-import { preloadScreen } from "./app/screens.ts";
-import { preloadStaffScreen } from "./app/staff-root.tsx";
+import { prepareScreen } from "./app/screens.ts";
+import { prepareStaffScreen } from "./app/staff-root.tsx";
 import { takeEntry } from "./entry/entry.ts";
+import { profileQuery } from "./session/profile-query.ts";
+import { createQueryClient } from "./session/query-client.ts";
+import { hasSessionMarker } from "./session/session-marker.ts";
 
 watchChunkErrors(window, reportOnScreen);
 const entry = takeEntry(window);
-if (entry.isServiceUser) preloadStaffScreen();
-else preloadScreen(location.pathname);
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no element for the application.");
-createRoot(root).render(<App boot={readBoot(document)} nonce={readNonce(document)} entry={entry} />);
+const boot = readBoot(document);
+const queries = createQueryClient();
+const container = document.getElementById("root");
+if (container === null) throw new Error("index.html has no element for the application.");
+const root = createRoot(container);
+
+/** As a transition, React gives the browser its turn between parts of the first rendering. */
+function show(): void {
+  startTransition(() =>
+    root.render(<App boot={boot} nonce={readNonce(document)} entry={entry} queries={queries} />),
+  );
+}
+
+async function prepareVisit(): Promise<void> {
+  // Its failure is found where the profile is used, which asks again.
+  const profile = hasSessionMarker(document.cookie) ? queries.prefetchQuery(profileQuery) : undefined;
+  await Promise.all([prepareScreen(location.pathname, boot.formHash), profile]);
+}
+
+// What index.html shows stays until the screen can take its place, without steps in between that are seen for a moment.
+// No `await`: what is loaded here imports parts of this module and would wait for its end.
+void (entry.isServiceUser ? prepareStaffScreen() : prepareVisit()).then(show);

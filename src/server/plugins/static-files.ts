@@ -11,7 +11,7 @@ export async function installStaticFiles(app: FastifyInstance, folder: string): 
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ["index.html*", "**/*.br", "**/*.gz"],
+    globIgnore: ["index.html*", "screens.json*", "**/*.br", "**/*.gz"],
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,

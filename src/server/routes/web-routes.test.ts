@@ -82,6 +82,44 @@ describe("the web part", () => {
       expect((await page(url)).body).not.toContain("preload");
   });
 
+  it("names every file that the screen needs, so that the browser asks for all of them at once", async () => {
+    const files = {
+      "/login": ["assets/layout.js", "assets/login-card.js"],
+      form: ["assets/form-page.js"],
+      search: ["assets/search.js"],
+      call: ["assets/call.js"],
+      font: ["assets/sans.woff2"],
+    };
+    const naming = await startTestServer({
+      web: { ...TEST_WEB, indexHtml: async () => "<!--preloads-->", screenFiles: async () => files },
+    });
+    const named = async (url: string, cookie = "") => {
+      const { body } = await naming.app.inject({ url, headers: { ...HTML, cookie } });
+      return [...body.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
+    };
+    expect(await named("/login")).toEqual(["assets/sans.woff2", "assets/layout.js", "assets/login-card.js"]);
+    expect(await named("/about")).toEqual(["assets/sans.woff2", "assets/form-page.js"]);
+    expect(await named("/about", "idp.session=1")).toContain("assets/call.js");
+    expect(await named("/about?service_token=x", "idp.session=1")).toEqual(["assets/sans.woff2"]);
+    await naming.close();
+  });
+
+  it("shows the screen's frame before any script has come", async () => {
+    const framed = await startTestServer({ web: { ...TEST_WEB, indexHtml: async () => "<!--skeleton-->" } });
+    const frame = async (url: string, cookie = "") =>
+      (await framed.app.inject({ url, headers: { ...HTML, cookie } })).body;
+    const { name, shortName, theme } = framed.context.partner.current();
+    const page = await frame("/about");
+    for (const words of [shortName, `Apply to ${name}`, theme.primary.dark]) expect(page).toContain(words);
+    expect(page).toMatch(
+      /^<p class="skeleton-status" role="status">Loading<\/p><div class="skeleton" aria-hidden="true">/,
+    );
+    expect(page).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+    expect(await frame("/about", "idp.session=1")).not.toContain("Apply to");
+    expect(await frame("/login")).not.toContain("Apply to");
+    await framed.close();
+  });
+
   it("serves hashed files for ever, compressed when there is a compressed file", async () => {
     const plain = await server.app.inject({ url: "/assets/main-abc123.js" });
     expect([plain.body, plain.headers["cache-control"]]).toEqual([

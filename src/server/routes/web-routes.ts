@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SESSION_MARKER_PREFIX } from "../../contract/session-cookies.ts";
 import type { AppContext } from "../app-context.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { preloads } from "../web/preloads.ts";
 import { renderIndex } from "../web/render-index.ts";
+import { screenAt } from "../web/screen.ts";
+import { renderSkeleton } from "../web/skeleton.ts";
 
 /** Addresses of calls and files: what does not exist there is a JSON error and never a page. */
 const NO_PAGES = /^\/(api|public|service|forms|lookup|assets|health|ready)(\/|$)/;
@@ -37,17 +41,25 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { config, forms, partner, web } = context;
-  const [html, current] = await Promise.all([web.indexHtml(request.url), forms.current()]);
+  const [html, published, files] = await Promise.all([
+    web.indexHtml(request.url),
+    forms.current(),
+    web.screenFiles?.() ?? {},
+  ]);
   const nonce = randomBytes(16).toString("base64");
-  const path = pathOf(request);
-  // Staff read with the form of the application's own version, which the page does not know yet.
   const isForStaff = /[?&]service_token=/.test(request.url);
-  const isFormPath = path === "/" || (current?.form.pages.some((page) => page.route === path) ?? false);
+  const screen = screenAt({ path: pathOf(request), isForStaff, published: published ?? null });
+  const isLoggedIn = !isForStaff && hasMarker(request);
   const boot = {
     partner: partner.current(),
-    formHash: current?.hash ?? null,
+    formHash: published?.hash ?? null,
     inactivityTimeoutMs: config.inactivityTimeoutMs,
     inactivityWarningMs: config.inactivityWarningMs,
+  };
+  const parts = {
+    ...{ nonce, boot },
+    preloads: preloads({ screen, files, isLoggedIn }),
+    skeleton: renderSkeleton({ partner: boot.partner, screen, isLoggedIn }),
   };
   return reply
     .code(200)
@@ -57,7 +69,12 @@ async function sendPage(
       "content-security-policy":
         web.contentSecurityPolicy?.(nonce) ?? pagePolicy(nonce, context.storage.origin),
     })
-    .send(renderIndex(html, { nonce, boot, preloadsForm: isFormPath && !isForStaff }));
+    .send(renderIndex(html, parts));
+}
+
+/** Whether the browser takes itself for logged in; what the page may hold does not depend on it, only how it begins. */
+function hasMarker(request: FastifyRequest): boolean {
+  return Object.keys(request.cookies).some((name) => name.startsWith(SESSION_MARKER_PREFIX));
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -3,22 +3,20 @@ import { BOOT_ELEMENT_ID, type Boot } from "../../contract/boot.ts";
 export interface IndexParts {
   readonly nonce: string;
   readonly boot: Boot;
-  /** True for pages that show the form: the browser then fetches it while it reads the scripts. */
-  readonly preloadsForm: boolean;
+  /** Links to what the screen needs, as markup. */
+  readonly preloads: readonly string[];
+  /** What is shown until the screen is there, as markup. */
+  readonly skeleton: string;
 }
 
-/** index.html with this response's nonce and the boot data in their places. */
-export function renderIndex(html: string, { nonce, boot, preloadsForm }: IndexParts): string {
+/** index.html with this response's nonce, the boot data, the links and the skeleton in their places. */
+export function renderIndex(html: string, { nonce, boot, preloads, skeleton }: IndexParts): string {
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptSafeJson(boot)}</script>`;
-  const preloads = preloadsForm && boot.formHash !== null ? formPreloads(boot.formHash) : [];
-  return html.replaceAll("%NONCE%", nonce).replace("<!--boot-->", () => [data, ...preloads].join("\n    "));
-}
-
-function formPreloads(hash: string): readonly string[] {
-  return [
-    `<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`,
-    `<link rel="modulepreload" href="/forms/${hash}.js">`,
-  ];
+  return html
+    .replaceAll("%NONCE%", nonce)
+    .replace("<!--preloads-->", () => preloads.join("\n    "))
+    .replace("<!--skeleton-->", () => skeleton)
+    .replace("<!--boot-->", () => data);
 }
 
 /** JSON in which nothing can end the script element; U+2028 and U+2029 for readers that take it for JavaScript. */

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { BrowserRouter } from "react-router-dom";
 import type { Boot } from "../../contract/boot.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import type { Entry } from "../entry/entry.ts";
-import { createQueryClient } from "../session/query-client.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { BootContext } from "./boot-context.ts";
@@ -18,11 +17,12 @@ interface AppProps {
   readonly boot: Boot;
   readonly nonce: string | undefined;
   readonly entry: Entry;
+  /** The cache of what the server said, with what was asked for before there was a screen. */
+  readonly queries: QueryClient;
 }
 
 /** The whole application. */
-export function App({ boot, nonce, entry }: AppProps) {
-  const [queries] = useState(createQueryClient);
+export function App({ boot, nonce, entry, queries }: AppProps) {
   return (
     <StrictMode>
       <BootContext value={boot}>

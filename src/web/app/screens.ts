@@ -1,17 +1,7 @@
-import { type ComponentType, lazy } from "react";
-
-interface Screen {
-  readonly Component: ComponentType;
-  /** Fetches the screen's code; the same import however often it is called. */
-  readonly load: () => Promise<unknown>;
-}
-
-function onDemand(load: () => Promise<ComponentType>): Screen {
-  return { Component: lazy(async () => ({ default: await load() })), load };
-}
+import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 
 /** The account cards by address (spec §2), each with code of its own that is loaded when it is first opened. */
-export const CARDS: Readonly<Record<string, Screen>> = {
+export const CARDS: Readonly<Record<string, OnDemand<object>>> = {
   "/signup": onDemand(async () => (await import("../account/sign-up-card.tsx")).SignUpCard),
   "/confirm": onDemand(async () => (await import("../account/confirm-card.tsx")).ConfirmCard),
   "/login": onDemand(async () => (await import("../account/login-card.tsx")).LoginCard),
@@ -30,11 +20,20 @@ export const COMPLETION = onDemand(async () => (await import("./completion-page.
 /** Every page of the published form; the form itself says at which addresses. */
 export const FORM_PAGES = onDemand(async () => (await import("../pages/form-page.tsx")).FormPage);
 
-/** Begins to fetch the code of the screen at an address, before anything is known about the visitor. */
-export function preloadScreen(pathname: string): void {
+/**
+ * Fetches all that the screen at an address needs, before anything is known about the visitor. Never rejects: a failure
+ * shows when the screen is rendered, which asks again.
+ */
+export async function prepareScreen(pathname: string, formHash: string | null): Promise<void> {
   const card = CARDS[pathname];
   const parts =
-    card !== undefined ? [ACCOUNT_LAYOUT, card] : [pathname === COMPLETION_ROUTE ? COMPLETION : FORM_PAGES];
-  // A failure shows when the screen is rendered, which asks again.
-  for (const part of parts) part.load().catch(() => undefined);
+    card !== undefined
+      ? [ACCOUNT_LAYOUT.load(), card.load()]
+      : [pathname === COMPLETION_ROUTE ? COMPLETION.load() : prepareFormPage(pathname, formHash)];
+  await Promise.allSettled(parts);
+}
+
+async function prepareFormPage(pathname: string, formHash: string | null): Promise<void> {
+  const [{ preparePage }] = await Promise.all([import("../pages/prepare-page.ts"), FORM_PAGES.load()]);
+  if (formHash !== null) await preparePage(formHash, pathname);
 }

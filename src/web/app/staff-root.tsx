@@ -1,13 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 
-const load = async () => ({ default: (await import("../print/staff-screen.tsx")).StaffScreen });
-const StaffScreen = lazy(load);
+const STAFF_SCREEN = onDemand(async () => (await import("../print/staff-screen.tsx")).StaffScreen);
 
-/** Begins to fetch what staff read with; a failure shows when it is rendered, which asks again. */
-export function preloadStaffScreen(): void {
-  load().catch(() => undefined);
+/** Fetches what staff read with. Never rejects: a failure shows when it is rendered, which asks again. */
+export async function prepareStaffScreen(): Promise<void> {
+  await STAFF_SCREEN.load().catch(() => undefined);
 }
 
 /** Everything for staff who came with a service token: one screen to read, whatever the address is (spec §6). */
@@ -16,7 +16,7 @@ export function StaffRoot({ token }: { readonly token: string | undefined }) {
   return (
     <SessionProvider isServiceUser onEnd={ignoreEnd} loading={loading}>
       <Suspense fallback={loading}>
-        <StaffScreen token={token} />
+        <STAFF_SCREEN.Component token={token} />
       </Suspense>
     </SessionProvider>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { decisionPromise } from "../../contract/decision-promise.ts";
+import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import type { Answers } from "../../engine/answers/answers.ts";
 import { usePartner } from "../app/boot-context.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
@@ -55,17 +56,12 @@ function useGreetingName(): string {
 }
 
 function Visitor() {
-  const partner = usePartner();
-  const { name, promises } = partner;
+  const { title, text } = visitorWelcome(usePartner());
   const carryTo = useCarryOnClick();
   return (
     <>
-      <Title>Apply to {name}</Title>
-      <Paragraph>
-        {promises?.visitors} Once your application is complete and your supporting materials have arrived,{" "}
-        {decisionPromise(partner)}. Begin right away; with an account, your answers are saved and wait for
-        you.
-      </Paragraph>
+      <Title>{title}</Title>
+      <Paragraph>{text}</Paragraph>
       <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>
           Get started

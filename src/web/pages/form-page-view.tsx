@@ -71,12 +71,13 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
       summary={summary}
     >
       {isReady ? (
-        <>
+        // Not a new one for each page: the last page then stays until the next can take its place.
+        <Suspense fallback={<Loading size="large" />}>
           <PageForm key={page.id} context={context}>
             <QuestionOfAddress />
           </PageForm>
           <SavedAt />
-        </>
+        </Suspense>
       ) : (
         <Loading size="large" label="Loading your answers" />
       )}

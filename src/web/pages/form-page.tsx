@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useBoot } from "../app/boot-context.ts";
-import { type LoadedForm, loadForm } from "../form/form-loader.ts";
+import { loadedForm, loadForm } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
@@ -11,13 +11,13 @@ export function FormPage() {
   if (formHash === null) throw new Error("No application form is published.");
   return (
     <Suspense fallback={<Loading size="large" label="Loading the application" />}>
-      <PageAtRoute load={loadForm(formHash)} />
+      <PageAtRoute formHash={formHash} />
     </Suspense>
   );
 }
 
-function PageAtRoute({ load }: { readonly load: Promise<LoadedForm> }) {
-  const loaded = use(load);
+function PageAtRoute({ formHash }: { readonly formHash: string }) {
+  const loaded = loadedForm(formHash) ?? use(loadForm(formHash));
   const { pathname, search } = useLocation();
   const page = loaded.form.pages.find(({ route }) => route === pathname);
   if (page !== undefined) return <FormPageView loaded={loaded} page={page} />;

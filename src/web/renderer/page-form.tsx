@@ -1,7 +1,6 @@
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { type ReactNode, Suspense, useMemo } from "react";
-import { Loading } from "../ui/loading.tsx";
+import { type ReactNode, useMemo } from "react";
 import type { PageContext } from "./page-context.ts";
 import { BareTemplate, PageTemplate } from "./page-template.tsx";
 import { QuestionField } from "./question-field.tsx";
@@ -22,14 +21,14 @@ interface PageFormProps {
 
 /**
  * One page of the published form. rjsf gets constant props and renders the structure once; values, visibility and
- * errors live in the answer store (design §3).
+ * errors live in the answer store (design §3). Suspends until what the page alone needs is loaded.
  */
 export function PageForm({ context, children }: PageFormProps) {
   const { page } = context;
   const steady = useSteadyContext(context);
   const schema = useMemo(() => structureOf(page.schema), [page]);
   return (
-    <Suspense fallback={<Loading size="large" />}>
+    <>
       <Form
         tagName="div"
         schema={schema}
@@ -45,7 +44,7 @@ export function PageForm({ context, children }: PageFormProps) {
         {NO_SUBMIT_BUTTON}
       </Form>
       {children}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
-import { lazy, use } from "react";
+import { use } from "react";
 import { useAnswerErrors } from "../answers/use-answer.ts";
 import { controlProps } from "../ui/field-ids.ts";
 import type { QuestionWidget } from "../widgets/question-widget.ts";
 import { SearchSettingsContext } from "../widgets/search-settings.ts";
 import { ErrorGroupContext } from "./error-group.ts";
 import type { PageContext } from "./page-context.ts";
+import { SEARCH } from "./parts-on-demand.ts";
 import { QuestionControl } from "./question-control.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { questionParts } from "./question-parts.ts";
@@ -14,7 +15,7 @@ const NO_ERRORS: readonly string[] = [];
 /** Only pages with a search load it; the page waits for it, so that no input is replaced under somebody's hands. */
 const SEARCH_WIDGET: QuestionWidget = {
   label: "label",
-  render: lazy(async () => ({ default: (await import("../widgets/search-widget.tsx")).SearchWidget })),
+  render: SEARCH.Component,
 };
 
 /**

@@ -16,7 +16,11 @@ export function useAccountAnswers(form: CompiledForm): boolean {
   const store = useAnswerStore();
   const profile = useProfile();
   const username = profile?.username ?? "";
-  const [openedFor, setOpenedFor] = useState<string>();
+  // A visitor, or somebody whose account is open in this tab, sees the page at once.
+  const [openedFor, setOpenedFor] = useState(() => {
+    store.attach(answerRules(form));
+    return store.owner() === username ? username : undefined;
+  });
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isCurrent = true;

@@ -9,7 +9,7 @@ const asTokens = (values: Readonly<Record<string, string>>) =>
 const spacing = asTokens(Object.fromEntries(SPACES.map((step) => [String(step), `${step / 4}rem`])));
 
 const SANS =
-  '"Public Sans Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  '"Public Sans Variable", "Public Sans Fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 function colours(theme: PartnerConfig["theme"]) {
   return Object.fromEntries(Object.entries(theme).map(([name, shades]) => [name, asTokens(shades)]));

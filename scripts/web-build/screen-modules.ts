@@ -1,0 +1,20 @@
+import type { ScreenModules } from "./screen-files.ts";
+
+const card = (name: string) => ["account/account-layout.tsx", `account/${name}-card.tsx`];
+
+/**
+ * What each screen loads: cards by address; `form` stands for every form page, `search` for one with a search in it,
+ * `call` for the first call to the server, which somebody who is logged in makes at once.
+ */
+export const SCREEN_MODULES: ScreenModules = {
+  "/signup": card("sign-up"),
+  "/confirm": card("confirm"),
+  "/login": card("login"),
+  "/forgot": card("forgot"),
+  "/reset": card("reset"),
+  form: ["pages/form-page.tsx", "pages/prepare-page.ts"],
+  search: ["widgets/search-widget.tsx"],
+  completion: ["app/completion-page.tsx"],
+  staff: ["print/staff-screen.tsx"],
+  call: ["api/http-client.ts"],
+};

@@ -1,0 +1,51 @@
+import { type CompiledForm, type CompiledPage, contentsOf, type LayoutNode } from "../../engine/index.ts";
+import type { ScreenFiles } from "./web-assets.ts";
+
+/** What an address shows, as far as it can be told before the browser's part runs. */
+export type Screen =
+  | { readonly kind: "page"; readonly page: CompiledPage; readonly form: CompiledForm; readonly hash: string }
+  | { readonly kind: "card"; readonly path: string }
+  | { readonly kind: "completion" }
+  | { readonly kind: "staff" }
+  /** Leads elsewhere, or nothing is published. */
+  | { readonly kind: "other" };
+
+interface Asked {
+  readonly path: string;
+  readonly isForStaff: boolean;
+  readonly published: { readonly form: CompiledForm; readonly hash: string } | null;
+}
+
+const CARD = /^\/(signup|confirm|login|forgot|reset)$/;
+
+/** The screen at an address (spec §2 "Route table"). */
+export function screenAt({ path, isForStaff, published }: Asked): Screen {
+  // Staff read with the form of the application's own version, which the page does not know yet.
+  if (isForStaff) return { kind: "staff" };
+  if (CARD.test(path)) return { kind: "card", path };
+  if (path === "/completion") return { kind: "completion" };
+  const pages = published?.form.pages ?? [];
+  const page = path === "/" ? pages[0] : pages.find(({ route }) => route === path);
+  return page === undefined || published === null ? { kind: "other" } : { kind: "page", page, ...published };
+}
+
+/** The built files that a screen loads besides the entry's. */
+export function filesOf(screen: Screen, files: ScreenFiles): readonly string[] {
+  switch (screen.kind) {
+    case "card":
+      return files[screen.path] ?? [];
+    case "page":
+      return [...(files.form ?? []), ...(hasSearch(screen.page.layout) ? (files.search ?? []) : [])];
+    case "completion":
+    case "staff":
+      return files[screen.kind] ?? [];
+    case "other":
+      return [];
+    default:
+      return screen satisfies never;
+  }
+}
+
+function hasSearch(nodes: readonly LayoutNode[]): boolean {
+  return nodes.some((node) => node.kind === "search" || contentsOf(node).some(hasSearch));
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, use } from "react";
+
+/** A component whose code is loaded when it is first needed, or ahead of that. */
+export interface OnDemand<Props> {
+  /** Suspends until the code is there; renders at once when it is. */
+  readonly Component: ComponentType<Props>;
+  /** Fetches the code; the same import however often it is called. Rejects when it fails, and may then be tried again. */
+  readonly load: () => Promise<unknown>;
+}
+
+/**
+ * Like `lazy`, except that what has been loaded ahead renders at once: `lazy` suspends the first time in any case, and
+ * what stands around it shows that it is loading.
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const once = () => {
+    loading ??= load().then((component) => {
+      loaded = component;
+      return component;
+    });
+    return loading;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each part.
+  function Component(props: Props) {
+    const Part = loaded ?? use(once());
+    return <Part {...props} />;
+  }
+  return {
+    Component,
+    load: () =>
+      once().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      }),
+  };
+}
