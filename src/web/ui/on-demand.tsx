@@ -1,4 +1,4 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, lazy, useState } from "react";
 
 /** A component whose code is loaded when it is first needed, or ahead of that. */
 export interface OnDemand<Props> {
@@ -22,9 +22,11 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     });
     return loading;
   };
+  const Later = lazy(async () => ({ default: await once() }));
   // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each part.
   function Component(props: Props) {
-    const Part = loaded ?? use(once());
+    // The same for as long as it is mounted: another kind of component would begin anew.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Part {...props} />;
   }
   return {
