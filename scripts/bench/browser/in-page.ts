@@ -27,26 +27,27 @@ export function takeNotes(name: string): readonly number[] {
   return durations;
 }
 
-/** Milliseconds from the next press of a key until the element of this id stands in a frame that was painted. */
-export async function paintedAfterKey(id: string): Promise<number> {
+/** Watches from now on for the next press of a key, and for the element of this id in a frame that was painted after it. */
+export function watchForPaint(id: string): void {
   let pressedAt = 0;
   addEventListener("keydown", (event) => (pressedAt = event.timeStamp), { capture: true, once: true });
-  await new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (document.getElementById(id) === null) return;
-      observer.disconnect();
-      resolve();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
-  await new Promise<void>((resolve) => {
+  performance.clearMeasures("bench:painted");
+  const observer = new MutationObserver(() => {
+    if (document.getElementById(id) === null) return;
+    observer.disconnect();
     // A message sent from a frame's callback is read after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => resolve(), { once: true });
+      const note = () => performance.measure("bench:painted", { start: pressedAt, end: performance.now() });
+      port1.addEventListener("message", note, { once: true });
       port1.start();
       port2.postMessage(undefined);
     });
   });
-  return performance.now() - pressedAt;
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Milliseconds from that press to that frame; undefined while there is none. */
+export function paintedAfterPress(): number | undefined {
+  return performance.getEntriesByName("bench:painted", "measure")[0]?.duration;
 }

@@ -1,15 +1,8 @@
-import { type Browser, devices, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { openPhone } from "./phone.ts";
 import type { LoadScreen } from "./screens.ts";
 import { firstPaint, observeUsable, observeVitals, readVitals } from "./vitals-in-page.ts";
 
-/** Lighthouse's slow phone: its processor and its network. */
-const CPU_RATE = 4;
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
 const LONG_TASK_MS = 50;
 const USABLE_LIMIT_MS = 120_000;
 
@@ -27,21 +20,16 @@ export interface Vitals {
 
 /** Opens a screen on a simulated phone with an empty cache and types into it. */
 export async function measureLoad(browser: Browser, origin: string, screen: LoadScreen): Promise<Vitals> {
-  const context = await browser.newContext({ ...devices["Pixel 7"] });
-  const page = await context.newPage();
+  const { page, close } = await openPhone(browser);
   await page.addInitScript(observeVitals);
   await page.addInitScript(observeUsable, screen.usable);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", NETWORK);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
   await page.goto(origin + screen.path, { timeout: USABLE_LIMIT_MS });
   const input = page.locator(`[id="${screen.usable}"]`);
   await input.waitFor({ timeout: USABLE_LIMIT_MS });
   await page.waitForTimeout(1500);
   const interactionMs = await typeInto(page, screen.usable);
   const vitals = await readAll(page, interactionMs);
-  await context.close();
+  await close();
   return vitals;
 }
 
