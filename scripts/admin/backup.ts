@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "../../src/server/admin/back-up.ts";
+import { backUp, MissingDocumentsError } from "../../src/server/admin/back-up.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -40,10 +40,18 @@ export const backup: AdminCommand = {
     return withInstallation(config, async (installation) => {
       await writeAudit(installation, "backed_up", target);
       const { dataDir, s3 } = config;
-      const { accounts, documents, keyIds } = await backUp({ dataDir, target, withDocuments: s3 === null });
-      print(`${target} holds ${accounts} accounts and ${documents} files.`);
-      print(`It is sealed under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
-      return 0;
+      try {
+        const { accounts, documents, keyIds } = await backUp({ dataDir, target, withDocuments: s3 === null });
+        print(`${target} holds ${accounts} accounts and ${documents} files.`);
+        print(`It is sealed under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
+        return 0;
+      } catch (error) {
+        if (!(error instanceof MissingDocumentsError)) throw error;
+        print(
+          `${error.message} What is there was copied to ${target}.unfinished, which cannot be restored as it is.`,
+        );
+        return 1;
+      }
     });
   },
 };

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { putDocument } from "../../src/server/store/documents.ts";
 import { createSqlite, type TestDatabase } from "../support/databases.ts";
 import { DOCUMENT_FORMS } from "../support/document-forms.ts";
 import { edited } from "../support/minimal-forms.ts";
@@ -18,6 +19,10 @@ import { sendFile } from "../support/upload.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PAIRS = 3;
+/** Applicants who upload a file and delete it again, as fast as they can. */
+const UPLOADERS = 4;
+/** Documents that are there already: while a backup goes through them, others come and go. */
+const EARLIER_DOCUMENTS = 200;
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -84,8 +89,11 @@ describe("a backup that is made while applicants work", () => {
         return { emails, browsers, sent: 0, acknowledged: 0 };
       }),
     );
-    const uploader = await logInAs(server, "uploader@example.org");
-    const working = Promise.all([...pairs.map(save), upload(uploader)]);
+    await addEarlierDocuments(server);
+    const uploaders = await Promise.all(
+      Array.from({ length: UPLOADERS }, (_, index) => logInAs(server, `uploader-${index}@example.org`)),
+    );
+    const working = Promise.all([...pairs.map(save), ...uploaders.map(upload)]);
     while (pairs.some(({ acknowledged }) => acknowledged < 5)) await new Promise((go) => setTimeout(go, 10));
     const before = pairs.map(({ acknowledged }) => acknowledged);
     const target = join(server.dataDir, "backups", "one");
@@ -94,7 +102,7 @@ describe("a backup that is made while applicants work", () => {
     const after = pairs.map(({ sent }) => sent);
     over.abort();
     await working;
-    expect(made).toMatch(new RegExp(`holds ${2 * PAIRS + 1} accounts`));
+    expect(made).toMatch(new RegExp(`holds ${2 * PAIRS + UPLOADERS + 1} accounts`));
     expect(after.some((sent, index) => sent > (before[index] ?? 0))).toBe(true);
 
     const place = await createSqlite();
@@ -111,7 +119,9 @@ describe("a backup that is made while applicants work", () => {
       expect([0, 1]).toContain(first - second);
     }
     const { storage, db } = restored.context;
-    for (const { upload_key } of await db.selectFrom("documents").selectAll().execute()) {
+    const documents = await db.selectFrom("documents").selectAll().execute();
+    expect(documents.length).toBeGreaterThanOrEqual(EARLIER_DOCUMENTS);
+    for (const { upload_key } of documents) {
       expect((await storage.read(upload_key))?.equals(PNG)).toBe(true);
     }
     expect(await refusal(dataDir, ["restore", target], key)).toContain("still uses");
@@ -137,6 +147,24 @@ describe("a backup that is made while applicants work", () => {
     expect(readdirSync(place.location.dataDir).filter((name) => name.startsWith("admission"))).toEqual([]);
   });
 });
+
+/** As if an applicant had answered hundreds of questions with a file each. */
+async function addEarlierDocuments({ context: { db }, dataDir }: TestServer): Promise<void> {
+  const account = { id: "earlier", email: "earlier@example.org", password_hash: "none" };
+  await db
+    .insertInto("accounts")
+    .values({ ...account, created_at: 1, confirmed_at: 1 })
+    .execute();
+  mkdirSync(join(dataDir, "documents", "taken"), { recursive: true });
+  for (let number = 1; number <= EARLIER_DOCUMENTS; number++) {
+    const upload_key = `taken/${String(number).padStart(32, "0")}`;
+    writeFileSync(join(dataDir, "documents", upload_key), PNG);
+    await putDocument(db, {
+      ...{ account_id: account.id, answer_key: `paper_${number}`, upload_key, pdf_key: null },
+      ...{ file_name: "paper.png", file_size: PNG.length, status: "failed", message: "", uploaded_at: 1 },
+    });
+  }
+}
 
 async function admin(
   dataDir: string,

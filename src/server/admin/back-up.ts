@@ -1,16 +1,17 @@
 import { constants } from "node:fs";
 import { copyFile, cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { codeOf } from "../errors/code-of.ts";
 import { sqliteFile } from "../store/open-database.ts";
-import { inspectSqlite, snapshotSqlite } from "../store/snapshot.ts";
+import { inspectSqlite, snapshotSqlite, storageKeysIn } from "../store/snapshot.ts";
 
 /** The parts of a backup, named as in the data folder. */
 export const BACKUP_DATABASE = "admission.sqlite";
 export const BACKUP_DOCUMENTS = "documents";
 export const BACKUP_LISTS = "lookup";
 
-const ATTEMPTS = 5;
+/** Each cut leaves a moment for a deletion that the next one no longer names: this many in a row are no accident. */
+const CUTS = 20;
 
 export interface BackedUp {
   readonly accounts: number;
@@ -26,33 +27,61 @@ export interface BackupPlan {
   readonly withDocuments: boolean;
 }
 
+/** Files that the database names are not in the storage, however often one looks; the message says how many. */
+export class MissingDocumentsError extends Error {
+  override readonly name = "MissingDocumentsError";
+}
+
 /**
  * Copies a SQLite installation as it is at one moment, while servers run: the database, every document it names and the
  * school's own lists, without the key. The folder gets its name when it is complete.
+ * @throws MissingDocumentsError
  */
 export async function backUp({ dataDir, target, withDocuments }: BackupPlan): Promise<BackedUp> {
   const unfinished = `${target}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  const documents = join(dataDir, "documents");
   const database = join(unfinished, BACKUP_DATABASE);
-  for (let attempt = 1; ; attempt++) {
-    // Files are never changed: most are copied before the cut, those named since then after it.
-    if (withDocuments) await copyFiles(documents, join(unfinished, BACKUP_DOCUMENTS));
-    snapshotSqlite(sqliteFile(dataDir), database);
-    const { storageKeys, accounts, keyIds } = inspectSqlite(database);
-    const named = withDocuments ? storageKeys : [];
-    const missing = await copyNamed(named, documents, join(unfinished, BACKUP_DOCUMENTS));
-    if (missing === 0 || attempt === ATTEMPTS) {
-      if (missing > 0)
-        throw new Error(`${missing} documents that the database names are not in the storage.`);
-      await copyLists(dataDir, unfinished);
-      await rename(unfinished, target);
-      return { accounts, documents: named.length, keyIds };
-    }
-    // An applicant has deleted one between the cut and its copy: the next cut no longer names it.
-    await rm(database);
+  const files = { from: join(dataDir, "documents"), to: join(unfinished, BACKUP_DOCUMENTS) };
+  const documents = withDocuments
+    ? await cutWithFiles({ ...files, source: sqliteFile(dataDir), database })
+    : 0;
+  if (!withDocuments) snapshotSqlite(sqliteFile(dataDir), database);
+  const { accounts, keyIds } = inspectSqlite(database);
+  await copyLists(dataDir, unfinished);
+  await rename(unfinished, target);
+  return { accounts, documents, keyIds };
+}
+
+interface Cut {
+  /** The folder of the documents, and that of their copies. */
+  readonly from: string;
+  readonly to: string;
+  readonly source: string;
+  readonly database: string;
+}
+
+/** Copies the database and every file that the copy names, and gives their number. */
+async function cutWithFiles({ from, to, source, database }: Cut): Promise<number> {
+  let lacking: readonly string[] = [];
+  for (let cut = 1; cut <= CUTS; cut++) {
+    // Files are never changed: nearly all are copied before the cut, and those that came meanwhile right after it.
+    await copyFiles(from, to);
+    await rm(database, { force: true });
+    snapshotSqlite(source, database);
+    const named = storageKeysIn(database);
+    const missing = await copyMissing(named, from, to);
+    if (missing.length === 0) return named.length;
+    // An applicant deletes a file between a cut and its copy: the next cut does not name it any more.
+    const stillMissing = missing.filter((key) => lacking.includes(key));
+    if (stillMissing.length > 0) throw missingDocuments(stillMissing.length);
+    lacking = missing;
   }
+  throw missingDocuments(lacking.length);
+}
+
+function missingDocuments(count: number): MissingDocumentsError {
+  return new MissingDocumentsError(`${count} documents that the database names are not in the storage.`);
 }
 
 async function copyFiles(from: string, to: string): Promise<void> {
@@ -66,17 +95,21 @@ async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** How many of the named files are neither copied nor there to be copied. */
-async function copyNamed(keys: readonly string[], from: string, to: string): Promise<number> {
-  let missing = 0;
-  for (const key of keys) {
+/** Copies those of the named files that are not copied yet; gives those that are not there to be copied. */
+async function copyMissing(keys: readonly string[], from: string, to: string): Promise<readonly string[]> {
+  const have = new Set<string>();
+  for (const folder of await namesIn(to)) {
+    for (const name of await namesIn(join(to, folder))) have.add(`${folder}/${name}`);
+  }
+  const missing: string[] = [];
+  for (const key of keys.filter((name) => !have.has(name))) {
     await mkdir(join(to, key, ".."), { recursive: true, mode: 0o700 });
-    if (!(await copyOne(join(from, key), join(to, key)))) missing += 1;
+    if (!(await copyOne(join(from, key), join(to, key)))) missing.push(key);
   }
   return missing;
 }
 
-/** False when there is nothing to copy; what is copied already stays. */
+/** False when there is nothing to copy; what is copied already stays, whole: a name is one content for ever. */
 async function copyOne(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL);
@@ -84,7 +117,7 @@ async function copyOne(from: string, to: string): Promise<boolean> {
   } catch (error) {
     const code = codeOf(error);
     if (code === "EEXIST") return true;
-    if (code === "ENOENT") return (await namesIn(join(to, ".."))).includes(basename(to));
+    if (code === "ENOENT") return false;
     throw error;
   }
 }

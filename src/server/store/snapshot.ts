@@ -17,6 +17,11 @@ export function snapshotSqlite(from: string, to: string): void {
   closeSync(copy);
 }
 
+/** The names under which the storage must have files, by a SQLite file that nobody writes to. */
+export function storageKeysIn(file: string): readonly string[] {
+  return withColumns(file, namedFiles);
+}
+
 /** What a SQLite file holds, and what is wrong with it. */
 export interface InspectedSqlite {
   /** Sentences of SQLite's own check; empty when the file is sound. */
@@ -29,22 +34,33 @@ export interface InspectedSqlite {
 
 /** Checks a SQLite file that nobody writes to. */
 export function inspectSqlite(file: string): InspectedSqlite {
+  return withColumns(file, (column) => ({
+    problems: column("PRAGMA integrity_check").filter((line) => line !== "ok"),
+    accounts: Number(column("select count(*) from accounts")[0]),
+    keyIds: column("select key_id from sealing_keys order by key_id"),
+    storageKeys: namedFiles(column),
+  }));
+}
+
+/** The first column of what a statement gives. */
+type Column = (statement: string) => readonly string[];
+
+function namedFiles(column: Column): readonly string[] {
+  return column(
+    `select upload_key from documents union select pdf_key from documents where pdf_key is not null
+     union select storage_key from pdf_copies where status = 'completed'`,
+  );
+}
+
+function withColumns<T>(file: string, read: (column: Column) => T): T {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const column = (statement: string) =>
+    return read((statement) =>
       database
         .prepare(statement)
         .all()
-        .map((row) => String(Object.values(row)[0]));
-    return {
-      problems: column("PRAGMA integrity_check").filter((line) => line !== "ok"),
-      accounts: Number(column("select count(*) from accounts")[0]),
-      keyIds: column("select key_id from sealing_keys order by key_id"),
-      storageKeys: column(
-        `select upload_key from documents union select pdf_key from documents where pdf_key is not null
-         union select storage_key from pdf_copies where status = 'completed'`,
-      ),
-    };
+        .map((row) => String(Object.values(row)[0])),
+    );
   } finally {
     database.close();
   }
