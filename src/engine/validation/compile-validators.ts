@@ -57,6 +57,9 @@ function pageAjv(form: CompiledForm): Ajv {
     formats: { ...FORMATS },
     keywords: [...KEYWORDS],
     code: { source: true, optimize: 2 },
+    // `plainSchema` makes nothing but JSON Schema; looking that up takes as long as compiling a page.
+    meta: false,
+    validateSchema: false,
   });
   for (const page of form.pages) ajv.addSchema(plainSchema(page.schema), page.id);
   return ajv;
