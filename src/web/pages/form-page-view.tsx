@@ -11,9 +11,11 @@ import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
 import { useShownErrors } from "../saving/use-shown-errors.ts";
 import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
 import { goToQuestion } from "../validation/go-to-question.ts";
 import { missingOn } from "../validation/missing-on.ts";
 import { usePageActions } from "./use-page-actions.ts";
+import { usePrefetch } from "./use-prefetch.ts";
 
 const loadSaveErrorDialog = async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
@@ -40,6 +42,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
   useShownErrors(loaded);
   useLastPage(page.route);
+  usePrefetch(form);
   useEffect(() => {
     // When a save fails because the connection is gone, the dialog could not be fetched any more.
     if (isReady) loadSaveErrorDialog().catch(() => undefined);
@@ -79,7 +82,10 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
           <SavedAt />
         </Suspense>
       ) : (
-        <Loading size="large" label="Loading your answers" />
+        // As high as a window, so that what is below does not move when the page comes.
+        <styled.div minHeight="100dvh">
+          <Loading size="large" label="Loading your answers" />
+        </styled.div>
       )}
       {failure !== undefined && (
         <Suspense fallback={null}>
