@@ -7,6 +7,9 @@ const POSTGRES = "tests/support/postgres.ts";
 /** Processes that tests start compile no file again that one before them has: as scripts/run.mjs has it. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
 
+/** How long an expectation that is asked again waits: a busy machine takes its time. */
+const PATIENT = { poll: { timeout: 15_000 } };
+
 /**
  * Four projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
  * top), `server` (through inject, on SQLite and PostgreSQL), `faults`, with attacks and random requests, and `journeys` (real processes).
@@ -41,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          expect: PATIENT,
           include: ["tests/{faults,attacks,fuzz}/**/*.test.ts"],
           env: COMPILED,
           globalSetup: [POSTGRES],
@@ -53,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
+          expect: PATIENT,
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 120_000,

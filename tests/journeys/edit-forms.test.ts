@@ -103,7 +103,7 @@ it("refuses a definition with an error, names file and line in the log and in /h
   expect((await forms()).hash).toBe(hash);
   // Where there are several instances, each tells what it has read itself.
   await expect
-    .poll(async () => (await forms()).findings, { timeout: 10_000 })
+    .poll(async () => (await forms()).findings)
     .toContainEqual(expect.objectContaining({ severity: "error", file: "forms/pages/about.ui.json", line }));
 
   const visitor = await openVisitor(app.browser, app.server.address);

@@ -59,7 +59,7 @@ describe("what an applicant sees when submitting fails", () => {
     await expectWayOn(page, "Log Out");
     // The code that opened the account, and one receipt.
     const mails = () => countMails(app.server.dataDir, "submit@example.org");
-    await expect.poll(mails, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(mails).toBeGreaterThan(1);
     await page.reload();
     await pageTitled(page, "Your application is with us");
     expect(await mails()).toBe(2);

@@ -11,7 +11,6 @@ import { openVisitor } from "./support/visitor.ts";
 import { storedAnswers } from "./support/watched-form.ts";
 
 const EMAIL = "kai@applicants.example";
-const PATIENT = { timeout: 10_000 };
 const EMPLOYED = "Are you, or is a parent or guardian of yours, employed by this university?";
 const CONVICTED = "Have you ever been convicted of a crime, or are criminal charges pending against you?";
 const SUSPENDED = "Have you ever been suspended, dismissed or expelled from a high school or college?";
@@ -143,14 +142,14 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await press(page.getByRole("button", { name: "Submit", exact: true }));
   const summary = page.getByRole("region", { name: "We're missing some information!" });
   await summary.waitFor();
-  await expect.poll(() => hasFocus(summary.getByRole("heading", { level: 2 })), PATIENT).toBe(true);
+  await expect.poll(() => hasFocus(summary.getByRole("heading", { level: 2 }))).toBe(true);
   await page.keyboard.press("Tab");
   const missing = summary.getByRole("link", { name: "Search for Your School" });
   expect(await hasFocus(missing)).toBe(true);
   await page.keyboard.press("Enter");
   const school = page.getByRole("combobox", { name: "Search for Your School" });
   await school.waitFor();
-  await expect.poll(() => hasFocus(school), PATIENT).toBe(true);
+  await expect.poll(() => hasFocus(school)).toBe(true);
   await searchByKeyboard(page, school, "Portland High Sch Maine", /^Portland High School/);
   await summary.waitFor({ state: "detached" });
   await press(page.getByRole("link", { name: "Final Steps" }));

@@ -22,7 +22,6 @@ const WIDTHS = [320, 640] as const;
 
 const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
 const tried: string[] = [];
-const PATIENT = { timeout: 5_000 };
 
 /** What the failures that are tried leave in the console. */
 const EXPECTED = /status of [45]\d\d|net::ERR|Failed to fetch|broken|format/;
@@ -55,7 +54,7 @@ describe("every screen, state and dialog", () => {
         await page.setViewportSize({ width, height: 900 });
         await page.evaluate(afterTwoFrames);
         // A list of suggestions finds its place once more when the window has changed.
-        await expect.poll(() => reflowFindings(page), PATIENT).toEqual([]);
+        await expect.poll(() => reflowFindings(page)).toEqual([]);
       }
       expect(await findingsAtEveryWidth(page)).toEqual([]);
       tried.push(name);

@@ -137,7 +137,7 @@ describe("staff who open the address that the admin command printed", () => {
     await page.emulateMedia({ media: "print" });
     // Whoever asks for little motion gets changes of colour within a millisecond, which is not at once.
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await expect.poll(paper, { timeout: 10_000 }).toBe("rgb(255, 255, 255)");
+    await expect.poll(paper).toBe("rgb(255, 255, 255)");
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
     ).toBe(false);

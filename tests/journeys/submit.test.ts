@@ -10,9 +10,6 @@ import { nextMail } from "./support/outbox.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-/** Focus moves in the frame after a page has come, which may be long on a busy machine. */
-const PATIENT = { timeout: 10_000 };
-
 /** Academics with the enroll term where the text before the counselor's button stands. */
 function termBeforeButton(page: CompiledPage): CompiledPage {
   const term: LayoutNode = { kind: "question", key: "entry_term" };
@@ -50,7 +47,7 @@ describe("submitting", () => {
 
   const summaryOf = (page: Page) => page.getByRole("region", { name: "We're missing some information!" });
   const expectFocus = (control: Locator) =>
-    expect.poll(() => control.evaluate((element) => element === document.activeElement), PATIENT).toBe(true);
+    expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   it("takes a visitor to sign-up with the answers [SUB-01] [ROL-01]", async () => {
@@ -85,7 +82,7 @@ describe("submitting", () => {
     await summary.waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Last Name", "Enroll Term"]);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("We're missing some information!");
     expect(await page.getByRole("link", { name: /^Academics/ }).innerText()).toContain("1 item");
     const lastName = page.getByRole("textbox", { name: "Last Name", exact: true }).first();
@@ -148,7 +145,7 @@ describe("submitting", () => {
     const summary = summaryOf(page);
     await summary.waitFor();
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), PATIENT)
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("We're missing some information!");
     expect(await summary.isVisible()).toBe(true);
     expect(await summary.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Academics"]);

@@ -96,7 +96,7 @@ async function carryIn({ page, form, persona }: PersonaJourney): Promise<void> {
     const answers = Object.entries(await storedAnswers(page));
     return Object.fromEntries(answers.filter(([key]) => form.questions[key] !== undefined));
   };
-  await expect.poll(stored, { interval: 50, timeout: 10_000 }).toEqual(Object.fromEntries(typed));
+  await expect.poll(stored, { interval: 50 }).toEqual(Object.fromEntries(typed));
   if (persona.carried.length === 0) {
     return await goTo(page, shown);
   }
