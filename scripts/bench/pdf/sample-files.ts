@@ -42,5 +42,5 @@ async function photograph(): Promise<Buffer> {
   })
     .png()
     .toBuffer();
-  return sharp(spots).resize(3024, 4032).jpeg({ quality: 40 }).toBuffer();
+  return sharp(spots).resize(3024, 4032).jpeg({ quality: 36 }).toBuffer();
 }
