@@ -10,7 +10,7 @@ interface Preloaded {
 
 /** Links for all that a screen needs, so that the browser asks for it at once and not one thing after the other. */
 export function preloads({ screen, files, isLoggedIn }: Preloaded): readonly string[] {
-  const scripts = [...filesOf(screen, files), ...(isLoggedIn ? (files.call ?? []) : [])];
+  const scripts = [...filesOf(screen, files, isLoggedIn), ...(isLoggedIn ? (files.call ?? []) : [])];
   return [
     ...(files.font ?? []).map(
       (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,

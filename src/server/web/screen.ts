@@ -30,12 +30,15 @@ export function screenAt({ path, isForStaff, published }: Asked): Screen {
 }
 
 /** The built files that a screen loads besides the entry's. */
-export function filesOf(screen: Screen, files: ScreenFiles): readonly string[] {
+export function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): readonly string[] {
   switch (screen.kind) {
     case "card":
       return files[screen.path] ?? [];
     case "page":
-      return [...(files.form ?? []), ...(hasSearch(screen.page.layout) ? (files.search ?? []) : [])];
+      return [
+        ...(files.form ?? []),
+        ...partsOf(screen.page.layout, isLoggedIn).flatMap((part) => files[part] ?? []),
+      ];
     case "completion":
     case "staff":
       return files[screen.kind] ?? [];
@@ -46,6 +49,12 @@ export function filesOf(screen: Screen, files: ScreenFiles): readonly string[] {
   }
 }
 
-function hasSearch(nodes: readonly LayoutNode[]): boolean {
-  return nodes.some((node) => node.kind === "search" || contentsOf(node).some(hasSearch));
+/** What the nodes of a page need besides, by its name in the list of files. */
+function partsOf(nodes: readonly LayoutNode[], isLoggedIn: boolean): readonly string[] {
+  return nodes.flatMap((node) => {
+    const within = contentsOf(node).flatMap((content) => partsOf(content, isLoggedIn));
+    if (node.kind === "search") return ["search", ...within];
+    if (node.kind === "upload" && isLoggedIn) return ["upload", ...within];
+    return node.kind === "action" && node.action === "pdfCopy" ? ["pdfCopy", ...within] : within;
+  });
 }

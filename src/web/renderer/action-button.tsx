@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { LayoutNode } from "../../engine/index.ts";
 import { Button } from "../ui/button.tsx";
 import { usePageContent } from "./page-content.ts";
-
-const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
+import { PDF_COPY } from "./parts-on-demand.ts";
 
 /** Going on and submitting stand out from what may be left alone. Sizes are those of spec §9. */
 const LOOKS = {
@@ -24,7 +23,7 @@ export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { ki
   );
   return (
     <Suspense fallback={waiting}>
-      <PdfCopy label={node.label} prepare={context.onPdfCopy} />
+      <PDF_COPY.Component label={node.label} prepare={context.onPdfCopy} />
     </Suspense>
   );
 }

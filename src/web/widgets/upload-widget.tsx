@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Loading } from "../ui/loading.tsx";
+import { onDemand } from "../ui/on-demand.tsx";
 import { styled } from "../ui/styled.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
@@ -8,9 +9,7 @@ const Notice = styled("p", {
 });
 
 /** Only pages with a document load it. */
-const UploadControl = lazy(async () => ({
-  default: (await import("../documents/upload-control.tsx")).UploadControl,
-}));
+export const UPLOAD = onDemand(async () => (await import("../documents/upload-control.tsx")).UploadControl);
 
 /** Where a document is uploaded. Visitors are told that it waits for their account (spec §4). */
 export function UploadWidget({ question, control, context, onInputError }: QuestionWidgetProps) {
@@ -24,7 +23,7 @@ export function UploadWidget({ question, control, context, onInputError }: Quest
   }
   return (
     <Suspense fallback={<Loading size="small" />}>
-      <UploadControl
+      <UPLOAD.Component
         answerKey={question.key}
         title={question.title}
         describedBy={describedBy}
