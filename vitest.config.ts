@@ -51,6 +51,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // Each conversion is a process of its own: as many at once as a small machine has processors.
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -41,7 +41,7 @@ const load = (how: Ending) =>
     cluster,
     dataDir: database.location.dataDir,
     applicants: 2,
-    durationMs: 12_000,
+    durationMs: 8_000,
     killing: { everyMs: 1_500, how },
   });
 
