@@ -72,7 +72,7 @@ module.exports = {
       "web-takes-the-small-engine",
       "The browser gets src/engine/index.ts; lint and compile stay on the server.",
       { path: "^src/web/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^src/engine/(authoring|checking)\\.ts$" },
+      { path: "^src/engine/(authoring|checking|publishing)\\.ts$" },
     ),
     rule(
       "sql-only-in-the-store",

@@ -1,4 +1,4 @@
-import { lintForms, PARTNER_CONFIG, validatorModule } from "../../engine/authoring.ts";
+import { lintForms, PARTNER_CONFIG, validatorModule } from "../../engine/publishing.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
 /** The process that `compileForms` starts: it takes the sources as its one message and answers with one. */
