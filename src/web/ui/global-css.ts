@@ -38,7 +38,8 @@ export const globalCss: NonNullable<SystemConfig["globalCss"]> = {
     _motionReduce: {
       animationDuration: "1ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "1ms !important",
+      // None: even a short one begins with every border and colour that the styles take back.
+      transitionDuration: "0s !important",
     },
   },
 };
