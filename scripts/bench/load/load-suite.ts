@@ -12,6 +12,7 @@ import type { Transfer } from "./transfer-sizes.ts";
 /** The sizes that CI holds too (tests/journeys/size-budgets.test.ts). */
 const FORM_PAGE_MAX = 185_000;
 const CARD_MAX = 150_000;
+const VALIDATOR_MAX = 12_000;
 const TIMED = ["/about", "/login"];
 
 export const loadSuite: Suite = {
@@ -96,6 +97,23 @@ function vitalsTable(vitals: VitalsOf): Table {
 }
 
 function verdictsOf(sizes: readonly (readonly [string, readonly Transfer[]])[]): readonly Verdict[] {
+  return [...scriptVerdicts(sizes), ...validatorVerdicts(sizes)];
+}
+
+/** One module holds the validators of every page of the form. */
+function validatorVerdicts(sizes: readonly (readonly [string, readonly Transfer[]])[]): readonly Verdict[] {
+  const pages = sizes.filter(([, files]) => validatorsOf(files).length > 0);
+  const bytes = totalGzip(validatorsOf(pages[0]?.[1] ?? [])) / pages.length;
+  return [
+    {
+      budget: `validators of a form page ≤ ${VALIDATOR_MAX / 1000} kB gzip`,
+      measured: `${formatKb(bytes)} kB`,
+      isMet: bytes <= VALIDATOR_MAX,
+    },
+  ];
+}
+
+function scriptVerdicts(sizes: readonly (readonly [string, readonly Transfer[]])[]): readonly Verdict[] {
   return sizes
     .filter(([path]) => path !== "/education" && path !== "/final-steps")
     .map(([path, files]) => {
