@@ -7,6 +7,7 @@ import { updateDocument } from "./bench/report/update-document.ts";
 import type { Suite } from "./bench/suite.ts";
 import { SUITES } from "./bench/suites.ts";
 
+const DEFAULT_MINUTES = 2;
 const HELP = `Usage: npm run bench -- [--only NAMES] [--minutes N] [--quick] [--no-write]
 
 Measures the product beside what one would use instead, in the same run, prints the tables and writes them into
@@ -14,7 +15,7 @@ docs/benchmarks.md, each suite in a section of its own. Needs Chromium. Figures 
 alternatives are measured in turns, so that ratios hold better than times.
 
   --only NAMES   suites to run, with commas between them; all when not given
-  --minutes N    how long deadline holds its rate on each database, 2 when not given
+  --minutes N    how long deadline holds its rate on each database, ${DEFAULT_MINUTES} when not given
   --quick        fewer rounds and sizes: a look, not figures to quote
   --no-write     print only
   --help         show this
@@ -64,7 +65,7 @@ function parse() {
     return parseArgs({
       options: {
         only: { type: "string" },
-        minutes: { type: "string", default: "2" },
+        minutes: { type: "string", default: String(DEFAULT_MINUTES) },
         quick: { type: "boolean", default: false },
         "no-write": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
@@ -85,7 +86,8 @@ async function runSuite(suite: Suite, { isQuick, minutes, writes }: Usage): Prom
   const say = (line: string) => process.stderr.write(`${suite.name}: ${line}\n`);
   const report = renderReport(await suite.run({ isQuick, minutes, say }));
   const date = new Date().toISOString().slice(0, 10);
-  const section = `Taken on ${date} by \`npm run bench -- --only ${suite.name}${isQuick ? " --quick" : ""}\` on ${machine}.\n\n${report}`;
+  const options = `--only ${suite.name}${isQuick ? " --quick" : ""}${minutes === DEFAULT_MINUTES ? "" : ` --minutes ${minutes}`}`;
+  const section = `Taken on ${date} by \`npm run bench -- ${options}\` on ${machine}.\n\n${report}`;
   process.stdout.write(`## ${suite.name}\n\n${section}\n\n`);
   if (!writes) return;
   await writeFile(DOCUMENT, updateDocument(await readFile(DOCUMENT, "utf8"), suite.name, section));
