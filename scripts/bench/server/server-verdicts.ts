@@ -10,8 +10,8 @@ const MANY_CLIENTS = 64;
 const MIN_SHARE_OF_STORE = 0.5;
 const MAX_P99_TO_MEDIAN = 10;
 const LOOKUP_MAX_P95_MS = 10;
-/** What the thread of the server would be held up by, were a copy made on it. */
-const HOLD_MAX_P99_MS = 20;
+/** Less than any copy takes; what a busy machine holds up while nothing happens is no fault of copies. */
+const HELD_MORE_MAX_MS = 20;
 
 interface ServerFigures {
   readonly calls: readonly CallFigures[];
@@ -36,13 +36,7 @@ export function serverVerdicts({ calls, lookup, holds }: ServerFigures): readonl
       measured: `${formatMs(lookup.p95Ms)} ms`,
       isMet: lookup.p95Ms <= LOOKUP_MAX_P95_MS,
     },
-    ...holds
-      .filter(({ done }) => done > 0)
-      .map(({ meanwhile, p99HoldMs }) => ({
-        budget: `${meanwhile} never on the event loop: held ≤ ${HOLD_MAX_P99_MS} ms at p99`,
-        measured: `${formatMs(p99HoldMs)} ms`,
-        isMet: p99HoldMs <= HOLD_MAX_P99_MS,
-      })),
+    ...holdVerdicts(holds),
     { budget: "no call fails", measured: `${failures} failed`, isMet: failures === 0 },
   ];
 }
@@ -66,4 +60,15 @@ function saveVerdicts(calls: readonly CallFigures[]): readonly Verdict[] {
       isMet: ratio <= MAX_P99_TO_MEDIAN,
     },
   ];
+}
+
+function holdVerdicts(holds: readonly HoldFigures[]): readonly Verdict[] {
+  const idleMs = holds.find(({ done }) => done === 0)?.p99HoldMs ?? 0;
+  return holds
+    .filter(({ done }) => done > 0)
+    .map(({ meanwhile, p99HoldMs }) => ({
+      budget: `${meanwhile} never on the event loop: held ≤ ${HELD_MORE_MAX_MS} ms longer at p99 than with nothing to do`,
+      measured: `${formatMs(p99HoldMs)} ms, with nothing to do ${formatMs(idleMs)} ms`,
+      isMet: p99HoldMs - idleMs <= HELD_MORE_MAX_MS,
+    }));
 }
