@@ -19,7 +19,7 @@ export function usePrefetch(form: CompiledForm): void {
     const begin = () => {
       watch.abort();
       // A failure shows when the page is opened, which asks again.
-      whenIdle(() => loadPartsOf(form.pages, is_logged_in).catch(() => undefined));
+      whenIdle(() => void loadPartsOf(form.pages, is_logged_in).catch(() => undefined));
     };
     for (const name of BEGINNINGS) addEventListener(name, begin, { signal: watch.signal, passive: true });
     return () => watch.abort();

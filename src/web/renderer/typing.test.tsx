@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { Profiler } from "react";
+import { Profiler, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
 import { compileExample } from "../../engine/compile/example-form.ts";
@@ -47,8 +47,10 @@ const renders = { count: 0 };
 
 function Page() {
   const store = useAnswerStore();
-  store.attach(answerRules(form));
-  found.store = store;
+  useLayoutEffect(() => {
+    store.attach(answerRules(form));
+    found.store = store;
+  }, [store]);
   const [page] = form.pages;
   if (page === undefined) throw new Error("The example has no page.");
   const context: PageContext = {

@@ -4,6 +4,7 @@ import type { Answer } from "../../engine/index.ts";
 import { useShownAnswer } from "../answers/use-answer.ts";
 import { IMask } from "./imask.ts";
 import { textOf } from "./question-widget.ts";
+import { writeInto } from "./use-typed-text.ts";
 
 interface MaskOptions {
   /** Must not change while the input is mounted. */
@@ -39,11 +40,9 @@ export function useMask(
   }, [input, mask]);
   const show = useCallback(
     (answer: Answer | undefined) => {
-      const text = typed(textOf(answer));
       // The mask is put on what stands in the input already.
       const shown = instance.current ?? input.current;
-      // Setting the same text again would move the caret.
-      if (shown !== null && shown.value !== text) shown.value = text;
+      if (shown !== null) writeInto(shown, typed(textOf(answer)));
     },
     [input, typed],
   );

@@ -12,11 +12,14 @@ export function useTypedText(
 ): void {
   const write = useCallback(
     (answer: Parameters<typeof textOf>[0]) => {
-      const text = textOf(answer);
-      // Setting the same text again would move the caret.
-      if (input.current !== null && input.current.value !== text) input.current.value = text;
+      if (input.current !== null) writeInto(input.current, textOf(answer));
     },
     [input],
   );
   useShownAnswer(key, write);
+}
+
+/** Shows a text in a box or a mask; setting the same again would move the caret. */
+export function writeInto(box: { value: string }, text: string): void {
+  if (box.value !== text) box.value = text;
 }
