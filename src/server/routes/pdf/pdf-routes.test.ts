@@ -1,8 +1,8 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORM } from "../../../../tests/forms/application.ts";
-import { COMPLETE } from "../../../../tests/forms/complete-answers.ts";
 import { readForms } from "../../../../tests/forms/compile-forms.ts";
+import { COMPLETE } from "../../../../tests/forms/complete-answers.ts";
 import { ENGINES } from "../../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../../tests/support/minimal-forms.ts";
 import { compact, readPdf } from "../../../../tests/support/read-pdf.ts";
