@@ -161,8 +161,7 @@ describe("lint of what can show", () => {
     const page = JSON.parse(RICH_FORMS[STUDY] ?? "");
     const ui = JSON.parse(RICH_FORMS[STUDY_UI] ?? "");
     const model = JSON.parse(RICH_FORMS["data-model.json"] ?? "");
-    const started = performance.now();
-    const { findings } = lintForms({
+    const formsWith = (rules: number) => ({
       ...RICH_FORMS,
       "data-model.json": JSON.stringify({
         keys: { ...model.keys, ...entries({ type: "string", sensitivity: "public", maxLength: 3 }) },
@@ -179,11 +178,20 @@ describe("lint of what can show", () => {
         "ui:layout": [
           ...ui["ui:layout"],
           ...keys,
-          ...Array.from({ length: 30 }, () => ({ when: rule, content: [{ text: "T" }] })),
+          ...Array.from({ length: rules }, () => ({ when: rule, content: [{ text: "T" }] })),
         ],
       }),
     });
-    expect(findings).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const fastest = (rules: number) => {
+      const times = [0, 1].map(() => {
+        const started = performance.now();
+        expect(lintForms(formsWith(rules)).findings).toEqual([]);
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+    // Eight times as many such conditions would take eight times as long if each were searched to its end.
+    const few = fastest(30);
+    expect(fastest(240) / few).toBeLessThan(6);
   });
 });
