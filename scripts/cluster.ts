@@ -144,9 +144,9 @@ async function load(cluster: Cluster, dataDir: string): Promise<void> {
   process.stdout.write(
     `${report.ended} instances ended (${how}) in ${seconds} s: ${report.acknowledged} acknowledged saves, ${report.lost} lost, ` +
       `${report.halfApplied} half applied; ${report.reads} reads; ${report.lostTries} tries without an answer, each made ` +
-      `again; ${report.failed} calls failed; the longest took ${report.longestMs} ms\n`,
+      `again; ${report.failed.length} calls failed; the longest took ${report.longestMs} ms\n`,
   );
-  if (report.failed + report.lost + report.halfApplied > 0) process.exitCode = 1;
+  if (report.failed.length + report.lost + report.halfApplied > 0) process.exitCode = 1;
 }
 
 function number(text: string, option: string): number {

@@ -14,8 +14,8 @@ export interface LoadReport {
   readonly reads: number;
   /** Tries that got no answer or one from the balancer alone, each of which was made again. */
   readonly lostTries: number;
-  /** Calls that failed for good, as the applicant would see them. */
-  readonly failed: number;
+  /** Calls that failed for good, as the applicant would see them; a status of 0 is no answer. */
+  readonly failed: readonly string[];
   /** Acknowledged saves that are gone. */
   readonly lost: number;
   readonly halfApplied: number;
@@ -37,7 +37,7 @@ interface Counts {
   acknowledged: number;
   reads: number;
   lostTries: number;
-  failed: number;
+  readonly failed: string[];
   longestMs: number;
 }
 
@@ -48,7 +48,7 @@ interface Counts {
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { cluster, dataDir, applicants, durationMs, killing } = options;
   const { address } = cluster;
-  const counts: Counts = { acknowledged: 0, reads: 0, lostTries: 0, failed: 0, longestMs: 0 };
+  const counts: Counts = { acknowledged: 0, reads: 0, lostTries: 0, failed: [], longestMs: 0 };
   const signedIn: { readonly applicant: Applicant; readonly cookie: string }[] = [];
   for (let number = 1; number <= applicants; number++) {
     const cookie = await signIn(
@@ -121,7 +121,7 @@ class Caller {
     });
     this.#counts.lostTries += tries - 1;
     this.#counts.longestMs = Math.max(this.#counts.longestMs, performance.now() - startedAt);
-    if (status !== 200) this.#counts.failed += 1;
+    if (status !== 200) this.#counts.failed.push(`${method} ${path}: ${status} after ${tries} tries`);
     return status === 200;
   }
 

@@ -28,7 +28,8 @@ export async function tryAgain<T extends { readonly status: number }>(
   return attempt();
 }
 
-/** Whether the browser knows that there is no connection. */
+/** Whether the browser knows that there is no connection; where nothing is known, as outside browsers, it does not. */
 export function isOffline(): boolean {
-  return !navigator.onLine;
+  const { onLine = true }: { readonly onLine?: boolean } = navigator;
+  return !onLine;
 }
