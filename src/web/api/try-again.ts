@@ -30,6 +30,6 @@ export async function tryAgain<T extends { readonly status: number }>(
 
 /** Whether the browser knows that there is no connection; where nothing is known, as outside browsers, it does not. */
 export function isOffline(): boolean {
-  const { onLine = true }: { readonly onLine?: boolean } = navigator;
-  return !onLine;
+  const known: { readonly onLine?: boolean } = navigator;
+  return known.onLine === false;
 }
