@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CALLS } from "../../contract/call-table.ts";
 import { isRepeatable } from "./repeatable.ts";
 import { tryAgain } from "./try-again.ts";
@@ -28,10 +28,20 @@ describe("trying a call again", () => {
     expect(await tryAgain(server(0, 502, 503, 504, 200).attempt, AT_ONCE)).toEqual({ status: 504 });
   });
 
-  it("does not go on when it is over: cancelled, or the browser is offline", async () => {
+  it("does not go on when it was cancelled", async () => {
     const { attempt, left } = server(0, 200);
     expect(await tryAgain(attempt, { ...AT_ONCE, isOver: () => true })).toEqual({ status: 0 });
     expect(left).toEqual([200]);
+  });
+
+  it.each([
+    ["does not go on while the browser knows that it is offline", { onLine: false }, 0],
+    ["goes on where the browser has a connection", { onLine: true }, 200],
+    ["goes on where nothing is known of a connection", {}, 200],
+  ])("%s", async (_what, navigator, status) => {
+    vi.stubGlobal("navigator", navigator);
+    expect(await tryAgain(server(0, 200).attempt, { waitsMs: [0] })).toEqual({ status });
+    vi.unstubAllGlobals();
   });
 });
 
