@@ -11,20 +11,20 @@ import { takeEntry } from "./entry/entry.ts";
 import { profileQuery } from "./session/profile-query.ts";
 import { createQueryClient } from "./session/query-client.ts";
 import { hasSessionMarker } from "./session/session-marker.ts";
+import { createUi } from "./ui/create-ui.ts";
 
 watchChunkErrors(window, reportOnScreen);
 const entry = takeEntry(window);
 const boot = readBoot(document);
 const queries = createQueryClient();
+const ui = createUi(boot.partner.theme, readNonce(document));
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no element for the application.");
 const root = createRoot(container);
 
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
 function show(): void {
-  startTransition(() =>
-    root.render(<App boot={boot} nonce={readNonce(document)} entry={entry} queries={queries} />),
-  );
+  startTransition(() => root.render(<App boot={boot} ui={ui} entry={entry} queries={queries} />));
 }
 
 async function prepareVisit(): Promise<void> {

@@ -8,6 +8,7 @@ import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
 import { BootContext } from "../../src/web/app/boot-context.ts";
 import { createQueryClient } from "../../src/web/session/query-client.ts";
+import { createUi } from "../../src/web/ui/create-ui.ts";
 import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 
 export const BOOT: Boot = {
@@ -31,7 +32,7 @@ export function renderScreen(children: ReactNode, entry: InitialEntry = "/") {
   const queries = createQueryClient();
   const view = render(
     <BootContext value={BOOT}>
-      <UiProvider theme={partner.theme}>
+      <UiProvider ui={createUi(partner.theme)}>
         <QueryClientProvider client={queries}>
           <AnswerStoreProvider>
             <MemoryRouter initialEntries={[entry]}>

@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import type { Boot } from "../../contract/boot.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import type { Entry } from "../entry/entry.ts";
+import type { Ui } from "../ui/create-ui.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { BootContext } from "./boot-context.ts";
@@ -15,18 +16,18 @@ import { StaffRoot } from "./staff-root.tsx";
 
 interface AppProps {
   readonly boot: Boot;
-  readonly nonce: string | undefined;
+  readonly ui: Ui;
   readonly entry: Entry;
   /** The cache of what the server said, with what was asked for before there was a screen. */
   readonly queries: QueryClient;
 }
 
 /** The whole application. */
-export function App({ boot, nonce, entry, queries }: AppProps) {
+export function App({ boot, ui, entry, queries }: AppProps) {
   return (
     <StrictMode>
       <BootContext value={boot}>
-        <UiProvider theme={boot.partner.theme} nonce={nonce}>
+        <UiProvider ui={ui}>
           <QueryClientProvider client={queries}>
             <AnswerStoreProvider>
               <BrowserRouter>

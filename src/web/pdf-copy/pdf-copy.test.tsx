@@ -7,6 +7,7 @@ import type { PdfCopyAnswer } from "../../contract/calls.ts";
 import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/query-client.ts";
+import { createUi } from "../ui/create-ui.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { downloadFile } from "./download-file.ts";
 import { PdfCopy } from "./pdf-copy.tsx";
@@ -38,7 +39,7 @@ afterEach(() => {
 function show(prepare: () => Promise<boolean> = async () => true): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <UiProvider theme={PARTNER.theme} nonce={undefined}>
+      <UiProvider ui={createUi(PARTNER.theme)}>
         <PdfCopy label={LABEL} prepare={prepare} />
       </UiProvider>
     </QueryClientProvider>,

@@ -7,6 +7,7 @@ import { compileExample } from "../../engine/compile/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
+import { createUi } from "../ui/create-ui.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import type { PageContext } from "./page-context.ts";
 import { PageForm } from "./page-form.tsx";
@@ -65,7 +66,7 @@ function Page() {
 
 function show(): AnswerStore {
   render(
-    <UiProvider theme={PARTNER.theme}>
+    <UiProvider ui={createUi(PARTNER.theme)}>
       <AnswerStoreProvider>
         <Profiler id="page" onRender={() => renders.count++}>
           <Page />
