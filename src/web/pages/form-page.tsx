@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useBoot } from "../app/boot-context.ts";
-import { loadedForm, loadForm } from "../form/form-loader.ts";
+import { type LoadedForm, loadedForm, loadForm } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
@@ -11,13 +11,14 @@ export function FormPage() {
   if (formHash === null) throw new Error("No application form is published.");
   return (
     <Suspense fallback={<Loading size="large" label="Loading the application" />}>
-      <PageAtRoute formHash={formHash} />
+      <PageAtRoute load={loadedForm(formHash) ?? loadForm(formHash)} />
     </Suspense>
   );
 }
 
-function PageAtRoute({ formHash }: { readonly formHash: string }) {
-  const loaded = loadedForm(formHash) ?? use(loadForm(formHash));
+/** The load comes from above, so that it is the same one when it has failed: a new one would be waited for again. */
+function PageAtRoute({ load }: { readonly load: LoadedForm | Promise<LoadedForm> }) {
+  const loaded = load instanceof Promise ? use(load) : load;
   const { pathname, search } = useLocation();
   const page = loaded.form.pages.find(({ route }) => route === pathname);
   if (page !== undefined) return <FormPageView loaded={loaded} page={page} />;
