@@ -16,6 +16,8 @@ import { createUi } from "./ui/create-ui.ts";
 watchChunkErrors(window, reportOnScreen);
 const entry = takeEntry(window);
 const boot = readBoot(document);
+// Before the server is asked, which takes the marker of a session away that has ended.
+const hadSession = hasSessionMarker(document.cookie);
 const queries = createQueryClient();
 const ui = createUi(boot.partner.theme, readNonce(document));
 const container = document.getElementById("root");
@@ -24,12 +26,14 @@ const root = createRoot(container);
 
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
 function show(): void {
-  startTransition(() => root.render(<App boot={boot} ui={ui} entry={entry} queries={queries} />));
+  startTransition(() =>
+    root.render(<App boot={boot} ui={ui} entry={entry} hadSession={hadSession} queries={queries} />),
+  );
 }
 
 async function prepareVisit(): Promise<void> {
   // Its failure is found where the profile is used, which asks again.
-  const profile = hasSessionMarker(document.cookie) ? queries.prefetchQuery(profileQuery) : undefined;
+  const profile = hadSession ? queries.prefetchQuery(profileQuery) : undefined;
   await Promise.all([prepareScreen(location.pathname, boot.formHash), profile]);
 }
 

@@ -18,12 +18,14 @@ interface AppProps {
   readonly boot: Boot;
   readonly ui: Ui;
   readonly entry: Entry;
+  /** Whether the browser had a session when the page was opened. */
+  readonly hadSession: boolean;
   /** The cache of what the server said, with what was asked for before there was a screen. */
   readonly queries: QueryClient;
 }
 
 /** The whole application. */
-export function App({ boot, ui, entry, queries }: AppProps) {
+export function App({ boot, ui, entry, hadSession, queries }: AppProps) {
   return (
     <StrictMode>
       <BootContext value={boot}>
@@ -35,7 +37,7 @@ export function App({ boot, ui, entry, queries }: AppProps) {
                   {entry.isServiceUser ? (
                     <StaffRoot token={entry.serviceToken} />
                   ) : (
-                    <Root prefillToken={entry.prefillToken}>
+                    <Root prefillToken={entry.prefillToken} hadSession={hadSession}>
                       <AppRoutes />
                     </Root>
                   )}

@@ -24,11 +24,13 @@ const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
 interface RootProps {
   /** Opens answers that somebody saved for this visitor. */
   readonly prefillToken?: string | undefined;
+  /** Whether the browser had a session when the page was opened: the server may have said since that it is over. */
+  readonly hadSession?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** What every screen lives in: the session, the toasts, the place on the page. */
-export function Root({ prefillToken, children }: RootProps) {
+export function Root({ prefillToken, hadSession, children }: RootProps) {
   const navigate = useNavigate();
   const store = useAnswerStore();
   const leave = (reason: SessionEnd) => {
@@ -44,7 +46,7 @@ export function Root({ prefillToken, children }: RootProps) {
   usePrefill(prefillToken);
   return (
     <>
-      <SessionProvider onEnd={leave} loading={loading}>
+      <SessionProvider hadSession={hadSession} onEnd={leave} loading={loading}>
         <Suspense fallback={loading}>{children}</Suspense>
         <ErrorDialogBoundary>
           <StartedStatus />

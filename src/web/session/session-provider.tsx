@@ -13,6 +13,8 @@ import { takeSnapshot } from "./snapshot.ts";
 interface SessionProviderProps {
   /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */
   readonly isServiceUser?: boolean;
+  /** Whether the browser had a session when the page was opened; asked of the cookies when absent. */
+  readonly hadSession?: boolean | undefined;
   /** Called after the session has ended and everything about it is forgotten. */
   readonly onEnd: (reason: SessionEnd) => void;
   /** Shown while the profile of somebody who is logged in is on its way. */
@@ -25,9 +27,10 @@ interface SessionProviderProps {
  * session cookie, after the profile has come for somebody who is logged in.
  */
 export function SessionProvider(props: SessionProviderProps) {
-  const { isServiceUser = false, onEnd, loading, children } = props;
+  const { isServiceUser = false, hadSession = hasSessionMarker(document.cookie) } = props;
+  const { onEnd, loading, children } = props;
   const queries = useQueryClient();
-  const [isLoggedIn, setLoggedIn] = useState(() => !isServiceUser && hasSessionMarker(document.cookie));
+  const [isLoggedIn, setLoggedIn] = useState(!isServiceUser && hadSession);
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const profile = isLoggedIn ? data : undefined;
