@@ -16,7 +16,10 @@ export async function awaitCopy(place: Place): Promise<void> {
   await call(place, "PUT", "/api/answer", { preferred_name: `Ama ${performance.now()}` });
   for (;;) {
     const { status, url } = await call(place, "GET", "/api/pdf");
-    if (status === "COMPLETED") return void (await download(place, url ?? ""));
+    if (status === "COMPLETED") {
+      await download(place, url ?? "");
+      return;
+    }
     if (status !== "UNPROCESSED" && status !== "IN_PROGRESS") throw new Error(`The copy is ${status}.`);
     await delay(LOOK_AGAIN_MS);
   }

@@ -51,7 +51,7 @@ function saveVerdicts(calls: readonly CallFigures[]): readonly Verdict[] {
   return [
     {
       budget: `${prefix}: ≥ ${MIN_SHARE_OF_STORE} of the store's write rate`,
-      measured: `${share.toFixed(2)}`,
+      measured: share.toFixed(2),
       isMet: share >= MIN_SHARE_OF_STORE,
     },
     {
