@@ -75,7 +75,7 @@ describe("the root error screens", () => {
       .getByRole("link", { name: /Harborview/ })
       .click();
     await pageTitled(page, "About You");
-    expect(await name(page).inputValue()).toBe("Ada");
+    await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await leave();
   });
 
@@ -112,7 +112,7 @@ describe("a part that could not be loaded", () => {
     await pageTitled(page, "Sign Up");
     await page.goto("/about");
     await name(page).waitFor();
-    expect(await name(page).inputValue()).toBe("Ada");
+    await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await leave();
   });
 
@@ -131,7 +131,7 @@ describe("a part that could not be loaded", () => {
     await page.getByRole("button", { name: "Reload the page" }).click();
     await pageTitled(page, "Academics");
     await page.goto("/about");
-    expect(await name(page).inputValue()).toBe("Ada");
+    await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await leave();
   });
 
@@ -145,14 +145,14 @@ describe("a part that could not be loaded", () => {
     await dialog.getByText("Your answers are kept").waitFor();
     await expectWayOn(page, "Reload the page");
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    expect(await name(page).inputValue()).toBe("Ada");
+    await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await page.getByRole("button", { name: "Help" }).click();
     await page.unroute("**/assets/help-modal-*.js");
     const loaded = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Reload the page" }).click();
     await loaded;
     await name(page).waitFor();
-    expect(await name(page).inputValue()).toBe("Ada");
+    await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await page.getByRole("button", { name: "Help" }).click();
     await page.getByRole("dialog", { name: "Help" }).waitFor();
     await leave();
