@@ -41,6 +41,7 @@ export async function submitApplication(visit: Visit): Promise<void> {
   await send(visit, CALLS.submit, {});
   await visit.page.goto("/completion");
   await visit.page.getByRole("button", { name: "Log Out" }).waitFor();
+  await visit.page.getByRole("button", { name: "Download a PDF Copy", disabled: false }).waitFor();
 }
 
 interface Call {

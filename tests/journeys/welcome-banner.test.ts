@@ -12,6 +12,14 @@ const banner = (page: Page) => page.locator("section[aria-labelledby=welcome-tit
 const step = (page: Page, title: string) =>
   page.getByRole("navigation", { name: "Steps of the application" }).getByRole("link", { name: title });
 
+/** Goes to a page by its step, until the server knows of it. */
+async function goTo(page: Page, title: string): Promise<void> {
+  const told = page.waitForResponse("**/api/last-page");
+  await step(page, title).click();
+  await pageTitled(page, title);
+  await told;
+}
+
 /** Logs in anew, in a browser of its own. */
 async function comeBack(email: string): Promise<Visitor> {
   const visitor = await openVisitor(app.browser, app.server.address);
@@ -50,8 +58,7 @@ describe("the welcome banner", () => {
     await first.page.reload();
     await banner(first.page).getByText("Welcome!").waitFor();
     await first.page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Augusta");
-    await step(first.page, "Academics").click();
-    await pageTitled(first.page, "Academics");
+    await goTo(first.page, "Academics");
     expect(await banner(first.page).count()).toBe(0);
     await first.leave();
 
@@ -59,8 +66,7 @@ describe("the welcome banner", () => {
     await pageTitled(second.page, "Academics");
     await banner(second.page).getByText("Welcome back, Augusta!").waitFor();
     await banner(second.page).getByText("Everything is as you left it.").waitFor();
-    await step(second.page, "About You").click();
-    await pageTitled(second.page, "About You");
+    await goTo(second.page, "About You");
     expect(await banner(second.page).count()).toBe(0);
     await second.leave();
 
