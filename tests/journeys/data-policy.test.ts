@@ -30,6 +30,8 @@ describe("the data policy", () => {
   it("asks for everything once: not on coming back to the window, to the network or to a page [POL-01]", async () => {
     const { page, context, leave } = await openVisitor(app.browser, app.server.address);
     await becomeApplicant(page, app.server, "once@example.org");
+    // What this first visit asks is none of the next one's.
+    await page.waitForLoadState("networkidle");
     const calls = watchCalls(page);
     await page.reload();
     await step(page, "Academics").click();
