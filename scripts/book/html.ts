@@ -1,3 +1,5 @@
+import { escapeHtml } from "../../src/server/html/escape-html.ts";
+
 /** Markup that is safe to put into a page as it is. */
 export interface Html {
   readonly markup: string;
@@ -14,18 +16,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 export const NOTHING: Html = { markup: "" };
 
 function markupOf(value: Value): string {
-  if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+  if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));
   return "markup" in value ? value.markup : value.map(markupOf).join("");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

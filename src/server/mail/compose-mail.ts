@@ -1,5 +1,6 @@
 import { decisionPromise } from "../../contract/decision-promise.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import type { Mail } from "./mail.ts";
 
 /** The parts of a mail; text and HTML are made of the same sentences. */
@@ -143,14 +144,4 @@ function signature({ admissions, name }: PartnerConfig): readonly string[] {
 /** Escaped, with addresses as links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-  };
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

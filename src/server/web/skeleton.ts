@@ -1,5 +1,6 @@
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { escapeHtml } from "../html/escape-html.ts";
 import type { Screen } from "./screen.ts";
 
 interface SkeletonParts {
@@ -22,7 +23,7 @@ export function renderSkeleton({ partner, screen, isLoggedIn }: SkeletonParts): 
 function headerOf({ theme, shortName, applicationTitle }: PartnerConfig): string {
   const band = `<svg class="skeleton-band"><rect width="100%" height="100%" fill="${theme.primary.dark}"/><rect y="100%" width="100%" height="4" transform="translate(0 -4)" fill="${theme.accent.main}"/></svg>`;
   const crest = `<svg class="skeleton-crest" viewBox="0 0 32 36" fill="#fff"><path d="M16 0 31 4v14c0 9-6.500 15-15 18C7.500 33 1 27 1 18V4z" opacity=".16"/><path d="M16 9 5.500 14 16 19l10.500-5z"/><path d="M9.500 17.500v5c1.600 1.700 3.900 2.600 6.500 2.600s4.900-.9 6.500-2.600v-5L16 20.700z" opacity=".8"/></svg>`;
-  return `<div class="skeleton-header">${band}<div class="skeleton-wide">${crest}<div class="skeleton-names"><b>${text(shortName)}</b><span>${text(applicationTitle)}</span></div><div class="skeleton-account"></div></div></div>`;
+  return `<div class="skeleton-header">${band}<div class="skeleton-wide">${crest}<div class="skeleton-names"><b>${escapeHtml(shortName)}</b><span>${escapeHtml(applicationTitle)}</span></div><div class="skeleton-account"></div></div></div>`;
 }
 
 function pageOf(
@@ -36,13 +37,13 @@ function pageOf(
       ? `<circle cx="14" cy="14" r="14" fill="${partner.theme.primary.main}"/>`
       : `<circle cx="14" cy="14" r="13.500" fill="none" stroke="${partner.theme.neutral.main}"/>`;
     const number = `<text x="14" y="19" text-anchor="middle" fill="${isCurrent ? "#fff" : partner.theme.neutral.main}">${index + 1}</text>`;
-    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><svg>${ring}${number}</svg>${text(step)}</li>`;
+    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><svg>${ring}${number}</svg>${escapeHtml(step)}</li>`;
   });
   const { title, text: words } = visitorWelcome(partner);
   const welcome = isLoggedIn
     ? ""
-    : `<div class="skeleton-welcome"><svg class="skeleton-band"><rect width="100%" height="100%" fill="${partner.theme.primary.extraLight}"/></svg><b>${text(title)}</b><p>${text(words)}</p><div class="skeleton-buttons"></div></div>`;
-  return `<div class="skeleton-wide skeleton-page"><ol class="skeleton-steps">${steps.join("")}</ol><div class="skeleton-main">${welcome}<div class="skeleton-title">${text(page.title)}</div><div class="skeleton-sheet"></div></div></div>`;
+    : `<div class="skeleton-welcome"><svg class="skeleton-band"><rect width="100%" height="100%" fill="${partner.theme.primary.extraLight}"/></svg><b>${escapeHtml(title)}</b><p>${escapeHtml(words)}</p><div class="skeleton-buttons"></div></div>`;
+  return `<div class="skeleton-wide skeleton-page"><ol class="skeleton-steps">${steps.join("")}</ol><div class="skeleton-main">${welcome}<div class="skeleton-title">${escapeHtml(page.title)}</div><div class="skeleton-sheet"></div></div></div>`;
 }
 
 function cardOf({ kind }: Screen): string {
@@ -50,11 +51,5 @@ function cardOf({ kind }: Screen): string {
 }
 
 function footerOf({ name, address }: PartnerConfig): string {
-  return `<div class="skeleton-footer"><div class="skeleton-wide"><div><b>${text(name)}</b>${address.map((line) => `<div>${text(line)}</div>`).join("")}</div></div></div>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function text(words: string): string {
-  return words.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
+  return `<div class="skeleton-footer"><div class="skeleton-wide"><div><b>${escapeHtml(name)}</b>${address.map((line) => `<div>${escapeHtml(line)}</div>`).join("")}</div></div></div>`;
 }
