@@ -1,4 +1,5 @@
-import { type CompiledForm, type CompiledPage, contentsOf, type LayoutNode } from "../../engine/index.ts";
+import { pagePartsOf } from "../../contract/page-parts.ts";
+import type { CompiledForm, CompiledPage } from "../../engine/index.ts";
 import type { ScreenFiles } from "./web-assets.ts";
 
 /** What an address shows, as far as it can be told before the browser's part runs. */
@@ -37,7 +38,7 @@ export function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean)
     case "page":
       return [
         ...(files.form ?? []),
-        ...partsOf(screen.page.layout, isLoggedIn).flatMap((part) => files[part] ?? []),
+        ...[...pagePartsOf(screen.page.layout, isLoggedIn)].flatMap((part) => files[part] ?? []),
       ];
     case "completion":
     case "staff":
@@ -47,14 +48,4 @@ export function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean)
     default:
       return screen satisfies never;
   }
-}
-
-/** What the nodes of a page need besides, by its name in the list of files. */
-function partsOf(nodes: readonly LayoutNode[], isLoggedIn: boolean): readonly string[] {
-  return nodes.flatMap((node) => {
-    const within = contentsOf(node).flatMap((content) => partsOf(content, isLoggedIn));
-    if (node.kind === "search") return ["search", ...within];
-    if (node.kind === "upload" && isLoggedIn) return ["upload", ...within];
-    return node.kind === "action" && node.action === "pdfCopy" ? ["pdfCopy", ...within] : within;
-  });
 }

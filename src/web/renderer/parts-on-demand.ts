@@ -1,4 +1,5 @@
-import { type CompiledPage, contentsOf, type LayoutNode } from "../../engine/index.ts";
+import { type PagePart, pagePartsOf } from "../../contract/page-parts.ts";
+import type { CompiledPage } from "../../engine/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 import { UPLOAD } from "../widgets/upload-widget.tsx";
 
@@ -8,26 +9,17 @@ export const SEARCH = onDemand(async () => (await import("../widgets/search-widg
 /** The button that downloads a PDF copy. */
 export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy);
 
-interface Part {
-  readonly load: OnDemand<never>["load"];
-  /** Whether a node needs it, for somebody with an account or without. */
-  readonly isFor: (node: LayoutNode, hasAccount: boolean) => boolean;
-}
-
-const PARTS: readonly Part[] = [
-  { load: SEARCH.load, isFor: ({ kind }) => kind === "search" },
-  { load: UPLOAD.load, isFor: ({ kind }, hasAccount) => kind === "upload" && hasAccount },
-  { load: PDF_COPY.load, isFor: (node) => node.kind === "action" && node.action === "pdfCopy" },
-];
+const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
+  search: SEARCH,
+  upload: UPLOAD,
+  pdfCopy: PDF_COPY,
+};
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */
 export async function loadPartsOf(pages: readonly CompiledPage[], hasAccount: boolean): Promise<void> {
-  const needed = PARTS.filter(({ isFor }) =>
-    pages.some(({ layout }) => some(layout, (node) => isFor(node, hasAccount))),
+  const needed = pagePartsOf(
+    pages.flatMap(({ layout }) => layout),
+    hasAccount,
   );
-  await Promise.all(needed.map(({ load }) => load()));
-}
-
-function some(nodes: readonly LayoutNode[], test: (node: LayoutNode) => boolean): boolean {
-  return nodes.some((node) => test(node) || contentsOf(node).some((content) => some(content, test)));
+  await Promise.all([...needed].map((part) => PARTS[part].load()));
 }
