@@ -8,26 +8,23 @@ export interface LoadedForm {
   readonly validators: PageValidators;
 }
 
-const loads = new Map<string, Promise<LoadedForm>>();
-const loadedForms = new Map<string, LoadedForm>();
+const forms = new Map<string, LoadedForm | Promise<LoadedForm>>();
 
-/** A published form that has been loaded, for those who need not wait for it then. */
-export function loadedForm(hash: string): LoadedForm | undefined {
-  return loadedForms.get(hash);
-}
-
-/** Loads a published form and its validators, once for each hash. Rejects when the server has no such form. */
-export function loadForm(hash: string): Promise<LoadedForm> {
-  const known = loads.get(hash);
+/**
+ * Loads a published form and its validators, once for each hash; what is there already comes at once, so that nobody
+ * need wait for it. Rejects when the server has no such form.
+ */
+export function loadForm(hash: string): LoadedForm | Promise<LoadedForm> {
+  const known = forms.get(hash);
   if (known) return known;
   const load = Promise.all([fetchForm(hash), importValidators(hash)]).then(([form, validators]) => {
     const loaded = { hash, form, validators };
-    loadedForms.set(hash, loaded);
+    forms.set(hash, loaded);
     return loaded;
   });
-  loads.set(hash, load);
+  forms.set(hash, load);
   // A failed load may be tried again; a later visit must not meet the old failure.
-  load.catch(() => loads.delete(hash));
+  load.catch(() => forms.delete(hash));
   return load;
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useBoot } from "../app/boot-context.ts";
-import { type LoadedForm, loadedForm, loadForm } from "../form/form-loader.ts";
+import { type LoadedForm, loadForm } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
@@ -11,7 +11,7 @@ export function FormPage() {
   if (formHash === null) throw new Error("No application form is published.");
   return (
     <Suspense fallback={<Loading size="large" label="Loading the application" />}>
-      <PageAtRoute load={loadedForm(formHash) ?? loadForm(formHash)} />
+      <PageAtRoute load={loadForm(formHash)} />
     </Suspense>
   );
 }
