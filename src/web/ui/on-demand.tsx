@@ -16,10 +16,16 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const once = () => {
-    loading ??= load().then((component) => {
-      loaded = component;
-      return component;
-    });
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
   const Later = lazy(async () => ({ default: await once() }));
@@ -29,12 +35,5 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Part {...props} />;
   }
-  return {
-    Component,
-    load: () =>
-      once().catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      }),
-  };
+  return { Component, load: once };
 }
