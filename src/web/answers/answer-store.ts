@@ -8,6 +8,7 @@ import {
   type View,
 } from "../../engine/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
+import { changedKeys } from "./changed-keys.ts";
 import { Refusals } from "./refusals.ts";
 
 type Listener = () => void;
@@ -283,14 +284,6 @@ export class AnswerStore {
     const listeners = new Set(keys.flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
     for (const listener of [...listeners, ...this.#any]) listener();
   }
-}
-
-/** Typing comes through here with every key, so nothing is built that is not needed. */
-function changedKeys(previous: Answers, next: Answers): readonly string[] {
-  const changed: string[] = [];
-  for (const key in next) if (previous[key] !== next[key]) changed.push(key);
-  for (const key in previous) if (!(key in next)) changed.push(key);
-  return changed;
 }
 
 function isSameList(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {
