@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** Where systems keep a Chromium or Chrome, in the order tried; the first has no window, and takes a third less of a processor. */
+/**
+ * Where systems keep a Chromium or Chrome, in the order tried; the first has no window, and takes a third less of a
+ * processor.
+ */
 const PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",

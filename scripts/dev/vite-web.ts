@@ -13,7 +13,9 @@ interface ViteWeb {
   readonly close: () => Promise<void>;
 }
 
-/** The web part straight from its sources, through Vite in middleware mode, with hot reload on the server's own port. */
+/**
+ * The web part straight from its sources, through Vite in middleware mode, with hot reload on the server's own port.
+ */
 export async function viteWeb(): Promise<ViteWeb> {
   // Never listens: the server's upgrade requests are handed to it, and Vite takes the ones for its web socket.
   const upgrades = createHttpServer();

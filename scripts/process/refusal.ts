@@ -9,7 +9,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs an npm script to its exit code; a refusal is said in its sentence, and with the way to the help on wrong usage. */
+/**
+ * Runs an npm script to its exit code; a refusal is said in its sentence, and with the way to the help on wrong usage.
+ */
 export async function runOrRefuse(script: string, main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -32,7 +32,10 @@ export interface ServerConfig {
   readonly runsJobs: boolean;
   /** How long it serves on after SIGTERM while `/ready` is 503 already, so that balancers notice; milliseconds. */
   readonly drainMs: number;
-  /** How many days drafts nobody touches, and submitted applications, are kept by `npm run admin -- purge`; null: for ever. */
+  /**
+   * How many days drafts nobody touches, and submitted applications, are kept by `npm run admin -- purge`; null: for
+   * ever.
+   */
   readonly retentionDraftDays: number | null;
   readonly retentionSubmittedDays: number | null;
   readonly inactivityTimeoutMs: number;

@@ -8,7 +8,9 @@ export interface PlainAnswer {
 
 const TABLE: Readonly<Record<string, { readonly status: number; readonly message: string }>> = ERRORS;
 
-/** What is wrong with an answer, whatever was asked; null when it may stand (house rule: errors come from one table). */
+/**
+ * What is wrong with an answer, whatever was asked; null when it may stand (house rule: errors come from one table).
+ */
 export function faultOf(method: string, answer: PlainAnswer): string | null {
   if (answer.status >= 500) return "the server failed";
   if (answer.status < 400) return null;

@@ -116,7 +116,9 @@ export const MINIMAL_FORMS: Readonly<Record<string, string>> = {
 /** One change of a fixture: in this file, the first text becomes the second; a file that is not there is added. */
 export type Edit = readonly [file: string, from: string, to: string];
 
-/** The files with the changes made. Throws when a text to change is not there once, so that no test passes for nothing. */
+/**
+ * The files with the changes made. Throws when a text to change is not there once, so that no test passes for nothing.
+ */
 export function edited(
   files: Readonly<Record<string, string>>,
   edits: readonly Edit[],

@@ -27,7 +27,9 @@ export function takeNotes(name: string): readonly number[] {
   return durations;
 }
 
-/** Watches from now on for the next press of a key, and for the element of this id in a frame that was painted after it. */
+/**
+ * Watches from now on for the next press of a key, and for the element of this id in a frame that was painted after it.
+ */
 export function watchForPaint(id: string): void {
   let pressedAt = 0;
   addEventListener("keydown", (event) => (pressedAt = event.timeStamp), { capture: true, once: true });

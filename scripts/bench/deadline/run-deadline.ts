@@ -19,7 +19,10 @@ export interface RushReport {
   readonly submitsPerSecond: number;
 }
 
-/** Everybody's first calls run code that is not compiled yet; the deadline comes to a server that has been up for a while. */
+/**
+ * Everybody's first calls run code that is not compiled yet; the deadline comes to a server that has been up for a
+ * while.
+ */
 const WARM_UP_SECONDS = 5;
 
 /** Holds the rush of the last minutes before a deadline: calls come when they are due, whatever the server does. */

@@ -1,7 +1,10 @@
 const startOf = (name: string) => `<!-- bench:${name} -->`;
 const endOf = (name: string) => `<!-- /bench:${name} -->`;
 
-/** The document with the section of one suite replaced; what is written by hand around it stays. Throws when the document has no place for it. */
+/**
+ * The document with the section of one suite replaced; what is written by hand around it stays. Throws when the
+ * document has no place for it.
+ */
 export function updateDocument(document: string, name: string, section: string): string {
   const start = document.indexOf(startOf(name));
   const end = document.indexOf(endOf(name));

@@ -27,7 +27,10 @@ export interface HoldFigures {
 const AT_ONCE = 3;
 const SAVE_EVERY_MS = 100;
 
-/** The event loop and the saves of somebody else: while nothing happens, while copies are made, while files are converted. */
+/**
+ * The event loop and the saves of somebody else: while nothing happens, while copies are made, while files are
+ * converted.
+ */
 export async function measureHolds(
   product: Product,
   { isQuick, say }: BenchOptions,

@@ -1,4 +1,6 @@
-/** The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order (spec §2). */
+/**
+ * The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order (spec §2).
+ */
 export function offeredYears(
   settings: Readonly<Record<string, unknown>>,
   currentYear: number,

@@ -3,7 +3,9 @@ import { fillValues } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
 import { conditionsOf, renameSchema } from "./rename-schema.ts";
 
-/** Puts what a page's or block's schema demands onto the page: `required` and conditions, keys as the scope names them. */
+/**
+ * Puts what a page's or block's schema demands onto the page: `required` and conditions, keys as the scope names them.
+ */
 export function addRequirements(
   { draft, origins }: Pick<Expansion, "draft" | "origins">,
   scope: Scope,

@@ -5,7 +5,9 @@ import type { DefinitionSources } from "../read/definition-sources.ts";
 
 const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
 
-/** All lists under `options/`, by name, with `include` resolved. Reports a list that is not there or includes itself. */
+/**
+ * All lists under `options/`, by name, with `include` resolved. Reports a list that is not there or includes itself.
+ */
 export function compileOptions(
   sources: DefinitionSources,
   report: Report,

@@ -8,8 +8,8 @@ import type { AccountContext } from "./account-context.ts";
 export type LogInOutcome = "wrong_login" | "account_not_confirmed" | { readonly sessionId: string };
 
 /**
- * Opens a session with a new id, and hashes the password anew when the settings of hashing have changed. That an account is not confirmed is told only to
- * who knows its password.
+ * Opens a session with a new id, and hashes the password anew when the settings of hashing have changed. That an
+ * account is not confirmed is told only to who knows its password. /
  */
 export async function logIn(
   context: AccountContext,

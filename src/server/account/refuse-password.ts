@@ -4,7 +4,9 @@ import type { AccountContext } from "./account-context.ts";
 
 export type RefusedPassword = "weak_password" | GuessablePassword;
 
-/** Why the account must not get this password; null when it may. The answer does not depend on there being an account. */
+/**
+ * Why the account must not get this password; null when it may. The answer does not depend on there being an account.
+ */
 export async function refusePassword(
   { partner }: Pick<AccountContext, "partner">,
   { email, password }: { readonly email: string; readonly password: string },

@@ -14,7 +14,9 @@ const WAIT_MESSAGE = "Your file is still being converted. Please wait a moment, 
 export interface ConversionsUnderWay {
   /** For the questions whose file was uploaded just now: it may yet turn out to be unreadable. */
   readonly errors: ErrorMap;
-  /** Documents that count as answered because they have waited long enough: they join the application when converted. */
+  /**
+   * Documents that count as answered because they have waited long enough: they join the application when converted.
+   */
   readonly counted: Answers;
 }
 

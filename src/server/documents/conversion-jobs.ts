@@ -109,7 +109,9 @@ function failure(planned: PlannedConversion, message: string): DocumentStep {
   return { ...planned, from: UNDER_WAY, to: "failed", message };
 }
 
-/** Ends the conversion together with the answer; false, and nothing changed, when the document is no longer the same. */
+/**
+ * Ends the conversion together with the answer; false, and nothing changed, when the document is no longer the same.
+ */
 function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await advanceDocument(tx, step))) return false;

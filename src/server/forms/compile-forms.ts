@@ -12,7 +12,10 @@ export interface FormSources {
   readonly partnerConfig: string;
 }
 
-/** What came of them: findings with paths as `npm run lint:forms` prints them, and the form with its validators unless a finding is an error. */
+/**
+ * What came of them: findings with paths as `npm run lint:forms` prints them, and the form with its validators unless a
+ * finding is an error.
+ */
 export interface CompiledForms {
   readonly findings: readonly Finding[];
   readonly compiled: { readonly form: CompiledForm; readonly validator: string } | null;

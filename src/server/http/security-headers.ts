@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 /** For answers that are no page: nothing in them may load or be framed. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of index.html: our own files, styles with this response's nonce, no eval (design §3). Uploads go to the storage's origin where it is not ours. */
+/**
+ * The Content-Security-Policy of index.html: our own files, styles with this response's nonce, no eval (design §3).
+ * Uploads go to the storage's origin where it is not ours.
+ */
 export function pagePolicy(nonce: string, storageOrigin: string | null): string {
   return [
     "default-src 'none'",

@@ -12,7 +12,10 @@ const EVERY_MS = 10 * 60_000;
 /** How long a job that was given up waits for somebody to look at it. */
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Forgets old sessions, codes, spent limits, tokens and leftovers of documents now and every ten minutes. Gives how to stop. */
+/**
+ * Forgets old sessions, codes, spent limits, tokens and leftovers of documents now and every ten minutes. Gives how to
+ * stop.
+ */
 export function startHousekeeping(context: AppContext): () => Promise<void> {
   const keepHouse = async () => {
     try {

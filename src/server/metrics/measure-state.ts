@@ -9,8 +9,8 @@ import type { Metrics } from "./metrics.ts";
 const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
 
 /**
- * Asks for what only the database and the publisher know: jobs, form, whether the database answers and how fast. Without
- * the database its figures are left out, and the others are still told.
+ * Asks for what only the database and the publisher know: jobs, form, whether the database answers and how fast.
+ * Without the database its figures are left out, and the others are still told. /
  */
 export async function measureState(context: AppContext, metrics: Metrics): Promise<void> {
   const { db, publisher } = context;

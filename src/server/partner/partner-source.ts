@@ -4,7 +4,9 @@ import { Ajv } from "ajv";
 import { PartnerConfig } from "../../contract/partner-config.ts";
 import { ConfigError } from "../config.ts";
 
-/** With ajv, which Fastify has loaded already: TypeBox's own compiler takes longer to load than the database to open. */
+/**
+ * With ajv, which Fastify has loaded already: TypeBox's own compiler takes longer to load than the database to open.
+ */
 const isPartnerConfig = new Ajv().compile<PartnerConfig & { readonly $schema?: string }>(PartnerConfig);
 
 /** The school: `partner.config.json` as last read without an error. */

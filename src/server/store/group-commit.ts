@@ -37,7 +37,9 @@ export class GroupCommit {
     });
   }
 
-  /** Runs the work at once, or after the transaction that holds the connection: a reader sees only what is committed. */
+  /**
+   * Runs the work at once, or after the transaction that holds the connection: a reader sees only what is committed.
+   */
   async read<T>(run: () => T): Promise<T> {
     if (!this.#isHeld) return run();
     await this.#hold();
@@ -137,7 +139,10 @@ export class GroupCommit {
     setTimeout(() => this.#release(), BUSY_RETRY_MS);
   }
 
-  /** SQLite undoes a statement that breaks a constraint and keeps the transaction; after graver errors nothing is left of it. */
+  /**
+   * SQLite undoes a statement that breaks a constraint and keeps the transaction; after graver errors nothing is left
+   * of it.
+   */
   #attempt(work: Work): () => void {
     try {
       const value = work.run();

@@ -2,7 +2,9 @@ import type { Answers } from "../../engine/index.ts";
 import type { AnswerStore } from "./answer-store.ts";
 
 const STORAGE_KEY = "draft";
-/** Leaving the page writes at once; this is for a browser that dies, and half of what a key would cost if it were short. */
+/**
+ * Leaving the page writes at once; this is for a browser that dies, and half of what a key would cost if it were short.
+ */
 const WRITE_DELAY_MS = 1_000;
 
 /**

@@ -13,8 +13,8 @@ import { useAnswerStore } from "./answer-store-context.tsx";
 type Stored = Answer | number | ErrorMap | readonly string[] | undefined;
 
 /**
- * Reads something from the store and renders anew only when one of the keys changed, or what is shown beside the answers
- * (counts, tabs, confirmations), and the result differs.
+ * Reads something from the store and renders anew only when one of the keys changed, or what is shown beside the
+ * answers (counts, tabs, confirmations), and the result differs. /
  */
 export function useStored<T extends Stored>(keys: readonly string[], read: () => T): T {
   const store = useAnswerStore();

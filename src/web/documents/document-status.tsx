@@ -10,7 +10,9 @@ interface DocumentStatusProps {
   readonly answerKey: string;
 }
 
-/** How a document gets on, told to screen readers as it changes: sending, converting, or its name and size (spec §4). */
+/**
+ * How a document gets on, told to screen readers as it changes: sending, converting, or its name and size (spec §4).
+ */
 export function DocumentStatus({ state, answerKey }: DocumentStatusProps) {
   return (
     <styled.div

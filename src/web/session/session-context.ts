@@ -3,7 +3,9 @@ import type { WebStatus } from "../../contract/call-table.ts";
 import type { Profile } from "../../contract/calls.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Why a session ended: the applicant logged out, was idle for too long, or the server did not know it any more (401). */
+/**
+ * Why a session ended: the applicant logged out, was idle for too long, or the server did not know it any more (401).
+ */
 export type SessionEnd = "logout" | "idle" | "invalid";
 
 /** What can be done about the session; the object is the same for as long as the window is open. */

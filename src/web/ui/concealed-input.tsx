@@ -25,7 +25,9 @@ interface ConcealedInputProps extends Omit<ComponentProps<typeof TextInput>, "ty
   readonly inputType: "password" | "text";
 }
 
-/** A text box whose text is concealed, with a button that shows and hides it (spec §2). Takes what `TextInput` takes. */
+/**
+ * A text box whose text is concealed, with a button that shows and hides it (spec §2). Takes what `TextInput` takes.
+ */
 export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProps) {
   const [isShown, setShown] = useState(false);
   const concealed =

@@ -4,7 +4,9 @@ import { type ComponentType, lazy, useState } from "react";
 export interface OnDemand<Props> {
   /** Suspends until the code is there; renders at once when it is. */
   readonly Component: ComponentType<Props>;
-  /** Fetches the code; the same import however often it is called. Rejects when it fails, and may then be tried again. */
+  /**
+   * Fetches the code; the same import however often it is called. Rejects when it fails, and may then be tried again.
+   */
   readonly load: () => Promise<unknown>;
 }
 

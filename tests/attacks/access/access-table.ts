@@ -1,7 +1,9 @@
 import type { CALLS } from "../../../src/contract/call-table.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 
-/** Who makes a call. All that have a session are student A or another applicant; the data to be kept are student B's. */
+/**
+ * Who makes a call. All that have a session are student A or another applicant; the data to be kept are student B's.
+ */
 export const ACTORS = [
   "anonymous",
   /** Signed up, and never entered the code. */

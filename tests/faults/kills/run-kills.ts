@@ -13,7 +13,9 @@ export interface KillSettings {
   /** Acknowledged saves at the least, all kills together. */
   readonly saves: number;
   readonly applicants: number;
-  /** After the first, servers start without compiling forms and reading schools: what they would do beside the serving. */
+  /**
+   * After the first, servers start without compiling forms and reading schools: what they would do beside the serving.
+   */
   readonly isLean?: boolean;
   /** Waits until the database has ended what the killed server had asked of it. */
   readonly whenQuiet: () => Promise<void>;
@@ -86,7 +88,9 @@ async function signInAll(server: ServerProcess, settings: KillSettings): Promise
   return applicants;
 }
 
-/** Each applicant looks at what is stored and saves on, without waiting for the others; until there are so many saves. */
+/**
+ * Each applicant looks at what is stored and saves on, without waiting for the others; until there are so many saves.
+ */
 async function beginSaving(
   { address }: ServerProcess,
   applicants: readonly Applicant[],

@@ -4,7 +4,9 @@ import { expect } from "vitest";
 
 const CONVERSION_LIMIT_MS = 30_000;
 
-/** Uploads a picture as the answer to a question, as the page does, and waits until it is converted; gives its bytes. */
+/**
+ * Uploads a picture as the answer to a question, as the page does, and waits until it is converted; gives its bytes.
+ */
 export async function attachPicture(context: BrowserContext, key: string, name: string): Promise<number> {
   const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#336699" } })
     .png()

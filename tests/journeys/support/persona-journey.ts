@@ -22,7 +22,9 @@ export interface PersonaJourney {
   readonly scans: StateScans;
 }
 
-/** Fills every page as the persona does, submits, and arrives at the completion page or at exactly the expected errors. */
+/**
+ * Fills every page as the persona does, submits, and arrives at the completion page or at exactly the expected errors.
+ */
 export async function goThrough(journey: PersonaJourney): Promise<void> {
   await fillIn(journey);
   await carryIn(journey);

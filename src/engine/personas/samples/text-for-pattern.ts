@@ -10,8 +10,8 @@ const CLASSES: Readonly<Record<string, string>> = { d: "5", w: "a", s: " ", D: "
 const MANY = 10_000;
 
 /**
- * A text that fits a regular expression, with as many repetitions as `repeat` allows where it leaves them open; undefined
- * when the pattern uses something else than literals, classes, groups, alternatives and quantifiers.
+ * A text that fits a regular expression, with as many repetitions as `repeat` allows where it leaves them open;
+ * undefined when the pattern uses something else than literals, classes, groups, alternatives and quantifiers. /
  */
 export function textForPattern(pattern: string, repeat = 0): string | undefined {
   try {

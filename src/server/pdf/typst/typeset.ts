@@ -4,7 +4,9 @@ import { FONT_FAMILIES, readFonts } from "./fonts.ts";
 
 /** Something to be set in type. */
 export interface Typesetting {
-  /** Typst source, ours alone: `json(bytes(sys.inputs.data))` reads the data, `json(bytes(sys.inputs.fonts))` the fonts. */
+  /**
+   * Typst source, ours alone: `json(bytes(sys.inputs.data))` reads the data, `json(bytes(sys.inputs.fonts))` the fonts.
+   */
   readonly template: string;
   /** What people typed gets in here as JSON and nowhere else, so that none of it can become markup. */
   readonly data: unknown;
@@ -14,7 +16,9 @@ export interface Typesetting {
 
 export interface Typeset {
   readonly pdf: Uint8Array;
-  /** False when the text has a character of no font: PDF/UA-1 refuses it, and the PDF is then tagged but not declared. */
+  /**
+   * False when the text has a character of no font: PDF/UA-1 refuses it, and the PDF is then tagged but not declared.
+   */
   readonly isAccessible: boolean;
 }
 
