@@ -1,4 +1,5 @@
 import type { Allowance } from "../store/rate-limits.ts";
+import { scaledAllowance } from "./scaled-allowance.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,10 +45,7 @@ const STANDARD: CallLimits = {
 
 /** The standard limits with every number of calls multiplied. */
 export function callLimits(factor: number): CallLimits {
-  const scaled = (allowance: Allowance): Allowance => ({
-    ...allowance,
-    calls: Math.max(1, Math.round(allowance.calls * factor)),
-  });
+  const scaled = (allowance: Allowance) => scaledAllowance(allowance, factor);
   const limit = (name: LimitedCall): CallLimit => ({
     perClient: scaled(STANDARD[name].perClient),
     perAccountAndClient: scaled(STANDARD[name].perAccountAndClient),

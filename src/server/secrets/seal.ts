@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { AppKey } from "./app-key.ts";
+import type { AppKey, AppKeys } from "./app-key.ts";
 
 const FORMAT = "v1";
 const NONCE_BYTES = 12;
@@ -11,7 +11,7 @@ const SEALED = /^v1\.([0-9a-f]{16})\.([A-Za-z0-9_-]+)$/;
 /** What is sealed and where it belongs: sealed under one context, a value does not open under another. */
 export interface Sealing {
   /** The key to seal with comes first; the others only open what was sealed under them. */
-  readonly keys: readonly [AppKey, ...AppKey[]];
+  readonly keys: AppKeys;
   /** Purpose and owner, such as `["answers", accountId]`. */
   readonly context: readonly string[];
 }

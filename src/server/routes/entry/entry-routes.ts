@@ -7,16 +7,16 @@ import { loadStaffView } from "../../entry/load-staff-view.ts";
 import { openToken } from "../../entry/tokens.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { ProcessLimit } from "../../limits/process-limit.ts";
+import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 import { addAudit } from "../../store/audit.ts";
 
 /** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
-const CALLS_PER_MINUTE = 60;
+const ALLOWANCE = { calls: 60, periodMs: 60_000 };
 
 /** What tokens open without a session (spec §2 "Page-entry query parameters", §7). */
 export function entryRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, db, forms, now } = context;
-  const calls = Math.max(1, Math.round(CALLS_PER_MINUTE * config.rateLimitFactor));
-  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
   const onRequest = async (request: { readonly ip: string }) => limit.spend(request.ip);
 
   app.route<{ Querystring: TokenQuery }>({

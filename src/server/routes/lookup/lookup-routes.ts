@@ -10,16 +10,16 @@ import { LookupQuery } from "../../../contract/lookup-query.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { ProcessLimit } from "../../limits/process-limit.ts";
+import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 
 /** Somebody who types fast makes five calls a second, and a whole school may sit behind one address. */
-const CALLS_PER_MINUTE = 1_200;
+const ALLOWANCE = { calls: 1_200, periodMs: 60_000 };
 /** The tables hardly ever change; typing, deleting and typing again should not ask twice. */
 const CACHE = "private, max-age=300";
 
 /** Searching schools and addresses (spec §7); for everyone, also without a session. */
 export function lookupRoutes(app: FastifyInstance, { config, lookup, now }: AppContext): void {
-  const calls = Math.max(1, Math.round(CALLS_PER_MINUTE * config.rateLimitFactor));
-  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
 
   app.route<{ Querystring: LookupQuery }>({
     method: CALLS.lookup.method,

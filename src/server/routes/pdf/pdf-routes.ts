@@ -3,6 +3,7 @@ import { CALLS } from "../../../contract/call-table.ts";
 import type { PdfCopyAnswer } from "../../../contract/calls.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ProcessLimit } from "../../limits/process-limit.ts";
+import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 import { askForCopy } from "../../pdf/ask-for-copy.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 
@@ -11,8 +12,7 @@ const ALLOWANCE = { calls: 3_000, periodMs: 10 * 60_000 };
 
 /** The PDF copy of the own application (spec §4 "PDF copy download"). */
 export function pdfRoutes(app: FastifyInstance, context: AppContext): void {
-  const calls = Math.max(1, Math.round(ALLOWANCE.calls * context.config.rateLimitFactor));
-  const limit = new ProcessLimit({ ...ALLOWANCE, calls }, context.now);
+  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, context.config.rateLimitFactor), context.now);
   app.route({
     method: CALLS.pdfCopy.method,
     url: CALLS.pdfCopy.path,

@@ -4,14 +4,14 @@ import { type MessageAnswer, ProblemReport } from "../../../contract/calls.ts";
 import { PROBLEM_MAX_BYTES } from "../../../contract/problem-patterns.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ProcessLimit } from "../../limits/process-limit.ts";
+import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 
 /** A browser sends ten a page at the most; a whole school may sit behind one address. */
-const REPORTS_PER_MINUTE = 60;
+const ALLOWANCE = { calls: 60, periodMs: 60_000 };
 
 /** Takes what browsers tell of errors that they met, for everyone; each is one line of the log (spec §2). */
 export function problemRoutes(app: FastifyInstance, { config, now }: AppContext): void {
-  const calls = Math.max(1, Math.round(REPORTS_PER_MINUTE * config.rateLimitFactor));
-  const limit = new ProcessLimit({ calls, periodMs: 60_000 }, now);
+  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
 
   app.route<{ Body: ProblemReport }>({
     method: CALLS.reportProblem.method,
