@@ -1,4 +1,4 @@
-import type { HttpConnection } from "./http-connection.ts";
+import { openConnections } from "./open-connections.ts";
 import type { Samples } from "./samples.ts";
 
 /** What one client does next; gives the answer's status. */
@@ -24,12 +24,13 @@ export async function driveFor(clients: readonly Step[], forMs: number, samples:
   return done / ((performance.now() - start) / 1000);
 }
 
-/** Lets so many connections send each of the requests once. Gives how many a second were answered. */
+/** Lets so many clients send each of the requests once. Gives how many a second were answered. */
 export async function driveThrough(
-  connections: readonly HttpConnection[],
+  { address, clients }: { readonly address: string; readonly clients: number },
   requests: readonly string[],
   samples: Samples,
 ): Promise<number> {
+  const connections = await openConnections(address, clients);
   const start = performance.now();
   let next = 0;
   await Promise.all(
@@ -41,5 +42,7 @@ export async function driveThrough(
       }
     }),
   );
-  return requests.length / ((performance.now() - start) / 1000);
+  const seconds = (performance.now() - start) / 1000;
+  for (const connection of connections) connection.close();
+  return requests.length / seconds;
 }

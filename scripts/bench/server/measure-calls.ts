@@ -5,7 +5,7 @@ import { makeApplicants } from "../product/applicants.ts";
 import type { DatabaseName, Product } from "../product/product.ts";
 import { median } from "../statistics.ts";
 import type { BenchOptions } from "../suite.ts";
-import { openAll, WORKLOADS } from "./workloads.ts";
+import { WORKLOADS } from "./workloads.ts";
 
 /** How many clients ask at once. */
 export const CLIENTS: readonly number[] = [1, 16, 64];
@@ -91,7 +91,5 @@ async function measureSubmits(
   const { address } = product.server;
   const applicants = await makeApplicants(product, count);
   const requests = applicants.map(({ cookie }) => requestText(address, { call: "submit", cookie }));
-  const connections = await openAll(address, clients);
-  cell.rates.push(await driveThrough(connections, requests, cell.samples));
-  for (const connection of connections) connection.close();
+  cell.rates.push(await driveThrough({ address, clients }, requests, cell.samples));
 }

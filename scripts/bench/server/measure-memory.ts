@@ -1,5 +1,6 @@
-import { HttpConnection } from "../http/http-connection.ts";
+import { driveThrough } from "../http/drive.ts";
 import { type PlannedRequest, requestText } from "../http/request-text.ts";
+import { Samples } from "../http/samples.ts";
 import { type BenchApplicant, makeApplicants } from "../product/applicants.ts";
 import type { Product } from "../product/product.ts";
 import type { BenchOptions } from "../suite.ts";
@@ -16,7 +17,7 @@ export const HOUR: Readonly<Record<string, number>> = {
 };
 export const APPLICANTS = 500;
 const QUICK_APPLICANTS = 20;
-const CONNECTIONS = 32;
+const CLIENTS = 32;
 const PARTS = 4;
 
 /** The memory of the server's process after so many requests. */
@@ -34,11 +35,11 @@ export async function measureMemory(
   const { address } = product.server;
   const applicants = await makeApplicants(product, isQuick ? QUICK_APPLICANTS : APPLICANTS);
   const figures: MemoryFigure[] = [];
-  let requests = 0;
+  let asked = 0;
   let failures = 0;
   const note = async () => {
     const { residentBytes } = await processFigures(address);
-    figures.push({ requests, failures, residentBytes });
+    figures.push({ requests: asked, failures, residentBytes });
   };
   await note();
   const all = applicants.flatMap(requestsOf);
@@ -46,8 +47,11 @@ export async function measureMemory(
   for (let part = 1; part <= PARTS; part++) {
     say(`an hour's worth of requests, quarter ${part}`);
     const turn = all.filter(({ at }) => Math.floor((at / rounds) * PARTS) === part - 1);
-    failures += await askAll(address, turn);
-    requests += turn.length;
+    const requests = turn.toSorted((a, b) => a.at - b.at).map(({ request }) => requestText(address, request));
+    const samples = new Samples();
+    await driveThrough({ address, clients: CLIENTS }, requests, samples);
+    failures += samples.failures;
+    asked += turn.length;
     await note();
   }
   return figures;
@@ -80,20 +84,3 @@ function requestsOf({ cookie }: BenchApplicant, applicant: number): readonly Due
 }
 
 export const CONVERSION_PATH = "/api/pdf/document-answer/transcript_document";
-
-async function askAll(address: string, all: readonly Due[]): Promise<number> {
-  const inOrder = all.toSorted((a, b) => a.at - b.at);
-  let next = 0;
-  let failures = 0;
-  const connections = Array.from({ length: CONNECTIONS }, () => new HttpConnection(address));
-  await Promise.all(
-    connections.map(async (connection) => {
-      for (let due = inOrder[next++]; due !== undefined; due = inOrder[next++]) {
-        const { status } = await connection.ask(requestText(address, due.request));
-        if (status !== 200) failures++;
-      }
-      connection.close();
-    }),
-  );
-  return failures;
-}

@@ -1,7 +1,7 @@
 import { saveAnswers } from "../../../src/server/application/save-answers.ts";
 import { loadAnswers } from "../../../src/server/store/stored-answers.ts";
 import type { Step } from "../http/drive.ts";
-import { HttpConnection } from "../http/http-connection.ts";
+import { openConnections } from "../http/open-connections.ts";
 import { type PlannedRequest, requestText } from "../http/request-text.ts";
 import { type BenchApplicant, storeOnce } from "../product/applicants.ts";
 import type { Product } from "../product/product.ts";
@@ -69,7 +69,7 @@ async function beginSaving({ db, forms }: Product, applicants: readonly BenchApp
 
 function calling(plan: (applicant: BenchApplicant, count: number) => PlannedRequest): Workload["begin"] {
   return async ({ server }, applicants) => {
-    const connections = await openAll(server.address, applicants.length);
+    const connections = await openConnections(server.address, applicants.length);
     const steps = applicants.map((applicant, index): Step => {
       const connection = connections[index];
       let count = index * 1_000;
@@ -83,14 +83,6 @@ function calling(plan: (applicant: BenchApplicant, count: number) => PlannedRequ
     };
     return { steps, end };
   };
-}
-
-/** Open before anything is measured: a server that has much to do takes new connections one by one. */
-export async function openAll(address: string, count: number): Promise<readonly HttpConnection[]> {
-  const connections = Array.from({ length: count }, () => new HttpConnection(address));
-  const first = requestText(address, { call: "currentForm", cookie: "" });
-  await Promise.all(connections.map((connection) => connection.ask(first)));
-  return connections;
 }
 
 /** Beginnings of names as people type them, some with a mistake; the browser does not ask for the same one twice. */
