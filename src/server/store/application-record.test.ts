@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
+import { ENGINES } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
 import { putAddAnotherCount } from "./add-another-counts.ts";
 import { loadApplicationRecord } from "./application-record.ts";
@@ -7,7 +8,6 @@ import { putChosenTab } from "./chosen-tabs.ts";
 import { putDocument } from "./documents.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { putLastPage } from "./last-pages.ts";
-import { openDatabase } from "./open-database.ts";
 import type { Database, DocumentRow } from "./schema.ts";
 import { replaceAnswers } from "./stored-answers.ts";
 import { addSubmission } from "./submissions.ts";
@@ -19,22 +19,17 @@ const PAPER: DocumentRow = {
 };
 
 describe.each(ENGINES)("the record of an application on $name", ({ create }) => {
-  let place: TestDatabase;
+  let counted: CountedDatabase;
   let db: Database;
-  const statements: string[] = [];
 
   beforeEach(async () => {
-    place = await create();
-    db = await openDatabase(place.location, TEST_KEYS, (kind) => void statements.push(kind));
+    counted = await openCounted(create);
+    db = counted.db;
     for (const id of ["ada", "bob"]) {
       await addAccount(db, { id, email: id, password_hash: "", created_at: 1, confirmed_at: 1 });
     }
-    statements.splice(0);
   });
-  afterEach(async () => {
-    await db.destroy();
-    await place.remove();
-  });
+  afterEach(() => counted.remove());
 
   it("is empty before anything was done", async () => {
     expect(await loadApplicationRecord(db, "ada")).toEqual({
@@ -46,7 +41,7 @@ describe.each(ENGINES)("the record of an application on $name", ({ create }) => 
   it("holds what every table tells of this applicant and of nobody else, in one statement", async () => {
     for (const accountId of ["ada", "bob"]) await fill(db, accountId);
     await putDocument(db, { ...PAPER, answer_key: "essay", status: "failed", pdf_key: null });
-    statements.splice(0);
+    counted.newStatements();
     expect(await loadApplicationRecord(db, "ada")).toEqual({
       stored: { answers: { name: "ada", agreed: true }, revision: 1, formVersion: "v1" },
       statuses: ["started", "validating"],
@@ -68,7 +63,7 @@ describe.each(ENGINES)("the record of an application on $name", ({ create }) => 
       lastPage: "/education",
       submission: { reference: "ref-ada", submittedAt: 1_700_000_000_001 },
     });
-    expect(statements).toEqual(["select"]);
+    expect(counted.newStatements()).toEqual(["select"]);
   });
 
   it("is that of the transaction inside one", async () => {

@@ -1,0 +1,26 @@
+import { openDatabase } from "../../src/server/store/open-database.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import { TEST_KEYS, type TestDatabase } from "./databases.ts";
+
+/** A database that tells what is asked of it. */
+export interface CountedDatabase {
+  readonly db: Database;
+  /** What each statement since the last look did, such as `select`. */
+  readonly newStatements: () => readonly string[];
+  readonly remove: () => Promise<void>;
+}
+
+/** Opens a database of its own, for tests of how little a call asks of it. */
+export async function openCounted(create: () => Promise<TestDatabase>): Promise<CountedDatabase> {
+  const place = await create();
+  const statements: string[] = [];
+  const db = await openDatabase(place.location, TEST_KEYS, (kind) => void statements.push(kind));
+  return {
+    db,
+    newStatements: () => statements.splice(0),
+    remove: async () => {
+      await db.destroy();
+      await place.remove();
+    },
+  };
+}
