@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { PASSWORD } from "../../tests/journeys/support/account-steps.ts";
+import { PASSWORD } from "../../tests/journeys/support/account-calls.ts";
 import { nextMail } from "../../tests/journeys/support/outbox.ts";
 import { becomeApplicant, register } from "./applicant.ts";
 import { UNEXPECTED } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { PASSWORD } from "./support/account-calls.ts";
 import { openCard } from "./support/account-card.ts";
-import { PASSWORD } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 
 const RESET = "/reset?username=ada%40applicants.example&id=no-such-link";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
+import { PASSWORD } from "./support/account-calls.ts";
 import { accountCard } from "./support/account-card.ts";
-import { PASSWORD } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { PASSWORD } from "./support/account-calls.ts";
 import { accountCard, carriedAnswers } from "./support/account-card.ts";
 import { answerAndGoTo, expectStored, linkIn, message } from "./support/account-paths.ts";
-import { becomeApplicant, logIn, PASSWORD, signUp } from "./support/account-steps.ts";
+import { becomeApplicant, logIn, signUp } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { expireCodes } from "./support/expire-codes.ts";
 import { nextMail } from "./support/outbox.ts";

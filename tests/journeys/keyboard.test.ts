@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { honestPng } from "../support/honest-files.ts";
-import { PASSWORD } from "./support/account-steps.ts";
+import { PASSWORD } from "./support/account-calls.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { answerByKeyboard, chooseTab, searchByKeyboard, tabTo } from "./support/keyboard.ts";
 import { codeIn, nextMail } from "./support/outbox.ts";

@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { confirmByCall, logInByCall, PASSWORD, registerByCall } from "./account-calls.ts";
 import type { AppServer } from "./app-server.ts";
 import { codeIn, nextMail } from "./outbox.ts";
-
-/** Fulfils every password rule. */
-export const PASSWORD = "Harbor-lights-2027";
 
 /** On the Sign Up card: signs up, and waits for the Confirm card. */
 export async function signUp(page: Page, email: string): Promise<void> {
@@ -44,12 +41,7 @@ export async function becomeApplicant(page: Page, server: AppServer, email: stri
 
 /** Gives the browser a new, confirmed account that is logged in, through the calls alone. */
 export async function openAccount(page: Page, server: AppServer, username: string): Promise<void> {
-  const post = async (path: string, data: Readonly<Record<string, string>>) => {
-    const response = await page.request.post(path, { data });
-    expect([path, response.status()]).toEqual([path, 200]);
-  };
-  await post("/public/signup", { username, password: PASSWORD });
-  const code = codeIn(await nextMail(server.dataDir, username, new Set()));
-  await post("/public/confirm", { username, code });
-  await post("/public/login", { username, password: PASSWORD });
+  await registerByCall(page.request, username);
+  await confirmByCall(page.request, server.dataDir, username);
+  await logInByCall(page.request, username);
 }
