@@ -6,6 +6,7 @@ import { renderReport } from "./bench/report/render-report.ts";
 import { updateDocument } from "./bench/report/update-document.ts";
 import type { Suite } from "./bench/suite.ts";
 import { SUITES } from "./bench/suites.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const DEFAULT_MINUTES = 2;
 const HELP = `Usage: npm run bench -- [--only NAMES] [--minutes N] [--quick] [--no-write]
@@ -42,16 +43,15 @@ async function main(): Promise<number> {
 
 function readUsage(): Usage | number {
   const values = parse();
-  if (typeof values === "string") return refuse(values);
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
   const names = values.only?.split(",").map((name) => name.trim());
   const unknown = names?.find((name) => !SUITES.some((suite) => suite.name === name));
-  if (unknown !== undefined) return refuse(`There is no suite ${unknown}.`);
+  if (unknown !== undefined) throw new Refusal(2, `There is no suite ${unknown}.`);
   const minutes = Number(values.minutes);
-  if (!(minutes > 0)) return refuse("--minutes is a number above 0.");
+  if (!(minutes > 0)) throw new Refusal(2, "--minutes is a number above 0.");
   return {
     minutes,
     suites: SUITES.filter(({ name }) => names?.includes(name) ?? true),
@@ -61,24 +61,15 @@ function readUsage(): Usage | number {
 }
 
 function parse() {
-  try {
-    return parseArgs({
-      options: {
-        only: { type: "string" },
-        minutes: { type: "string", default: String(DEFAULT_MINUTES) },
-        quick: { type: "boolean", default: false },
-        "no-write": { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function refuse(reason: string): number {
-  process.stderr.write(`${reason}\nnpm run bench -- --help says how to use this.\n`);
-  return 2;
+  return parseArgs({
+    options: {
+      only: { type: "string" },
+      minutes: { type: "string", default: String(DEFAULT_MINUTES) },
+      quick: { type: "boolean", default: false },
+      "no-write": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 }
 
 async function runSuite(suite: Suite, { isQuick, minutes, writes }: Usage): Promise<void> {
@@ -94,4 +85,4 @@ async function runSuite(suite: Suite, { isQuick, minutes, writes }: Usage): Prom
   say("written to docs/benchmarks.md");
 }
 
-process.exitCode = await main();
+await runOrRefuse("bench", main);

@@ -11,6 +11,7 @@ import { runLoad } from "../tests/cluster/load.ts";
 import { SAVING_FORMS } from "../tests/support/saving-forms.ts";
 import { writeForms } from "../tests/support/test-server.ts";
 import { type Backing, startBacking } from "./cluster/backing.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 import { ensureWebBuild } from "./web-build/ensure-web-build.ts";
 
 const HELP = `Usage: npm run cluster -- [options]
@@ -32,45 +33,69 @@ serves until Ctrl+C. Everything it makes is gone afterwards.
 `;
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
-const { values } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    instances: { type: "string", default: "3" },
-    port: { type: "string", default: "3000" },
-    "kill-every": { type: "string", default: "0" },
-    how: { type: "string", default: "kill" },
-    storage: { type: "string", default: "s3" },
-    load: { type: "string" },
-    applicants: { type: "string", default: "4" },
-    run: { type: "string" },
-  },
-});
-const everyMs = number(values["kill-every"], "--kill-every") * 1000;
-const how = oneOf(values.how, ["kill", "term"] as const, "--how") === "kill" ? "SIGKILL" : "SIGTERM";
+interface Usage {
+  readonly instances: number;
+  readonly port: number;
+  readonly everyMs: number;
+  readonly how: "SIGKILL" | "SIGTERM";
+  readonly storage: "s3" | "disk";
+  readonly loadMs: number | undefined;
+  readonly applicants: number;
+  readonly command: string | undefined;
+}
 
-if (values.help) process.stdout.write(HELP);
-else await main();
-
-async function main(): Promise<void> {
+async function main(): Promise<number> {
+  const usage = readUsage();
+  if (usage === undefined) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   await ensureWebBuild();
-  const backing = await startBacking(oneOf(values.storage, ["s3", "disk"] as const, "--storage"));
+  const backing = await startBacking(usage.storage);
   const folder = mkdtempSync(join(tmpdir(), "admission-cluster-"));
   try {
-    if (values.run !== undefined) process.exitCode = await runCommand(values.run, backing);
-    else
-      await withInstances(
-        folder,
-        backing,
-        values.load === undefined ? serve : (cluster) => load(cluster, folder),
-      );
+    if (usage.command !== undefined) return await runCommand(usage.command, usage, backing);
+    return await withInstances(folder, usage, backing);
   } finally {
     await backing.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** What to do, undefined when help is asked for. */
+function readUsage(): Usage | undefined {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean", default: false },
+      instances: { type: "string", default: "3" },
+      port: { type: "string", default: "3000" },
+      "kill-every": { type: "string", default: "0" },
+      how: { type: "string", default: "kill" },
+      storage: { type: "string", default: "s3" },
+      load: { type: "string" },
+      applicants: { type: "string", default: "4" },
+      run: { type: "string" },
+    },
+  });
+  if (values.help) return undefined;
+  return {
+    instances: number(values.instances, "--instances"),
+    port: number(values.port, "--port"),
+    everyMs: number(values["kill-every"], "--kill-every") * 1000,
+    how: oneOf(values.how, ["kill", "term"] as const, "--how") === "kill" ? "SIGKILL" : "SIGTERM",
+    storage: oneOf(values.storage, ["s3", "disk"] as const, "--storage"),
+    loadMs: values.load === undefined ? undefined : number(values.load, "--load") * 1000,
+    applicants: number(values.applicants, "--applicants"),
+    command: values.run,
+  };
+}
+
 /** The command in a shell, with the tools of node_modules on its path; gives its exit code. */
-async function runCommand(command: string, { postgresUrl, storage }: Backing): Promise<number> {
+async function runCommand(
+  command: string,
+  { instances, everyMs, how }: Usage,
+  { postgresUrl, storage }: Backing,
+): Promise<number> {
   const child = spawn(command, {
     shell: true,
     stdio: "inherit",
@@ -80,7 +105,7 @@ async function runCommand(command: string, { postgresUrl, storage }: Backing): P
       ...storage,
       PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}`,
       CLUSTER_POSTGRES_URL: postgresUrl,
-      CLUSTER_INSTANCES: values.instances,
+      CLUSTER_INSTANCES: String(instances),
       CLUSTER_KILL_EVERY_MS: String(everyMs),
       CLUSTER_HOW: how,
     },
@@ -89,16 +114,17 @@ async function runCommand(command: string, { postgresUrl, storage }: Backing): P
   return typeof code === "number" ? code : 1;
 }
 
+/** Serves, or lets applicants save and read; gives the exit code. */
 async function withInstances(
   folder: string,
+  usage: Usage,
   { postgresUrl, storage }: Backing,
-  use: (cluster: Cluster) => Promise<void>,
-): Promise<void> {
-  const isLoad = values.load !== undefined;
+): Promise<number> {
+  const isLoad = usage.loadMs !== undefined;
   if (isLoad) writeForms(join(folder, "forms"), SAVING_FORMS);
   const cluster = await startCluster({
-    instances: number(values.instances, "--instances"),
-    ...(isLoad ? {} : { port: number(values.port, "--port") }),
+    instances: usage.instances,
+    ...(isLoad ? {} : { port: usage.port }),
     launch: (publicUrl) => ({
       args: [join(ROOT, "scripts/run.mjs"), "start"],
       cwd: ROOT,
@@ -117,45 +143,48 @@ async function withInstances(
     }),
   });
   try {
-    await use(cluster);
+    return await (usage.loadMs === undefined
+      ? serve(cluster, usage)
+      : load(cluster, folder, { ...usage, loadMs: usage.loadMs }));
   } finally {
     await cluster.stop();
   }
 }
 
-async function serve(cluster: Cluster): Promise<void> {
+async function serve(cluster: Cluster, { everyMs, how }: Usage): Promise<number> {
   const killing = everyMs > 0 ? keepKilling(cluster, { everyMs, how }) : undefined;
   process.stdout.write(`${cluster.instances.length} instances are open at ${cluster.address}\n`);
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await killing?.stop();
+  return 0;
 }
 
-async function load(cluster: Cluster, dataDir: string): Promise<void> {
-  const seconds = number(values.load ?? "", "--load");
+async function load(
+  cluster: Cluster,
+  dataDir: string,
+  { applicants, everyMs, how, loadMs }: Usage & { readonly loadMs: number },
+): Promise<number> {
   const report = await runLoad({
-    ...{
-      cluster,
-      dataDir,
-      applicants: number(values.applicants, "--applicants"),
-      durationMs: seconds * 1000,
-    },
+    ...{ cluster, dataDir, applicants, durationMs: loadMs },
     ...(everyMs > 0 ? { killing: { everyMs, how } } : {}),
   });
   process.stdout.write(
-    `${report.ended} instances ended (${how}) in ${seconds} s: ${report.acknowledged} acknowledged saves, ${report.lost} lost, ` +
+    `${report.ended} instances ended (${how}) in ${loadMs / 1000} s: ${report.acknowledged} acknowledged saves, ${report.lost} lost, ` +
       `${report.halfApplied} half applied; ${report.reads} reads; ${report.lostTries} tries without an answer, each made ` +
       `again; ${report.failed.length} calls failed; the longest took ${report.longestMs} ms\n`,
   );
-  if (report.failed.length + report.lost + report.halfApplied > 0) process.exitCode = 1;
+  return report.failed.length + report.lost + report.halfApplied > 0 ? 1 : 0;
 }
 
 function number(text: string, option: string): number {
-  if (!/^[0-9]+$/.test(text)) throw new Error(`${option} is a whole number.`);
+  if (!/^[0-9]+$/.test(text)) throw new Refusal(2, `${option} is a whole number.`);
   return Number(text);
 }
 
 function oneOf<const T extends string>(text: string, allowed: readonly T[], option: string): T {
   const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new Error(`${option} is ${allowed.join(" or ")}.`);
+  if (found === undefined) throw new Refusal(2, `${option} is ${allowed.join(" or ")}.`);
   return found;
 }
+
+await runOrRefuse("cluster", main);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { makePlace } from "../tests/faults/kills/place.ts";
 import { type KillReport, runKills } from "../tests/faults/kills/run-kills.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run durability -- [--database sqlite|postgres] [--kills N] [--saves N] [--applicants N] [--lean]
 
@@ -15,23 +16,25 @@ lost, applied by half, or counted wrongly. npm test runs the same with a few kil
 `;
 const REPORTED_EVERY = 10;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    database: { type: "string", default: "sqlite" },
-    kills: { type: "string", default: "1000" },
-    saves: { type: "string", default: "100000" },
-    applicants: { type: "string", default: "8" },
-    lean: { type: "boolean", default: false },
-  },
-});
-
-if (values.help) process.stdout.write(HELP);
-else await run();
-
-async function run(): Promise<void> {
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean", default: false },
+      database: { type: "string", default: "sqlite" },
+      kills: { type: "string", default: "1000" },
+      saves: { type: "string", default: "100000" },
+      applicants: { type: "string", default: "8" },
+      lean: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
   const { database } = values;
-  if (database !== "sqlite" && database !== "postgres") throw new Error("--database is sqlite or postgres.");
+  if (database !== "sqlite" && database !== "postgres") {
+    throw new Refusal(2, "--database is sqlite or postgres.");
+  }
   const place = await makePlace(database);
   try {
     const report = await runKills({
@@ -46,7 +49,7 @@ async function run(): Promise<void> {
     });
     process.stdout.write("In all:\n");
     print(database, report);
-    if (report.lost + report.halfApplied + report.inconsistent > 0) process.exitCode = 1;
+    return report.lost + report.halfApplied + report.inconsistent > 0 ? 1 : 0;
   } finally {
     await place.remove();
   }
@@ -66,6 +69,8 @@ function print(database: string, { kills, acknowledged, downMs, ...damage }: Kil
 
 function count(text: string, option: string): number {
   const number = Number(text);
-  if (!/^[0-9]+$/.test(text) || number < 1) throw new Error(`${option} is a whole number from 1.`);
+  if (!/^[0-9]+$/.test(text) || number < 1) throw new Refusal(2, `${option} is a whole number from 1.`);
   return number;
 }
+
+await runOrRefuse("durability", main);

@@ -92,19 +92,15 @@ function readUsage(): Usage | undefined {
 }
 
 function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", default: false },
-        out: { type: "string" },
-        diff: { type: "string" },
-        config: { type: "string", default: "partner.config.json" },
-      },
-    });
-  } catch (error) {
-    throw new Refusal(2, error instanceof Error ? error.message : String(error));
-  }
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", default: false },
+      out: { type: "string" },
+      diff: { type: "string" },
+      config: { type: "string", default: "partner.config.json" },
+    },
+  });
 }
 
 function count(number: number, noun: string): string {

@@ -33,20 +33,16 @@ async function main(): Promise<number> {
 }
 
 function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", default: false },
-        check: { type: "boolean", default: false },
-        today: { type: "string" },
-        out: { type: "string" },
-        config: { type: "string" },
-      },
-    });
-  } catch (error) {
-    throw new Refusal(2, error instanceof Error ? error.message : String(error));
-  }
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
+      today: { type: "string" },
+      out: { type: "string" },
+      config: { type: "string" },
+    },
+  });
 }
 
 type Options = ReturnType<typeof parse>["values"];

@@ -6,6 +6,7 @@ import { codesTable } from "../src/engine/lint/codes-table.ts";
 import type { Finding } from "../src/engine/lint/finding.ts";
 import { lintForms, PARTNER_CONFIG } from "../src/engine/lint/lint-forms.ts";
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes [--markdown]]
 
@@ -43,38 +44,28 @@ async function main(): Promise<number> {
 }
 
 function readUsage(): Usage | number {
-  const parsed = parse();
-  if (typeof parsed === "string") return refuse(parsed);
-  const { values, positionals } = parsed;
+  const { values, positionals } = parse();
   if (values.help) return print(HELP);
   if (values.codes) return print(values.markdown ? codesTable() : describeCodes());
   const [folder = "forms", ...more] = positionals;
-  if (more.length > 0) return refuse(`One folder at a time, not also ${more.join(", ")}.`);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return refuse(`There is no folder ${folder}.`);
-  if (!existsSync(values.config)) return refuse(`There is no file ${values.config}.`);
+  if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Refusal(2, `There is no folder ${folder}.`);
+  if (!existsSync(values.config)) throw new Refusal(2, `There is no file ${values.config}.`);
   return { folder, config: values.config, json: values.json };
 }
 
 function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        codes: { type: "boolean", default: false },
-        markdown: { type: "boolean", default: false },
-        config: { type: "string", default: PARTNER_CONFIG },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function refuse(reason: string): number {
-  process.stderr.write(`${reason}\nnpm run lint:forms -- --help says how to use this.\n`);
-  return 2;
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      codes: { type: "boolean", default: false },
+      markdown: { type: "boolean", default: false },
+      config: { type: "string", default: PARTNER_CONFIG },
+    },
+  });
 }
 
 function print(text: string): number {
@@ -103,4 +94,4 @@ function describeCodes(): string {
   return rows.join("");
 }
 
-process.exitCode = await main();
+await runOrRefuse("lint:forms", main);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { FormName } from "./bench/browser/subjects.ts";
 import { isProfiled, PROFILED, profile } from "./bench/profile/profile.ts";
+import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run profile -- ACTION [--cpu RATE] [--form FORM] [--top COUNT]
 
@@ -21,10 +22,6 @@ Actions:
 
 async function main(): Promise<number> {
   const usage = parse();
-  if (typeof usage === "string") {
-    process.stderr.write(`${usage}\nnpm run profile -- --help says how to use this.\n`);
-    return 2;
-  }
   if (usage === undefined) {
     process.stdout.write(HELP);
     return 0;
@@ -33,28 +30,26 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** What to profile, undefined when help is asked for, or what is wrong with the command. */
+/** What to profile, undefined when help is asked for. */
 function parse() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        cpu: { type: "string", default: "4" },
-        form: { type: "string", default: "real" },
-        top: { type: "string", default: "25" },
-        help: { type: "boolean", default: false },
-      },
-    });
-    if (values.help) return undefined;
-    const [action = ""] = positionals;
-    if (!isProfiled(action)) return `Say what to profile: ${PROFILED.join(", ")}.`;
-    const [cpuRate, top] = [Number(values.cpu), Number(values.top)];
-    const form = formOf(values.form);
-    if (!(cpuRate >= 1 && top >= 1) || form === undefined) return "RATE, COUNT and FORM are numbers from 1.";
-    return { action, cpuRate, top, form };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      cpu: { type: "string", default: "4" },
+      form: { type: "string", default: "real" },
+      top: { type: "string", default: "25" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [action = ""] = positionals;
+  if (!isProfiled(action)) throw new Refusal(2, `Say what to profile: ${PROFILED.join(", ")}.`);
+  const [cpuRate, top] = [Number(values.cpu), Number(values.top)];
+  const form = formOf(values.form);
+  if (!(cpuRate >= 1 && top >= 1) || form === undefined) {
+    throw new Refusal(2, "RATE, COUNT and FORM are numbers from 1.");
   }
+  return { action, cpuRate, top, form };
 }
 
 function formOf(text: string): FormName | undefined {
@@ -62,4 +57,4 @@ function formOf(text: string): FormName | undefined {
   return Number(text) >= 1 ? `${Number(text)}` : undefined;
 }
 
-process.exitCode = await main();
+await runOrRefuse("profile", main);

