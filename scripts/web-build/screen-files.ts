@@ -10,7 +10,7 @@ type Bundle = Rolldown.OutputBundle;
 /**
  * Writes `screens.json` beside index.html: for each screen the files that it loads besides the entry's, and under
  * `font` the font of its text, so that the server can name them in the page and the browser asks for all of them at
- * once. /
+ * once.
  */
 export function screenFiles(modules: ScreenModules, font: RegExp): Plugin {
   let outDir = "";

@@ -4,7 +4,7 @@ const card = (name: string) => ["account/account-layout.tsx", `account/${name}-c
 
 /**
  * What each screen loads: cards by address; `form` stands for every form page, `search`, `upload` and `pdfCopy` for
- * what some hold, `call` for the first call to the server, which somebody who is logged in makes at once. /
+ * what some hold, `call` for the first call to the server, which somebody who is logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
   "/signup": card("sign-up"),

@@ -9,7 +9,7 @@ export type LogInOutcome = "wrong_login" | "account_not_confirmed" | { readonly 
 
 /**
  * Opens a session with a new id, and hashes the password anew when the settings of hashing have changed. That an
- * account is not confirmed is told only to who knows its password. /
+ * account is not confirmed is told only to who knows its password.
  */
 export async function logIn(
   context: AccountContext,

@@ -21,7 +21,7 @@ export interface RestorePlan {
 
 /**
  * Puts a backup in the place of the data folder's database, documents and lists. What was there is put aside in the
- * data folder and never deleted. /
+ * data folder and never deleted.
  */
 export async function restore({ dataDir, source, keys, now }: RestorePlan): Promise<Restored> {
   const refuse = (reason: string): Restored => ({ kind: "refused", reason });

@@ -13,7 +13,7 @@ import { listWebStatuses } from "../store/web-statuses.ts";
 /**
  * What staff see of an application (spec §3 "Temporary service response"), with the form it was last saved under, which
  * is the one it was submitted with. Of answers that print masks, no more than print shows leaves the server. Null while
- * no form is served. /
+ * no form is served.
  */
 export async function loadStaffView(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },

@@ -10,7 +10,7 @@ const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
 
 /**
  * Asks for what only the database and the publisher know: jobs, form, whether the database answers and how fast.
- * Without the database its figures are left out, and the others are still told. /
+ * Without the database its figures are left out, and the others are still told.
  */
 export async function measureState(context: AppContext, metrics: Metrics): Promise<void> {
   const { db, publisher } = context;

@@ -5,7 +5,7 @@ import { isReachable } from "../store/is-reachable.ts";
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
  * wrong with the definitions when they were refused (`checked` is false until they were looked at); `/ready` is 503
- * while the database or the document storage does not answer. /
+ * while the database or the document storage does not answer.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, storage, forms, publisher, draining } = context;

@@ -116,7 +116,7 @@ export async function listJobs(db: Database): Promise<readonly Omit<JobRow, "pay
 
 /**
  * Lets a job that waits or was given up be tried at once, and be worth doing until `givesUpAt` at least; false when
- * there is none, it is being done, or what it was about is forgotten. /
+ * there is none, it is being done, or what it was about is forgotten.
  */
 export async function hastenJob(
   db: Database,

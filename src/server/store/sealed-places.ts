@@ -1,6 +1,6 @@
 /**
  * What each sealed value besides the answers is bound to: its purpose, and whose it is. A value that is moved to
- * another place cannot be opened there. /
+ * another place cannot be opened there.
  */
 export const SEALED_PLACES = {
   errorMap: (accountId: string): readonly string[] => ["validations", accountId],

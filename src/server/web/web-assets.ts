@@ -12,7 +12,7 @@ export interface WebAssets {
   /**
    * The text of index.html for an address. `%NONCE%`, `<!--preloads-->`, `<!--skeleton-->` and `<!--boot-->` are still
    * in it: the server puts a fresh nonce, links to what the screen needs, its frame and the boot data there at each
-   * response. /
+   * response.
    */
   readonly indexHtml: (url: string) => Promise<string>;
   /** The built files by screen, for the page to name; absent while developing. */

@@ -14,7 +14,7 @@ type Stored = Answer | number | ErrorMap | readonly string[] | undefined;
 
 /**
  * Reads something from the store and renders anew only when one of the keys changed, or what is shown beside the
- * answers (counts, tabs, confirmations), and the result differs. /
+ * answers (counts, tabs, confirmations), and the result differs.
  */
 export function useStored<T extends Stored>(keys: readonly string[], read: () => T): T {
   const store = useAnswerStore();

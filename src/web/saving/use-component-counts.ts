@@ -8,7 +8,7 @@ import { isAlreadySubmitted } from "./is-already-submitted.ts";
 
 /**
  * Changes how many components of an add-another group there are: shown at once, taken back with the toast 'Error adding
- * another' when the server refuses (spec §8). That the application was submitted meanwhile goes to `onFailure`. /
+ * another' when the server refuses (spec §8). That the application was submitted meanwhile goes to `onFailure`.
  */
 export function useComponentCounts(onFailure: (error: unknown) => void): (id: string, count: number) => void {
   const store = useAnswerStore();

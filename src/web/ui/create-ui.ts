@@ -14,7 +14,7 @@ export interface Ui {
 /**
  * Makes it, once for a document and outside of React: a rendering that React throws away, because something failed in
  * it, has put its styles into the document already, and those of a second one would come in the wrong order. The nonce
- * is that of this response's content security policy; without it the browser would refuse every style. /
+ * is that of this response's content security policy; without it the browser would refuse every style.
  */
 export function createUi(theme: PartnerConfig["theme"], nonce?: string): Ui {
   const cache = createCache(nonce === undefined ? { key: "css" } : { key: "css", nonce });

@@ -11,7 +11,7 @@ const MANY = 10_000;
 
 /**
  * A text that fits a regular expression, with as many repetitions as `repeat` allows where it leaves them open;
- * undefined when the pattern uses something else than literals, classes, groups, alternatives and quantifiers. /
+ * undefined when the pattern uses something else than literals, classes, groups, alternatives and quantifiers.
  */
 export function textForPattern(pattern: string, repeat = 0): string | undefined {
   try {

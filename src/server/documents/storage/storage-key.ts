@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /**
  * The folders of the storage: files under the addresses they were uploaded to, those of them that were taken over as
  * documents, and the PDFs that were made of them. No address ever leads into the last two: whoever still has the
- * address of an upload changes nothing that was taken over. /
+ * address of an upload changes nothing that was taken over.
  */
 export const UPLOADS = "uploads";
 export const TAKEN = "taken";
