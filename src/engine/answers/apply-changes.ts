@@ -35,12 +35,25 @@ export function applyChanges(form: CompiledForm, state: AnswerState, changes: An
 export function settle(form: CompiledForm, state: AnswerState): AnswerState {
   // Each round can uncover the controlling question of the next; more rounds than questions are a circle.
   let current = state;
-  for (let round = 0; round <= Object.keys(form.questions).length; round++) {
+  const { length: rounds } = managedKeys(form);
+  for (let round = 0; round <= rounds; round++) {
     const next = settleOnce(form, current);
     if (next === current) return current;
     current = next;
   }
   return current;
+}
+
+const managed = new WeakMap<CompiledForm, readonly string[]>();
+
+/** All answers that hiding clears. */
+function managedKeys(form: CompiledForm): readonly string[] {
+  const keys = managed.get(form) ?? [
+    ...Object.keys(form.questions),
+    ...form.clears.flatMap((clearing) => clearing.keys),
+  ];
+  managed.set(form, keys);
+  return keys;
 }
 
 function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
@@ -50,9 +63,12 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
     .flatMap(({ keys }) => keys);
   const isHidden = (key: string) =>
     form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
+  const toHide = managedKeys(form).filter((key) => !isEmptyAnswer(state.answers[key]) && isHidden(key));
+  const toRestore = Object.entries(state.shelf).filter(([key]) => !isHidden(key));
+  if (toHide.length + toRestore.length === 0) return state;
+
   const answers: Record<string, Answer> = { ...state.answers };
   const shelf: Record<string, Answer> = { ...state.shelf };
-
   const hide = (key: string, value: Answer) => {
     shelf[key] = value;
     answers[key] = typeof value === "boolean" ? false : "";
@@ -66,13 +82,9 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
     answers[key] = value;
     if (question?.desc !== undefined) answers[question.desc] = labelOf(form, question, value);
   };
-
-  const managed = [...Object.keys(form.questions), ...form.clears.flatMap(({ keys }) => keys)];
-  const toHide = managed.filter((key) => isHidden(key) && !isEmptyAnswer(answers[key]));
-  const toRestore = Object.entries(shelf).filter(([key]) => !isHidden(key));
   for (const key of toHide) hide(key, answers[key] ?? "");
   for (const [key, value] of toRestore) restore(key, value);
-  return toHide.length + toRestore.length > 0 ? { ...state, answers, shelf } : state;
+  return { ...state, answers, shelf };
 }
 
 function isOffered(

@@ -1,9 +1,10 @@
 import type { CompiledForm, LayoutNode, Option, Question, Tab } from "../form/compiled-form.ts";
 import { contentsOf, keysBelow, ownKeys } from "../form/layout-tree.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
-import { type Answers, isEmptyAnswer } from "./answers.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { EMPTY_VIEW, type View } from "./view.ts";
 
+type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
 
 /**
@@ -64,15 +65,18 @@ export function chosenTab(group: Extract<LayoutNode, { kind: "tabs" }>, view: Vi
 }
 
 /** Whether a confirm content shows what comes after (spec §4). What was answered there already keeps it open. */
-export function isConfirmed(
-  node: Extract<LayoutNode, { kind: "confirm" }>,
-  answers: Answers,
-  view: View,
-): boolean {
+export function isConfirmed(node: ConfirmNode, answers: Answers, view: View): boolean {
   if (node.key !== undefined) return answers[node.key] === true;
-  return (
-    view.confirmed.includes(node.id) || keysBelow(node.after).some((key) => !isEmptyAnswer(answers[key]))
-  );
+  return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));
+}
+
+const keysAfterConfirming = new WeakMap<ConfirmNode, readonly string[]>();
+
+/** Every save asks for it, and a compiled form does not change. */
+function keysAfter(node: ConfirmNode): readonly string[] {
+  const keys = keysAfterConfirming.get(node) ?? keysBelow(node.after);
+  keysAfterConfirming.set(node, keys);
+  return keys;
 }
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
@@ -89,13 +93,19 @@ export function componentCount(
 
 /** The options that a question offers for these answers: all of its list, or those for the controlling answer. */
 export function optionsOf(form: CompiledForm, question: Question, answers: Answers): readonly Option[] {
-  const all = question.options === undefined ? [] : (form.options[question.options] ?? []);
-  if (question.optionsFor === undefined) return all;
-  const controlling = answers[question.optionsFor];
-  return all.filter((option) => option.for === undefined || option.for === controlling);
+  const all = allOptionsOf(form, question);
+  return question.optionsFor === undefined ? all : all.filter(isOfferedFor(answers[question.optionsFor]));
+}
+
+function allOptionsOf(form: CompiledForm, { options }: Question): readonly Option[] {
+  return options === undefined ? [] : (form.options[options] ?? []);
+}
+
+function isOfferedFor(controlling: Answer | undefined): (option: Option) => boolean {
+  return (option) => option.for === undefined || option.for === controlling;
 }
 
 function hasOptionsToOffer(form: CompiledForm, question: Question, answers: Answers): boolean {
   if (question.optionsFor === undefined || question.displayOnly === true) return true;
-  return optionsOf(form, question, answers).length > 0;
+  return allOptionsOf(form, question).some(isOfferedFor(answers[question.optionsFor]));
 }

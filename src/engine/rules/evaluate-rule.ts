@@ -31,7 +31,8 @@ const parts = new WeakMap<CompiledRule, readonly jsonLogic.RulesLogic[]>();
 function partsOf(rule: CompiledRule): readonly jsonLogic.RulesLogic[] {
   const known = parts.get(rule);
   if (known !== undefined) return known;
-  const found = leavesOf(rule.logic).map(asRulesLogic);
+  // A rule of one part is evaluated as a whole in any case.
+  const found = combinedIn(rule.logic).length === 0 ? [] : leavesOf(rule.logic).map(asRulesLogic);
   parts.set(rule, found);
   return found;
 }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import type { AppKey, AppKeys } from "./app-key.ts";
 
 const FORMAT = "v1";
@@ -83,7 +90,8 @@ function damaged(): SealError {
 
 interface DerivedKeys {
   readonly id: string;
-  readonly cipherKey: Buffer;
+  /** As bytes it would be made into this anew for every value, which takes as long as the sealing itself. */
+  readonly cipherKey: KeyObject;
 }
 const derived = new WeakMap<AppKey, DerivedKeys>();
 
@@ -92,7 +100,10 @@ function derivedKeys(key: AppKey): DerivedKeys {
   const known = derived.get(key);
   if (known) return known;
   const expand = (info: string, bytes: number) => Buffer.from(hkdfSync("sha256", key, "", info, bytes));
-  const made = { id: expand("seal: key id", 8).toString("hex"), cipherKey: expand("seal: AES-256-GCM", 32) };
+  const made = {
+    id: expand("seal: key id", 8).toString("hex"),
+    cipherKey: createSecretKey(expand("seal: AES-256-GCM", 32)),
+  };
   derived.set(key, made);
   return made;
 }

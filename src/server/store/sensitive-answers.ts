@@ -1,4 +1,4 @@
-import type { Answers } from "../../engine/index.ts";
+import type { Answer, Answers } from "../../engine/index.ts";
 import type { Database } from "./schema.ts";
 import { keyHolderOf, sealJson, unsealJson } from "./sealing.ts";
 
@@ -24,12 +24,16 @@ export interface AnswersToSplit {
 export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promise<AnswerColumns> {
   const { accountId, answers, formVersion, sealedAnyway = new Set() } = toSplit;
   const plainKeys = await plainKeysOf(db, formVersion);
-  const isPlain = ([key]: readonly [string, unknown]) => plainKeys.has(key) && !sealedAnyway.has(key);
-  const entries = Object.entries(answers);
-  const sensitive = entries.filter((entry) => !isPlain(entry));
+  const plain: Record<string, Answer> = {};
+  const sensitive: Record<string, Answer> = {};
+  for (const [key, answer] of Object.entries(answers)) {
+    const isPlain = plainKeys.has(key) && !sealedAnyway.has(key);
+    (isPlain ? plain : sensitive)[key] = answer;
+  }
+  const hasSensitive = Object.keys(sensitive).length > 0;
   return {
-    answers: JSON.stringify(Object.fromEntries(entries.filter(isPlain))),
-    sealed: sensitive.length === 0 ? null : sealJson(db, contextOf(accountId), Object.fromEntries(sensitive)),
+    answers: JSON.stringify(plain),
+    sealed: hasSensitive ? sealJson(db, contextOf(accountId), sensitive) : null,
   };
 }
 

@@ -112,19 +112,26 @@ function own(connection: DatabaseConnection): NodeSqliteConnection {
   throw new TypeError("This connection is not one of this dialect.");
 }
 
-/** Prepared statements by database and text; the oldest goes when there are too many. */
-const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Asking the statement itself describes every column, which takes as long as many a statement. */
+  readonly givesRows: boolean;
+}
 
-function prepared(database: DatabaseSync, text: string): StatementSync {
-  const known = statements.get(database) ?? new Map<string, StatementSync>();
+/** Prepared statements by database and text; the oldest goes when there are too many. */
+const statements = new WeakMap<DatabaseSync, Map<string, Prepared>>();
+
+function prepared(database: DatabaseSync, text: string): Prepared {
+  const known = statements.get(database) ?? new Map<string, Prepared>();
   statements.set(database, known);
   const found = known.get(text);
   if (found) return found;
   const statement = database.prepare(text);
-  known.set(text, statement);
+  const made = { statement, givesRows: statement.columns().length > 0 };
+  known.set(text, made);
   const [oldest] = known.keys();
   if (known.size > STATEMENTS_KEPT && oldest !== undefined) known.delete(oldest);
-  return statement;
+  return made;
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
@@ -160,9 +167,9 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = prepared(this.#database, query.sql);
+    const { statement, givesRows } = prepared(this.#database, query.sql);
     const parameters = query.parameters.map(sqliteValue);
-    if (statement.columns().length > 0) {
+    if (givesRows) {
       // Kysely's types say what the rows of the query look like.
       return { rows: statement.all(...parameters) as R[] };
     }
