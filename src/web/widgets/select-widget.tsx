@@ -3,6 +3,7 @@ import { useAnswer } from "../answers/use-answer.ts";
 import { controlRecipe } from "../ui/control-recipe.ts";
 import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
 import { styled } from "../ui/styled.ts";
+import { usePainted } from "../ui/use-painted.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./use-options.ts";
 
@@ -10,6 +11,9 @@ import { useOptions } from "./use-options.ts";
 const Select = styled("select", {
   base: { ...controlRecipe.base, appearance: "none", paddingInlineEnd: "10", textOverflow: "ellipsis" },
 });
+
+/** Longer lists take longer to make than the rest of a question: all the countries, several times as long. */
+const LONG_LIST = 20;
 
 /** A list to choose one option from; the first is the empty choice '--' (spec §2). */
 export function SelectWidget(props: QuestionWidgetProps) {
@@ -24,6 +28,9 @@ interface SelectBoxProps extends Pick<QuestionWidgetProps, "ui" | "control" | "o
 
 /** The list itself, for whoever knows what it offers. */
 export function SelectBox({ ui, value, options, control, onChange }: SelectBoxProps) {
+  // Closed, it shows no more than what is chosen: the rest of a long list comes once that can be seen.
+  const isWhole = usePainted(options.length > LONG_LIST);
+  const offered = isWhole ? options : options.filter(({ code }) => code === value);
   return (
     <styled.div position="relative">
       <Select
@@ -33,7 +40,7 @@ export function SelectBox({ ui, value, options, control, onChange }: SelectBoxPr
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">--</option>
-        {groupsOf(options).map(({ group, items }) =>
+        {groupsOf(offered).map(({ group, items }) =>
           group === undefined ? (
             items.map(renderOption)
           ) : (

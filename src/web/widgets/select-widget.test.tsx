@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import partner from "../../../partner.config.json" with { type: "json" };
+import { createUi } from "../ui/create-ui.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { SelectBox } from "./select-widget.tsx";
+
+afterEach(cleanup);
+
+const countries = Array.from({ length: 200 }, (_, index) => ({
+  code: `C${index}`,
+  label: `Country ${index}`,
+}));
+
+function show(options: typeof countries, value: string): HTMLSelectElement {
+  const control = {
+    id: "country",
+    ...{ "aria-required": true, "aria-invalid": undefined, "aria-describedby": undefined },
+  };
+  render(
+    <UiProvider ui={createUi(partner.theme)}>
+      <SelectBox ui={{}} control={control} value={value} options={options} onChange={() => undefined} />
+    </UiProvider>,
+  );
+  return screen.getByRole("combobox");
+}
+
+const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+
+it("offers a short list at once", () => {
+  expect(labels(show(countries.slice(0, 3), ""))).toEqual(["--", "Country 0", "Country 1", "Country 2"]);
+});
+
+it("shows what is chosen of a long list at once, and offers the rest after that is painted", async () => {
+  const select = show(countries, "C150");
+  expect(labels(select)).toEqual(["--", "Country 150"]);
+  expect(select.selectedOptions[0]?.text).toBe("Country 150");
+  await expect.poll(() => select.options.length).toBe(201);
+  expect(labels(select).slice(0, 3)).toEqual(["--", "Country 0", "Country 1"]);
+  expect(select.selectedOptions[0]?.text).toBe("Country 150");
+});
