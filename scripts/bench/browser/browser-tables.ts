@@ -68,7 +68,7 @@ export function browserVerdicts(summaries: readonly Summary[]): readonly Verdict
     ),
   ]);
   const longest = at("ours", 4).longestTaskMs;
-  const oneFrame = at("ours", 1).toggleMainThreadMs;
+  const prompt = at("ours", 1).togglePaintedMs;
   const slow = at("ours", 4).togglePaintedMs;
   return [
     ...perKey,
@@ -78,9 +78,9 @@ export function browserVerdicts(summaries: readonly Summary[]): readonly Verdict
       isMet: longest === 0,
     },
     {
-      budget: "condition toggled at 1×: work of one frame",
-      measured: `${formatMs(oneFrame)} ms of main thread`,
-      isMet: oneFrame <= FRAME_MS,
+      budget: "condition toggled at 1× → painted within one frame",
+      measured: `${formatMs(prompt)} ms`,
+      isMet: prompt <= FRAME_MS,
     },
     {
       budget: "condition toggled at 4× → painted ≤ 50 ms",

@@ -28,10 +28,10 @@ export function observeVitals(): void {
     "longtask",
     note("vital:task", (entry) => entry.duration),
   );
-  observe(
-    "event",
-    note("vital:event", (entry) => entry.duration),
-  );
+  // The mouse that rests where the page appears makes events as well: only what somebody does counts.
+  const tookOf = (entry: PerformanceEntry) =>
+    "interactionId" in entry && Number(entry.interactionId) > 0 ? entry.duration : 0;
+  observe("event", note("vital:event", tookOf));
 }
 
 /** Notes when the input of this id is there and can be typed into; runs in the page, before anything of it. */
