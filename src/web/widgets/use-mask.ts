@@ -25,14 +25,18 @@ export function useMask(
 ): void {
   const instance = useRef<InputMask<FactoryOpts> | undefined>(undefined);
   const accept = useRef(onAccept);
+  const written = useRef("");
   useEffect(() => {
     accept.current = onAccept;
   });
   useEffect(() => {
     if (input.current === null) return;
+    // The page is painted before this: something may be filled in by now that no mask has told of.
+    const isFilledIn = input.current.value !== written.current;
     const masked = IMask(input.current, mask);
     instance.current = masked;
     masked.on("accept", () => accept.current(masked.value));
+    if (isFilledIn) accept.current(masked.value);
     return () => {
       masked.destroy();
       instance.current = undefined;
@@ -42,7 +46,9 @@ export function useMask(
     (answer: Answer | undefined) => {
       // The mask is put on what stands in the input already.
       const shown = instance.current ?? input.current;
-      if (shown !== null) writeInto(shown, typed(textOf(answer)));
+      if (shown === null) return;
+      writeInto(shown, typed(textOf(answer)));
+      written.current = shown.value;
     },
     [input, typed],
   );
