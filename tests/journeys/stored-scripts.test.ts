@@ -64,10 +64,15 @@ it("markup in every answer, file name and address is text wherever it is shown, 
   for (const { route, title } of FORM.pages) {
     await page.goto(route);
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-    const values = await page
-      .locator("input, textarea")
-      .evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, "value")));
-    shown += values.filter((value) => String(value).includes("<img src=x")).length;
+    const payloads = () =>
+      page
+        .locator("input, textarea")
+        .evaluateAll(
+          (inputs) =>
+            inputs.filter((input) => String(Reflect.get(input, "value")).includes("<img src=x")).length,
+        );
+    await expect.poll(payloads).toBeGreaterThan(0);
+    shown += await payloads();
     expect(await intruders()).toEqual([]);
   }
   expect(shown).toBeGreaterThan(20);
