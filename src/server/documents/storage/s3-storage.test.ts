@@ -55,6 +55,7 @@ describe("storage in S3, against s3rver", () => {
     const listed: string[] = [];
     for await (const files of storage.list("converted")) listed.push(...files.map((file) => file.key));
     expect(listed).toEqual([other]);
+    expect(await storage.isReachable()).toBe(true);
     const terms = { key, fileName: "a b.pdf", now, expiresAt: now + 60_000 };
     const download = await fetch(await storage.presignDownload(terms));
     expect([await download.text(), download.headers.get("content-disposition")]).toEqual([

@@ -53,7 +53,7 @@ export function s3Storage(settings: S3Settings, callLimitMs = CALL_LIMIT_MS): Do
     },
     list: (folder) => listBucket(async (query) => ask("GET", `${endpoint}/${bucket}?${query}`), folder),
     isReachable: async () => {
-      const answer = await ask("GET", `${endpoint}/${bucket}?list-type=2&max-keys=1`).catch(() => null);
+      const answer = await ask("HEAD", `${endpoint}/${bucket}`).catch(() => null);
       return answer?.ok ?? false;
     },
   };
