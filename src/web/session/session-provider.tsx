@@ -27,10 +27,11 @@ interface SessionProviderProps {
  * session cookie, after the profile has come for somebody who is logged in.
  */
 export function SessionProvider(props: SessionProviderProps) {
-  const { isServiceUser = false, hadSession = hasSessionMarker(document.cookie) } = props;
-  const { onEnd, loading, children } = props;
+  const { isServiceUser = false, hadSession, onEnd, loading, children } = props;
   const queries = useQueryClient();
-  const [isLoggedIn, setLoggedIn] = useState(!isServiceUser && hadSession);
+  const [isLoggedIn, setLoggedIn] = useState(
+    () => !isServiceUser && (hadSession ?? hasSessionMarker(document.cookie)),
+  );
   const [hasChangedPage, setHasChangedPage] = useState(false);
   const { data } = useQuery({ ...profileQuery, enabled: isLoggedIn });
   const profile = isLoggedIn ? data : undefined;
