@@ -1,4 +1,5 @@
 import type { CompiledForm, Question } from "../form/compiled-form.ts";
+import { onceFor } from "../once-for.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
@@ -33,7 +34,7 @@ export function applyChanges(form: CompiledForm, state: AnswerState, changes: An
 
 /** The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. */
 export function settle(form: CompiledForm, state: AnswerState): AnswerState {
-  // Each round can uncover the controlling question of the next; more rounds than questions are a circle.
+  // Each round can uncover the controlling question of the next; more rounds than answers that can hide are a circle.
   let current = state;
   const { length: rounds } = managedKeys(form);
   for (let round = 0; round <= rounds; round++) {
@@ -44,17 +45,11 @@ export function settle(form: CompiledForm, state: AnswerState): AnswerState {
   return current;
 }
 
-const managed = new WeakMap<CompiledForm, readonly string[]>();
-
 /** All answers that hiding clears. */
-function managedKeys(form: CompiledForm): readonly string[] {
-  const keys = managed.get(form) ?? [
-    ...Object.keys(form.questions),
-    ...form.clears.flatMap((clearing) => clearing.keys),
-  ];
-  managed.set(form, keys);
-  return keys;
-}
+const managedKeys = onceFor(({ questions, clears }: CompiledForm) => [
+  ...Object.keys(questions),
+  ...clears.flatMap(({ keys }) => keys),
+]);
 
 function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const visible = visibleKeys(form, state.answers, state.view);

@@ -1,4 +1,5 @@
 import type { CompiledForm, Question } from "../form/compiled-form.ts";
+import { onceFor } from "../once-for.ts";
 import type { Answer, Answers } from "./answers.ts";
 
 /**
@@ -18,19 +19,13 @@ export function withDescriptions(form: CompiledForm, changes: Answers): Answers 
   return described;
 }
 
-const companions = new WeakMap<CompiledForm, ReadonlyMap<string, string>>();
-
-/** The answer key that each companion describes, found once for a form: this is asked with every key typed. */
-function companionsOf(form: CompiledForm): ReadonlyMap<string, string> {
-  const known = companions.get(form);
-  if (known !== undefined) return known;
-  const described = Object.values(form.questions).flatMap(({ key, desc }) =>
+/** The answer key that each companion describes; this is asked with every key typed. */
+const companionsOf = onceFor(({ questions }: CompiledForm): ReadonlyMap<string, string> => {
+  const described = Object.values(questions).flatMap(({ key, desc }) =>
     desc === undefined ? [] : [[desc, key] as const],
   );
-  const found = new Map(described);
-  companions.set(form, found);
-  return found;
-}
+  return new Map(described);
+});
 
 /** The label of a coded answer, empty when the code is no option. */
 export function labelOf(form: CompiledForm, question: Question, value: Answer | undefined): string {

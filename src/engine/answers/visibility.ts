@@ -1,5 +1,6 @@
 import type { CompiledForm, LayoutNode, Option, Question, Tab } from "../form/compiled-form.ts";
 import { contentsOf, keysBelow, ownKeys } from "../form/layout-tree.ts";
+import { onceFor } from "../once-for.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { EMPTY_VIEW, type View } from "./view.ts";
@@ -70,14 +71,8 @@ export function isConfirmed(node: ConfirmNode, answers: Answers, view: View): bo
   return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));
 }
 
-const keysAfterConfirming = new WeakMap<ConfirmNode, readonly string[]>();
-
-/** Every save asks for it, and a compiled form does not change. */
-function keysAfter(node: ConfirmNode): readonly string[] {
-  const keys = keysAfterConfirming.get(node) ?? keysBelow(node.after);
-  keysAfterConfirming.set(node, keys);
-  return keys;
-}
+/** Every save asks for it. */
+const keysAfter = onceFor(({ after }: ConfirmNode) => keysBelow(after));
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
 export function componentCount(

@@ -2,6 +2,7 @@ import jsonLogic from "json-logic-js";
 import type { Answer, Answers } from "../answers/answers.ts";
 import type { CompiledRule } from "../form/compiled-form.ts";
 import type { JsonLogic, RuleTarget } from "../form/definition.ts";
+import { onceFor } from "../once-for.ts";
 import { combinedIn } from "./comparisons-in.ts";
 import { OPERATORS } from "./operators.ts";
 
@@ -26,16 +27,8 @@ export function evaluateRule(rule: CompiledRule, answers: Answers): boolean {
   }
 }
 
-const parts = new WeakMap<CompiledRule, readonly jsonLogic.RulesLogic[]>();
-
-function partsOf(rule: CompiledRule): readonly jsonLogic.RulesLogic[] {
-  const known = parts.get(rule);
-  if (known !== undefined) return known;
-  // A rule of one part is evaluated as a whole in any case.
-  const found = combinedIn(rule.logic).length === 0 ? [] : leavesOf(rule.logic).map(asRulesLogic);
-  parts.set(rule, found);
-  return found;
-}
+/** The comparisons that the rule combines; none of a rule that is one, and evaluated as a whole in any case. */
+const partsOf = onceFor(({ logic }: CompiledRule) => combinedIn(logic).flatMap(leavesOf).map(asRulesLogic));
 
 function leavesOf(logic: JsonLogic): readonly JsonLogic[] {
   const combined = combinedIn(logic);

@@ -3,12 +3,13 @@ import {
   type Answers,
   type CompiledForm,
   type ErrorMap,
+  onceFor,
   type View,
   validateForm,
 } from "../../engine/index.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const validatorsOf = new WeakMap<CompiledForm, ReturnType<typeof compileValidators>>();
+const validatorsOf = onceFor(compileValidators);
 
 /**
  * What keeps an application from being submitted, by answer key. 'Today' is the applicant's date, which the server
@@ -18,8 +19,7 @@ export function submissionErrors(
   form: CompiledForm,
   { answers, view, now }: { readonly answers: Answers; readonly view: View; readonly now: number },
 ): ErrorMap {
-  const validators = validatorsOf.get(form) ?? compileValidators(form);
-  validatorsOf.set(form, validators);
+  const validators = validatorsOf(form);
   const onDay = (time: number) =>
     validateForm(form, validators, answers, { today: new Date(time).toISOString().slice(0, 10), view });
   const errors = onDay(now);

@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
+import { onceFor } from "../../engine/index.ts";
 import type { AppKey } from "./app-key.ts";
 
 /** A secret that nobody can guess, 256 bits as text for cookies and links. */
@@ -16,14 +17,8 @@ export function hashSecret(key: AppKey, context: readonly string[], secret: stri
     .digest("base64url");
 }
 
-const keyObjects = new WeakMap<AppKey, KeyObject>();
-
 /** Every call with a session hashes its id: with the bytes of the key that takes four times as long. */
-function keyObjectOf(key: AppKey): KeyObject {
-  const known = keyObjects.get(key) ?? createSecretKey(key);
-  keyObjects.set(key, known);
-  return known;
-}
+const keyObjectOf = onceFor((key: AppKey) => createSecretKey(key));
 
 /** Whether two hashes are equal, in a time that does not tell where they differ. */
 export function isSameHash(one: string, other: string): boolean {

@@ -6,6 +6,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import { onceFor } from "../../engine/index.ts";
 import type { AppKey, AppKeys } from "./app-key.ts";
 
 const FORMAT = "v1";
@@ -93,20 +94,15 @@ interface DerivedKeys {
   /** As bytes it would be made into this anew for every value, which takes as long as the sealing itself. */
   readonly cipherKey: KeyObject;
 }
-const derived = new WeakMap<AppKey, DerivedKeys>();
 
 /** HKDF gives one key for sealing and, independent of it, the id that stands beside what is sealed. */
-function derivedKeys(key: AppKey): DerivedKeys {
-  const known = derived.get(key);
-  if (known) return known;
+const derivedKeys = onceFor((key: AppKey): DerivedKeys => {
   const expand = (info: string, bytes: number) => Buffer.from(hkdfSync("sha256", key, "", info, bytes));
-  const made = {
+  return {
     id: expand("seal: key id", 8).toString("hex"),
     cipherKey: createSecretKey(expand("seal: AES-256-GCM", 32)),
   };
-  derived.set(key, made);
-  return made;
-}
+});
 
 function boundTo(id: string, context: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify([FORMAT, id, ...context]));
