@@ -36,6 +36,7 @@ export async function queueConversion(
     payload: JSON.stringify({ accountId, answerKey, uploadKey }),
     now,
     givesUpAt: now + WORTH_MS,
+    fairKey: accountId,
   });
 }
 

@@ -31,16 +31,19 @@ export interface JobRunnerOptions {
   readonly kinds: Readonly<Record<string, JobKind>>;
   readonly log: Logger;
   readonly now: () => number;
+  /** How many jobs it does at the same time at the most; one when not given. */
+  readonly concurrency?: number;
 }
 
 /**
- * Does the jobs of its kinds one after the other: at once when `wake` says that there is one, else at the next
- * look. Other instances do the same; the lease keeps them apart, and a job whose worker died is done again.
+ * Does the jobs of its kinds, a few at a time: at once when `wake` says that there is one, else at the next look.
+ * Other instances do the same; the lease keeps them apart, and a job whose worker died is done again.
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
+  readonly #underWay = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
   #isAwake = false;
   #stopping = new AbortController();
   #isStopped = true;
@@ -59,25 +62,26 @@ export class JobRunner {
   wake(): void {
     if (this.#isStopped) return;
     this.#isAwake = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
     });
   }
 
-  /** Begins no other job, and waits for the one under way: it finishes, or is freed for another worker. */
+  /** Begins no other job, and waits for those under way: they finish, or are freed for another worker. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopping.abort();
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
+    await this.#looking;
+    await Promise.all(this.#underWay);
   }
 
-  async #run(): Promise<void> {
+  async #look(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     while (this.#isAwake && !this.#isStopped) {
       this.#isAwake = false;
       try {
-        while (!this.#isStopped && (await this.#doNext()));
+        while (!this.#isStopped && this.#hasRoom() && (await this.#beginNext()));
       } catch (error) {
         this.#options.log.error({ err: error }, "jobs cannot be read");
       }
@@ -85,18 +89,41 @@ export class JobRunner {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), POLL_MS);
   }
 
+  #hasRoom(): boolean {
+    return this.#underWay.size < (this.#options.concurrency ?? 1);
+  }
+
   /** False when no job is due. */
-  async #doNext(): Promise<boolean> {
+  async #beginNext(): Promise<boolean> {
     const { db, now, kinds, log } = this.#options;
     const job = await claimJob(db, { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS });
     if (!job) return false;
+    const doing = this.#do(job)
+      .then(
+        () => true,
+        (error: unknown) => {
+          log.error({ err: error, job: job.id }, "what became of a job cannot be stored");
+          return false;
+        },
+      )
+      .then((isStored) => {
+        this.#underWay.delete(doing);
+        // Where nothing can be stored, the next look is soon enough.
+        if (isStored) this.wake();
+      });
+    this.#underWay.add(doing);
+    return true;
+  }
+
+  async #do(job: JobRow): Promise<void> {
+    const { db, now, kinds, log } = this.#options;
     const kind = kinds[job.kind];
     if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
       await kind.giveUp?.(job.payload);
       await giveUpJob(db, job, now());
       log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
-      return true;
+      return;
     }
     const { signal, end } = this.#keepLease(job);
     try {
@@ -115,7 +142,6 @@ export class JobRunner {
     } finally {
       end();
     }
-    return true;
   }
 
   /** Renews the lease until told to end; the signal aborts when it is lost or the worker is stopped. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { PostgresAdapter } from "kysely";
-import type { Database, JobRow } from "./schema.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import { inTransaction } from "./in-transaction.ts";
+import { isPostgres } from "./is-postgres.ts";
+import type { Database, JobRow, Tables } from "./schema.ts";
 
 export interface NewJob {
   readonly kind: string;
@@ -8,9 +10,22 @@ export interface NewJob {
   readonly now: number;
   /** After this time the job is no longer worth doing. */
   readonly givesUpAt: number;
+  /** A job of a smaller number is claimed before those of greater ones; 0 when not given. */
+  readonly priority?: number;
+  /**
+   * Whose job it is: jobs of the same kind and key are claimed one at a time, and in turns with those of other keys, so
+   * that nobody who adds many keeps others waiting. When not given it is nobody's.
+   */
+  readonly fairKey?: string;
 }
 
 export async function addJob(db: Database, job: NewJob): Promise<void> {
+  const { fairKey = "" } = job;
+  if (fairKey === "") return insertJob(db, job, 0);
+  await inTransaction(db, async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
+}
+
+async function insertJob(db: Database, job: NewJob, turn: number): Promise<void> {
   await db
     .insertInto("jobs")
     .values({
@@ -23,12 +38,42 @@ export async function addJob(db: Database, job: NewJob): Promise<void> {
       gives_up_at: job.givesUpAt,
       given_up_at: null,
       last_error: null,
+      priority: job.priority ?? 0,
+      fair_key: job.fairKey ?? "",
+      turn,
     })
     .execute();
 }
 
+/**
+ * The round after that of the key's last job, and no earlier than the round under way: who adds a job now comes after
+ * what others have in this round, and before what they have in later ones.
+ */
+async function nextTurn(
+  tx: Database,
+  { kind, fairKey, now }: NewJob & { readonly fairKey: string },
+): Promise<number> {
+  // Two that count at the same time would both get the same round.
+  if (isPostgres(tx))
+    await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${fairKey}))`.execute(tx);
+  const jobs = tx.selectFrom("jobs").where("kind", "=", kind).where("given_up_at", "is", null);
+  const last = await jobs
+    .select((select) => select.fn.max<number | null>("turn").as("turn"))
+    .where("fair_key", "=", fairKey)
+    .executeTakeFirstOrThrow();
+  const underWay = await jobs
+    .select((select) => select.fn.min<number | null>("turn").as("turn"))
+    .where((where) => isLeased(where, now))
+    .executeTakeFirstOrThrow();
+  return Math.max((last.turn ?? -1) + 1, underWay.turn ?? 0);
+}
+
 /** Further ahead than any lease or delay: such a time was set under a clock that was wrong, and does not count. */
 const FAR_AHEAD_MS = 60 * 60_000;
+
+function isLeased(where: ExpressionBuilder<Tables, "jobs">, now: number) {
+  return where.and([where("leased_until", ">", now), where("leased_until", "<=", now + FAR_AHEAD_MS)]);
+}
 
 export interface Claim {
   /** The kinds of jobs that the worker can do. */
@@ -38,8 +83,9 @@ export interface Claim {
 }
 
 /**
- * Claims the job that is due longest, for one worker alone, until the lease ends. A worker that died loses its job
- * to the next one; `attempts` then tells the late finisher that the job is no longer its own.
+ * Claims the most urgent job that is due, of these the one whose turn it is, of these the one that is due longest, for
+ * one worker alone, until the lease ends. A worker that died loses its job to the next one; `attempts` then tells the
+ * late finisher that the job is no longer its own.
  */
 export function claimJob(db: Database, { kinds, now, leaseMs }: Claim): Promise<JobRow | undefined> {
   const due = db
@@ -47,22 +93,31 @@ export function claimJob(db: Database, { kinds, now, leaseMs }: Claim): Promise<
     .select("id")
     .where("kind", "in", kinds)
     .where("given_up_at", "is", null)
-    .where((where) =>
-      where.and(
-        (["run_at", "leased_until"] as const).map((time) =>
-          where.or([where(time, "<=", now), where(time, ">", now + FAR_AHEAD_MS)]),
-        ),
-      ),
-    )
+    .where((where) => where.or([where("run_at", "<=", now), where("run_at", ">", now + FAR_AHEAD_MS)]))
+    .where((where) => where.not(isLeased(where, now)))
+    .where((where) => where.or([where("fair_key", "=", ""), where.not(where.exists(besideIt(where, now)))]))
+    .orderBy("priority")
+    .orderBy("turn")
     .orderBy("run_at")
     .limit(1)
-    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+    .$if(isPostgres(db), (query) => query.forUpdate("jobs").skipLocked());
   return db
     .updateTable("jobs")
     .set((set) => ({ attempts: set("attempts", "+", 1), leased_until: now + leaseMs }))
     .where("id", "=", due)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Jobs of the same key that are being done. */
+function besideIt(where: ExpressionBuilder<Tables, "jobs">, now: number) {
+  return where
+    .selectFrom("jobs as beside")
+    .select("beside.id")
+    .whereRef("beside.kind", "=", "jobs.kind")
+    .whereRef("beside.fair_key", "=", "jobs.fair_key")
+    .where("beside.leased_until", ">", now)
+    .where("beside.leased_until", "<=", now + FAR_AHEAD_MS);
 }
 
 /** Keeps the job for longer; false when another worker has claimed it meanwhile. */
@@ -105,8 +160,10 @@ export async function giveUpJob(db: Database, job: JobRow, now: number): Promise
     .execute();
 }
 
+export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn">;
+
 /** Every job that waits, is being done or was given up, the oldest first; without what it is about. */
-export async function listJobs(db: Database): Promise<readonly Omit<JobRow, "payload">[]> {
+export async function listJobs(db: Database): Promise<readonly ListedJob[]> {
   return db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "given_up_at", "last_error"])
@@ -145,8 +202,4 @@ export async function hastenJob(
 /** Forgets the jobs that were given up before the time. */
 export async function deleteGivenUpJobs(db: Database, before: number): Promise<void> {
   await db.deleteFrom("jobs").where("given_up_at", "<", before).execute();
-}
-
-function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

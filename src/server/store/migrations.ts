@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createDocuments } from "./migrate-documents.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
+import { orderJobs } from "./migrate-job-order.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "007-documents": { up: createDocuments },
   "008-pdf-copies": { up: createPdfCopies },
   "009-sealing": { up: sealSensitiveAnswers },
+  "010-job-order": { up: orderJobs },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -186,6 +186,12 @@ export interface JobRow {
   readonly given_up_at: number | null;
   /** The kind of the last error, never what it says: messages quote what applicants wrote. */
   readonly last_error: string | null;
+  /** The smallest is claimed first; 0 for what is in no hurry and can wait no longer than others. */
+  readonly priority: number;
+  /** Whose job it is, such as an account's id: such jobs are claimed in turns. Empty where nobody takes turns. */
+  readonly fair_key: string;
+  /** The round in which it is claimed: each fair key has one job a round. */
+  readonly turn: number;
 }
 
 /** `not_answered` is the absence of a row. */
