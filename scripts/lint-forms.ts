@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { CODES } from "../src/engine/lint/codes.ts";
 import { codesTable } from "../src/engine/lint/codes-table.ts";
 import type { Finding } from "../src/engine/lint/finding.ts";
-import { lintForms, PARTNER_CONFIG } from "../src/engine/lint/lint-forms.ts";
+import { lintForms } from "../src/engine/lint/lint-forms.ts";
+import { PARTNER_CONFIG } from "../src/engine/lint/lint-partner-config.ts";
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
 import { Refusal, runOrRefuse } from "./process/refusal.ts";
 

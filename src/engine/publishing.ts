@@ -1,5 +1,5 @@
 /**
  * What publishing needs and no more: every file less is a process that has compiled a form sooner. Never for browsers.
  */
-export { lintForms, PARTNER_CONFIG } from "./lint/lint-forms.ts";
+export { lintDefinitions } from "./lint/lint-forms.ts";
 export { validatorModule } from "./validation/compile-validators.ts";

@@ -16,7 +16,7 @@ import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
 import { countChildren } from "./metrics/count-children.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { PartnerSource } from "./partner/partner-source.ts";
+import { type PartnerOptions, PartnerSource } from "./partner/partner-source.ts";
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
@@ -43,12 +43,12 @@ export async function createContext(
 ): Promise<{ readonly context: AppContext; readonly close: () => Promise<void> }> {
   const { config, web, now = Date.now } = options;
   const log = createLogger(config.logLevel, options.logStream);
-  const partner = new PartnerSource(config.partnerConfig);
   makeDataFolder(config.dataDir);
   const keys = loadAppKeys(config);
   const [key] = keys;
   const metrics = await metricsIfAskedFor(config);
   const db = await openConfiguredDatabase(config, { keys, metrics });
+  const partner = await openPartner({ file: config.partnerConfig, db, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
@@ -123,6 +123,15 @@ async function openConfiguredDatabase(
     const code = codeOf(error) ?? "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
     throw new ConfigError(`${setting} a database that cannot be used (${code}).`, { cause: error });
+  }
+}
+
+async function openPartner(options: PartnerOptions): Promise<PartnerSource> {
+  try {
+    return await PartnerSource.open(options);
+  } catch (error) {
+    await options.db.destroy();
+    throw error;
   }
 }
 

@@ -10,7 +10,6 @@ import { listenError } from "./listening/listen-error.ts";
 import { refuseTakenPorts } from "./listening/refuse-taken-ports.ts";
 import { lookupFolder } from "./lookup/lookup-tables.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
-import { reloadPartner } from "./partner/reload-partner.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 import { stopGently } from "./stopping/stop-gently.ts";
 
@@ -63,8 +62,8 @@ function refuseMissingForms(folder: string): void {
 
 /** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
 async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
-  reloadPartner({ partner, log });
   try {
+    await partner.reload();
     await publisher.publish();
   } catch (error) {
     log.error({ err: error }, "the forms could not be published");

@@ -3,7 +3,6 @@ import type { ServerConfig } from "./config.ts";
 import { createContext } from "./create-context.ts";
 import { watchDefinitions } from "./forms/watch-definitions.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
-import { reloadPartner } from "./partner/reload-partner.ts";
 
 /**
  * Does the jobs of the database (mails, conversions and PDF copies) without serving anybody, and follows changes of
@@ -16,7 +15,7 @@ export async function startWorker(config: ServerConfig): Promise<{ readonly clos
     await close();
     throw error;
   });
-  const stopWatching = await watchDefinitions([config.partnerConfig], () => reloadPartner(context));
+  const stopWatching = await watchDefinitions([config.partnerConfig], () => void context.partner.reload());
   context.jobs.start();
   const end = async () => {
     await stopWatching();

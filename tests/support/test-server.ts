@@ -3,10 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { PartnerConfig } from "../../src/contract/partner-config.ts";
 import type { AppContext } from "../../src/server/app-context.ts";
 import { buildApp } from "../../src/server/build-app.ts";
 import { readConfig } from "../../src/server/config.ts";
 import { createContext } from "../../src/server/create-context.ts";
+import { parsePartnerConfig } from "../../src/server/partner/judge-partner-config.ts";
 import { hashPassword } from "../../src/server/secrets/passwords.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
@@ -14,6 +16,13 @@ import { createSqlite, type TestDatabase } from "./databases.ts";
 import { MINIMAL_FORMS } from "./minimal-forms.ts";
 
 export const PARTNER_CONFIG = fileURLToPath(new URL("../../partner.config.json", import.meta.url));
+
+/** The school of this repository. */
+export function partnerConfig(): PartnerConfig {
+  const config = parsePartnerConfig(readFileSync(PARTNER_CONFIG, "utf8"));
+  if (config === null) throw new Error("partner.config.json has not its format.");
+  return config;
+}
 
 /** An index.html such as the build makes it. */
 export const TEST_WEB: WebAssets = {

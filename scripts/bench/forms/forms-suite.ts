@@ -6,6 +6,7 @@ import { lintForms } from "../../../src/engine/authoring.ts";
 import { compileForms } from "../../../src/server/forms/compile-forms.ts";
 import { readFormFiles } from "../../../src/server/forms/read-form-files.ts";
 import { startApp } from "../../../tests/journeys/support/app-server.ts";
+import { partnerConfig } from "../../../tests/support/test-server.ts";
 import { runQuietly } from "../../process/run-quietly.ts";
 import { ensureWebBuild } from "../../web-build/ensure-web-build.ts";
 import { formFolder } from "../browser/form-folder.ts";
@@ -75,7 +76,7 @@ async function compile(folder: string): Promise<void> {
   const { compiled } = await compileForms({
     folderName: "forms",
     files: await readFormFiles(folder),
-    partnerConfig: await readFile(PARTNER_CONFIG, "utf8"),
+    characterLimit: partnerConfig().characterLimit,
   });
   if (compiled === null) throw new Error("The definitions were not compiled.");
 }

@@ -1,11 +1,10 @@
 import type { Browser } from "playwright-core";
 import { diskStorage } from "../../../src/server/documents/storage/disk-storage.ts";
 import { makeToken } from "../../../src/server/entry/tokens.ts";
-import { PartnerSource } from "../../../src/server/partner/partner-source.ts";
 import { copyData } from "../../../src/server/pdf/copy-data.ts";
 import { loadCopyState } from "../../../src/server/pdf/load-copy-subject.ts";
 import { PdfMaker } from "../../../src/server/pdf/pdf-maker.ts";
-import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
+import { partnerConfig } from "../../../tests/support/test-server.ts";
 import type { BenchApplicant } from "../product/applicants.ts";
 import { awaitCopy } from "../product/apply.ts";
 import type { Product } from "../product/product.ts";
@@ -27,7 +26,7 @@ const TOKEN_TTL_MS = 60 * 60_000;
 export async function productMaker(product: Product, applicant: BenchApplicant): Promise<CopyMaker> {
   const { db, forms, keys, server } = product;
   const maker = new PdfMaker();
-  const partner = new PartnerSource(PARTNER_CONFIG);
+  const partner = { current: partnerConfig };
   const storage = diskStorage(`${server.dataDir}/documents`, keys[0]);
   const make = async () => {
     const state = await loadCopyState({ db, forms, partner, storage, now: Date.now }, applicant.accountId);

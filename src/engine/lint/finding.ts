@@ -39,6 +39,11 @@ export type Report = (
   suggestion?: string,
 ) => void;
 
+/** Whether the finding keeps what it is about from being used. */
+export function isError({ severity }: Finding): boolean {
+  return severity === "error";
+}
+
 /** The JSON pointer (RFC 6901) of a path. */
 export function toPointer(path: JsonPath): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

@@ -1,19 +1,18 @@
-import { type Compilation, compileDefinitions } from "../compile/compile-form.ts";
+import { type Compilation, type CompileSettings, compileDefinitions } from "../compile/compile-form.ts";
 import type { Origins } from "../compile/origins.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
-import type { DefinitionSources } from "../read/definition-sources.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import type { Check } from "./check-context.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkMeaning } from "./check-meaning.ts";
-import { checkContrast } from "./checks/check-contrast.ts";
-import { createReporter, valueAt } from "./create-reporter.ts";
-import type { Finding } from "./finding.ts";
+import { createReporter } from "./create-reporter.ts";
+import { type Finding, isError } from "./finding.ts";
+import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
 import { checkReach } from "./reach/check-reach.ts";
 import { withSuggestions } from "./with-suggestions.ts";
 
-/** The name under which findings about the partner configuration are reported. */
-export const PARTNER_CONFIG = "partner.config.json";
+/** The texts of definition files by their paths inside the forms folder, with `/`. */
+type DefinitionTexts = Readonly<Record<string, string>>;
 
 export interface LintResult {
   /** Sorted by file, line and column, each said once. */
@@ -27,8 +26,14 @@ export interface LintResult {
  * the partner configuration. What the definitions mean together is checked once each file has its format, and what
  * can show once nothing else is wrong.
  */
-export function lintForms(files: Readonly<Record<string, string>>, partnerConfigText?: string): LintResult {
-  const { findings, form } = check(files, partnerConfigText, checkReach);
+export function lintForms(files: DefinitionTexts, partnerConfigText?: string): LintResult {
+  const { findings, form } = check(files, lintGiven(partnerConfigText), checkReach);
+  return { findings, form };
+}
+
+/** The same beside a partner configuration that was accepted already: of it, all that a form takes. */
+export function lintDefinitions(files: DefinitionTexts, settings: CompileSettings): LintResult {
+  const { findings, form } = check(files, { findings: [], settings }, checkReach);
   return { findings, form };
 }
 
@@ -37,27 +42,31 @@ export function lintForms(files: Readonly<Record<string, string>>, partnerConfig
  * say what nobody reaches. Null when there is any other error.
  */
 export function compileForms(
-  files: Readonly<Record<string, string>>,
+  files: DefinitionTexts,
   partnerConfigText?: string,
 ): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
-  const { findings, form, origins } = check(files, partnerConfigText);
+  const { findings, form, origins } = check(files, lintGiven(partnerConfigText));
   return { findings, compilation: form && origins ? { form, origins } : null };
 }
 
+function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
+  return partnerConfigText === undefined
+    ? { findings: [], settings: {} }
+    : lintPartnerConfig(partnerConfigText);
+}
+
 function check(
-  files: Readonly<Record<string, string>>,
-  partnerConfigText: string | undefined,
+  files: DefinitionTexts,
+  config: PartnerConfigLint,
   checkLast?: Check,
 ): LintResult & { readonly origins: Origins | undefined } {
-  const config = lintPartnerConfig(partnerConfigText);
   const sources = readDefinitions(files);
   const ofFiles = [...sources.findings, ...checkFormat(sources)];
   const findings = [...config.findings, ...ofFiles];
   let compiled: Compilation | undefined;
   if (!ofFiles.some(isError)) {
     const reporter = createReporter(sources);
-    const settings = config.characterLimit === undefined ? {} : { characterLimit: config.characterLimit };
-    compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), settings);
+    compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), config.settings);
     if (compiled) {
       const context = { sources, report: reporter.report, ...compiled };
       checkMeaning(context);
@@ -67,27 +76,6 @@ function check(
   }
   const form = findings.some(isError) ? null : (compiled?.form ?? null);
   return { findings: arrange(findings), form, origins: compiled?.origins };
-}
-
-function lintPartnerConfig(text: string | undefined): {
-  readonly findings: readonly Finding[];
-  readonly characterLimit?: number;
-} {
-  if (text === undefined) return { findings: [] };
-  const sources: DefinitionSources = readDefinitions({ [PARTNER_CONFIG]: text });
-  const findings = [...sources.findings, ...checkFormat(sources)];
-  if (findings.some(isError)) return { findings };
-  const value = sources.files.get(PARTNER_CONFIG)?.value;
-  const reporter = createReporter(sources);
-  checkContrast(PARTNER_CONFIG, value, reporter.report);
-  return {
-    findings: [...findings, ...reporter.findings],
-    characterLimit: Number(valueAt(value, ["characterLimit"])),
-  };
-}
-
-function isError(finding: Finding): boolean {
-  return finding.severity === "error";
 }
 
 /** By place, without repetitions: a block is expanded once for each use, and so is what is wrong in it. */

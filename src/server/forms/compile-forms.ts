@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import type { Finding } from "../../engine/authoring.ts";
 import type { CompiledForm } from "../../engine/index.ts";
 
-/** The definition files and the partner configuration, as texts. */
+/** The definition files as texts, and what they take of the partner configuration in use. */
 export interface FormSources {
   /** The folder's own name, for findings: where it is on this machine concerns nobody who asks for /health. */
   readonly folderName: string;
   readonly files: Readonly<Record<string, string>>;
-  readonly partnerConfig: string;
+  readonly characterLimit: number;
 }
 
 /**

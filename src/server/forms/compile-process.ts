@@ -1,13 +1,12 @@
-import { lintForms, PARTNER_CONFIG, validatorModule } from "../../engine/publishing.ts";
+import { lintDefinitions, validatorModule } from "../../engine/publishing.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
 /** The process that `compileForms` starts: it takes the sources as its one message and answers with one. */
 process.once("message", (message) => {
   // Only `compileForms` talks to this process.
-  const sources = message as FormSources;
-  const { findings: found, form } = lintForms({ ...sources.files }, sources.partnerConfig);
-  const pathOf = (file: string) => (file === PARTNER_CONFIG ? file : `${sources.folderName}/${file}`);
-  const findings = found.map((finding) => ({ ...finding, file: pathOf(finding.file) }));
+  const { folderName, files, characterLimit } = message as FormSources;
+  const { findings: found, form } = lintDefinitions({ ...files }, { characterLimit });
+  const findings = found.map((finding) => ({ ...finding, file: `${folderName}/${finding.file}` }));
   const compiled = form === null ? null : { form, validator: validatorModule(form) };
   const result: CompiledForms = { findings, compiled };
   process.send?.(result, () => process.disconnect());

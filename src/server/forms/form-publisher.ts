@@ -73,7 +73,8 @@ export class FormPublisher {
   async #publishOnce(): Promise<void> {
     const { folder, partner, db, library, log, now } = this.#options;
     const files = await readFormFiles(folder);
-    const sources = { folderName: basename(folder), files, partnerConfig: partner.text() };
+    const { characterLimit } = partner.current();
+    const sources = { folderName: basename(folder), files, characterLimit };
     const { findings, compiled } = await compileForms(sources, this.#stopping.signal);
     this.#findings = findings;
     this.#isChecked = true;

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { codeIn, PARTNER_CONFIG, startTestServer } from "../../../tests/support/test-server.ts";
-import { PartnerSource } from "../partner/partner-source.ts";
+import { codeIn, partnerConfig, startTestServer } from "../../../tests/support/test-server.ts";
 import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
 import { outboxTransport } from "./mail-transport.ts";
 
-const partner = new PartnerSource(PARTNER_CONFIG).current();
+const partner = partnerConfig();
 const FROM = "School <school@example.org>";
 
 describe("the mails", () => {

@@ -13,12 +13,13 @@ const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
  * Without the database its figures are left out, and the others are still told.
  */
 export async function measureState(context: AppContext, metrics: Metrics): Promise<void> {
-  const { db, publisher } = context;
+  const { db, publisher, partner } = context;
   const start = performance.now();
   const isUp = await isReachable(db);
   metrics.database.set(isUp ? 1 : 0);
   metrics.databasePing.set((performance.now() - start) / 1000);
   metrics.formRefused.set(publisher.isRefused() ? 1 : 0);
+  metrics.partnerRefused.set(partner.isRefused() ? 1 : 0);
   metrics.jobs.reset();
   metrics.jobsDueSeconds.reset();
   metrics.form.reset();

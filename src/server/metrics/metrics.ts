@@ -86,6 +86,11 @@ export class Metrics {
     name: "admission_form_refused",
     help: "1 while the definitions have an error and an earlier version is served; /health tells more.",
   });
+  readonly partnerRefused = new Gauge({
+    ...this.#own,
+    name: "admission_partner_refused",
+    help: "1 while partner.config.json has an error and an earlier one is in use; /health tells more.",
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });

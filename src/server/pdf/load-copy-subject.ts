@@ -15,7 +15,7 @@ import type { AttachedDocument, CopySubject } from "./copy-data.ts";
 export interface CopyContext {
   readonly db: Database;
   readonly forms: FormLibrary;
-  readonly partner: PartnerSource;
+  readonly partner: Pick<PartnerSource, "current">;
   readonly storage: DocumentStorage;
   readonly now: () => number;
 }

@@ -5,13 +5,12 @@ import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
 import { compact, readPdf } from "../../../tests/support/read-pdf.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
-import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
+import { partnerConfig } from "../../../tests/support/test-server.ts";
 import { type Answers, EMPTY_VIEW, type OutlineItem, outlineOf } from "../../engine/index.ts";
-import { PartnerSource } from "../partner/partner-source.ts";
 import { type CopySubject, copyData } from "./copy-data.ts";
 import { PdfMaker } from "./pdf-maker.ts";
 
-const partner = new PartnerSource(PARTNER_CONFIG).current();
+const partner = partnerConfig();
 const NOW = Date.UTC(2026, 10, 21, 9, 5);
 const LEAP_DAY = "February 29, 2008";
 

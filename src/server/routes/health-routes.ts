@@ -4,11 +4,11 @@ import { isReachable } from "../store/is-reachable.ts";
 
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
- * wrong with the definitions when they were refused (`checked` is false until they were looked at); `/ready` is 503
- * while the database or the document storage does not answer.
+ * wrong with the definitions (`checked` is false until they were looked at) and with partner.config.json when they were
+ * refused; `/ready` is 503 while the database or the document storage does not answer.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, storage, forms, publisher, draining } = context;
+  const { db, storage, forms, publisher, partner, draining } = context;
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     const current = await forms.current().catch(() => null);
@@ -17,6 +17,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       status: "ok",
       forms: { hash, checked, refused: publisher.isRefused(), findings: publisher.findings() },
+      partner: { refused: partner.isRefused(), findings: partner.findings() },
     };
   });
 

@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import { createDocuments } from "./migrate-documents.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
 import { orderJobs } from "./migrate-job-order.ts";
+import { createPartnerConfigs } from "./migrate-partner-config.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "008-pdf-copies": { up: createPdfCopies },
   "009-sealing": { up: sealSensitiveAnswers },
   "010-job-order": { up: orderJobs },
+  "011-partner-config": { up: createPartnerConfigs },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

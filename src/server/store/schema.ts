@@ -19,6 +19,7 @@ export interface Tables {
   tokens: TokenRow;
   audit: AuditRow;
   published_forms: PublishedFormRow;
+  partner_configs: PartnerConfigRow;
   jobs: JobRow;
   documents: DocumentRow;
   uploads: UploadRow;
@@ -171,6 +172,13 @@ export interface PublishedFormRow {
   /** The validators of the form, as the text of an ES module. */
   readonly validator: string;
   readonly published_at: number;
+}
+
+export interface PartnerConfigRow {
+  readonly id: string;
+  /** `partner.config.json` as it was accepted, as JSON. */
+  readonly config: string;
+  readonly kept_at: number;
 }
 
 export interface JobRow {
