@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** A PDF as a reader program finds it. */
 export interface ReadPdf {
@@ -53,6 +53,22 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   };
   await task.destroy();
   return read;
+}
+
+/** Every colour (#rrggbb) that something is filled or drawn with. */
+export async function coloursIn(bytes: Uint8Array): Promise<ReadonlySet<string>> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS });
+  const document = await task.promise;
+  const colours = new Set<string>();
+  for (let number = 1; number <= document.numPages; number++) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    fnArray.forEach((operator, index) => {
+      if (operator === OPS.setFillRGBColor || operator === OPS.setStrokeRGBColor)
+        colours.add(String(argsArray[index]));
+    });
+  }
+  await task.destroy();
+  return colours;
 }
 
 /** Without white space, and without the places where an endless word may break. */

@@ -57,6 +57,8 @@ export function copyData(subject: CopySubject, now: number) {
       name: partner.name,
       applicationTitle: partner.applicationTitle,
       ink: partner.theme.primary.main,
+      quiet: partner.theme.neutral.main,
+      hairline: partner.theme.neutral.light,
       contact: [
         partner.admissions.office,
         ...partner.admissions.address,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { FORM } from "../../../tests/forms/application.ts";
 import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
-import { compact, readPdf } from "../../../tests/support/read-pdf.ts";
+import { coloursIn, compact, readPdf } from "../../../tests/support/read-pdf.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { partnerConfig } from "../../../tests/support/test-server.ts";
 import { type Answers, EMPTY_VIEW, type OutlineItem, outlineOf } from "../../engine/index.ts";
@@ -109,6 +109,14 @@ describe("the PDF copy of an application", () => {
       expect(first).toContain(compact(words));
     }
     expect(pageTexts.at(-1)).toContain(compact(`Page ${pageTexts.length} of ${pageTexts.length}`));
+  });
+
+  it("is written and ruled in the greys of the school's theme [SEE-08]", async () => {
+    const neutral = { ...partner.theme.neutral, light: "#c0a0d0", main: "#503060" };
+    const school = { ...partner, theme: { ...partner.theme, neutral } };
+    const data = copyData(subject(answers, { partner: school }), NOW);
+    const colours = await coloursIn(await maker.make({ data, documents: [] }));
+    expect(colours).toEqual(new Set(["#000000", partner.theme.primary.main, neutral.main, neutral.light]));
   });
 
   it("is PDF/UA-1: tagged, with language, title and bookmarks", async () => {
