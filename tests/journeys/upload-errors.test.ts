@@ -35,19 +35,35 @@ describe("an upload that does not go well", () => {
           .join(" | "),
       );
 
-  it("shows one reason at a time, tied to the upload, whoever refuses the file [UPL-04] [UPL-06]", async () => {
+  it("shows one reason at a time, tied to the upload and its button and said at once, whoever refuses the file; the toast goes with the next good one [UPL-04] [UPL-06] [DOC-02]", async () => {
     const { page, leave } = await openAcademics("reasons@example.org");
+    const toast = page.getByText("Error uploading file for transcript_document");
+    const said = () => box(page).getByRole("alert").innerText();
+    const tiedToButton = () =>
+      chooseButton(page).evaluate((button) =>
+        (button.getAttribute("aria-describedby") ?? "")
+          .split(" ")
+          .map((id) => document.getElementById(id)?.innerText ?? "")
+          .join(" "),
+      );
     expect(await description(page)).toContain("At most 1 MB, with a name of at most 32 characters:");
     const broken = "Your file could not be read.";
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
     await expect.poll(() => description(page), { timeout: 60_000 }).toContain(`Error: ${broken}`);
+    await toast.waitFor();
     await choose(page, "notes.txt", Buffer.from("x"));
     await expect.poll(() => description(page)).toContain(`Error: ${ERRORS.file_type.message}`);
     expect(await description(page)).not.toContain(broken);
+    expect(await said()).toBe(`Error: ${ERRORS.file_type.message}`);
+    expect((await tiedToButton()).replaceAll(/\s+/g, " ")).toContain(`Error: ${ERRORS.file_type.message}`);
+    // Nothing has mended the file that could not be read.
+    await toast.waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await choose(page, "fine.pdf", await honestPdf(1));
     await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 60_000 });
     expect(await description(page)).not.toContain("Error");
+    expect(await said()).toBe("");
+    await toast.waitFor({ state: "detached" });
     await leave();
   });
 

@@ -3,14 +3,12 @@ import { toasts } from "../ui/toasts.ts";
 import { documentCalls } from "./document-calls.ts";
 import { Documents } from "./documents.ts";
 
-const known = new WeakMap<AnswerStore, { readonly owner: string; readonly documents: Documents }>();
+const known = new WeakMap<AnswerStore, Documents>();
 
 /** The documents that belong to these answers; others when another account's answers are opened. */
 export function documentsOf(store: AnswerStore): Documents {
-  const owner = store.owner();
   const before = known.get(store);
-  if (before?.owner === owner) return before.documents;
-  before?.documents.stop();
+  if (before !== undefined) return before;
   const documents = new Documents({
     calls: documentCalls,
     onAnswer: (key, answer) => {
@@ -18,6 +16,13 @@ export function documentsOf(store: AnswerStore): Documents {
     },
     onFailure: (key) => toasts.error(`Error uploading file for ${key}`),
   });
-  known.set(store, { owner, documents });
+  const owner = store.owner();
+  const stopWatching = store.subscribe(() => {
+    if (store.owner() === owner) return;
+    stopWatching();
+    known.delete(store);
+    documents.stop();
+  });
+  known.set(store, documents);
   return documents;
 }

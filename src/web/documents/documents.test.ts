@@ -12,12 +12,13 @@ describe("the documents of an account", () => {
   let asked: number;
   let answers: string[];
   let failures: string[];
+  let ended: string[];
   let statuses: (ConversionAnswer | Error)[];
   let removed: string[];
   beforeEach(() => {
     vi.useFakeTimers();
     asked = 0;
-    [answers, failures, statuses, removed] = [[], [], [], []];
+    [answers, failures, ended, statuses, removed] = [[], [], [], [], []];
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -43,7 +44,10 @@ describe("the documents of an account", () => {
         ...changed,
       },
       onAnswer: (_key, answer) => void answers.push(answer),
-      onFailure: (key) => void failures.push(key),
+      onFailure: (key) => {
+        failures.push(key);
+        return () => void ended.push(key);
+      },
     });
 
   it("asks every 2000 ms while a conversion is under way, and then no more [UPL-02] [UPL-03]", async () => {
@@ -118,6 +122,28 @@ describe("the documents of an account", () => {
     documents.cancel("paper");
     await vi.advanceTimersByTimeAsync(0);
     expect([ended, documents.get("paper").phase, failures]).toEqual([true, "none", []]);
+  });
+
+  it("takes a failure back when the next file is good, when it is deleted and when the account goes, and not before [DOC-02]", async () => {
+    const isBroken = [status("in_progress"), status("failed", "Broken.")];
+    statuses = [...isBroken, status("completed")];
+    const documents = open();
+    const fail = async () => {
+      await documents.upload("paper", FILE);
+      await vi.advanceTimersByTimeAsync(2_000);
+    };
+    await fail();
+    expect(ended).toEqual([]);
+    await documents.upload("paper", FILE);
+    expect(ended).toEqual(["paper"]);
+    statuses = [...isBroken, status("failed", "Broken.")];
+    await fail();
+    await documents.remove("paper");
+    expect(ended).toEqual(["paper", "paper"]);
+    statuses = [...isBroken, status("failed", "Broken.")];
+    await fail();
+    documents.stop();
+    expect(ended).toEqual(["paper", "paper", "paper"]);
   });
 
   it("tells nobody again of a failure that was there before", async () => {

@@ -12,8 +12,8 @@ export interface DocumentsOptions {
   readonly calls: DocumentCalls;
   /** Sets what the question answers: `ANSWERED` or nothing (spec §3). */
   readonly onAnswer: (key: string, answer: "ANSWERED" | "") => void;
-  /** Tells that an upload or its conversion has failed. */
-  readonly onFailure: (key: string) => void;
+  /** Tells that an upload or its conversion has failed; what it returns is called when that holds no more. */
+  readonly onFailure: (key: string) => () => void;
 }
 
 /**
@@ -27,6 +27,8 @@ export class Documents {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ends the sending that is under way for a key. */
   readonly #sendings = new Map<string, AbortController>();
+  /** Takes back what was told of a failure, by key. */
+  readonly #endFailure = new Map<string, () => void>();
   /** Counts what was begun for a key: what was begun before is over, and its late answers count for nothing. */
   readonly #turns = new Map<string, number>();
 
@@ -94,9 +96,12 @@ export class Documents {
     if (this.#isCurrent(key, turn)) this.#end(key, { phase: "none" });
   }
 
-  /** Asks nothing any more: the account has gone. */
+  /** Asks nothing any more, and takes back what was told of failures: the account has gone. */
   stop(): void {
-    for (const key of this.#states.keys()) this.#begin(key);
+    for (const key of this.#states.keys()) {
+      this.#begin(key);
+      this.#failureEnded(key);
+    }
   }
 
   async #follow(key: string, turn: number, failures = 0): Promise<void> {
@@ -105,7 +110,7 @@ export class Documents {
       if (!this.#isCurrent(key, turn)) return;
       if (!isUnderWay(next)) {
         // A failure that was there before is shown, but it is no news.
-        if (next.phase === "failed" && this.get(key).phase === "converting") this.#options.onFailure(key);
+        if (next.phase === "failed" && this.get(key).phase === "converting") this.#failureBegan(key);
         this.#end(key, next);
         return;
       }
@@ -140,14 +145,24 @@ export class Documents {
     const { message, status } = error instanceof ServerError ? error : { ...ERRORS.unexpected, status: 0 };
     // No answer, or one that tells of our trouble: the file may go through the next time.
     const isUnsent = status === 0 || status >= 500 || status === ERRORS.upload_refused.status;
-    this.#options.onFailure(key);
+    this.#failureBegan(key);
     this.#end(key, { phase: "failed", message, ...(isUnsent && { unsent: file }) });
   }
 
   /** Shows how it ended, and the answer that goes with it. */
   #end(key: string, state: DocumentState): void {
     this.#options.onAnswer(key, state.phase === "completed" ? "ANSWERED" : "");
+    if (state.phase !== "failed") this.#failureEnded(key);
     this.#set(key, state);
+  }
+
+  #failureBegan(key: string): void {
+    this.#endFailure.set(key, this.#options.onFailure(key));
+  }
+
+  #failureEnded(key: string): void {
+    this.#endFailure.get(key)?.();
+    this.#endFailure.delete(key);
   }
 
   #begin(key: string): number {

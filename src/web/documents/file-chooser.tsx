@@ -10,18 +10,20 @@ interface FileChooserProps {
   readonly title: string;
   /** Id of the sentence that states the limits. */
   readonly limitsId: string;
+  /** Ids of what describes the button: the limits, and what is wrong with the last file. */
+  readonly describedBy: string;
   /** A file that could not be sent before. */
   readonly unsent: File | undefined;
   readonly onChoose: (file: File | undefined) => void;
 }
 
 /** The buttons that choose a file or send the last one again, and what may be chosen (spec §5). */
-export function FileChooser({ title, limitsId, unsent, onChoose }: FileChooserProps) {
+export function FileChooser({ title, limitsId, describedBy, unsent, onChoose }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       {unsent !== undefined && <Button onClick={() => onChoose(unsent)}>Send it again</Button>}
-      <Button variant="outline" aria-describedby={limitsId} onClick={() => input.current?.click()}>
+      <Button variant="outline" aria-describedby={describedBy} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
       <styled.span id={limitsId} color="fg.muted" fontSize="sm">

@@ -41,7 +41,12 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
   const [isOver, setOver] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const limits = useId();
-  const failure = state.phase === "failed" ? state.message : undefined;
+  /** What is wrong with the file that was chosen last, and how many were chosen so far. */
+  const [refused, setRefused] = useState<{ readonly sentence: string | undefined; readonly count: number }>({
+    sentence: undefined,
+    count: 0,
+  });
+  const failure = refused.sentence ?? (state.phase === "failed" ? state.message : undefined);
   // The question shows it like any other error, and one refusal takes the place of another.
   useEffect(() => {
     onInputError(failure);
@@ -50,9 +55,9 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
 
   const take = (file: File | undefined) => {
     if (file === undefined || isUnderWay(state)) return;
-    const refusal = checkFile(file);
-    onInputError(refusal);
-    if (refusal !== undefined) return;
+    const sentence = checkFile(file);
+    setRefused(({ count }) => ({ sentence, count: count + 1 }));
+    if (sentence !== undefined) return;
     // The button that was pressed goes away: the focus stays where the news will be.
     box.current?.focus();
     void documents.upload(answerKey, file);
@@ -63,16 +68,20 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
     take(event.dataTransfer.files[0]);
   };
   const mayChoose = state.phase === "none" || state.phase === "failed";
+  const description = [describedBy, mayChoose && limits].filter(Boolean).join(" ");
 
   return (
     <>
-      <VisuallyHidden role="alert">{failure === undefined ? "" : `Error: ${failure}`}</VisuallyHidden>
+      <VisuallyHidden role="alert">
+        {/* The same sentence about another file is said again. */}
+        {failure !== undefined && <span key={refused.count}>Error: {failure}</span>}
+      </VisuallyHidden>
       <Box
         ref={box}
         tabIndex={-1}
         role="group"
         aria-label={title}
-        aria-describedby={[describedBy, mayChoose && limits].filter(Boolean).join(" ")}
+        aria-describedby={description}
         data-over={mayChoose && isOver}
         {...(mayChoose && {
           onDragOver: (event: DragEvent) => {
@@ -87,6 +96,7 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
           <FileChooser
             title={title}
             limitsId={limits}
+            describedBy={description}
             unsent={state.phase === "failed" ? state.unsent : undefined}
             onChoose={take}
           />

@@ -50,9 +50,35 @@ describe("the toaster", () => {
 
   it("closes a toast with its button", () => {
     const toasts = open();
-    act(() => toasts.error("Not saved."));
+    act(() => void toasts.error("Not saved."));
     fireEvent.click(screen.getByRole("button", { name: "Close: Error" }));
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("gives the focus back when the toast that has it ends with its cause [DOC-02]", () => {
+    const toasts = createToasts();
+    renderScreen(
+      <>
+        <button type="button">Choose</button>
+        <Toaster toasts={toasts} />
+      </>,
+    );
+    const choose = screen.getByRole("button", { name: "Choose" });
+    const ends = ["One", "Two"].map((message) => {
+      const ends: (() => void)[] = [];
+      act(() => void ends.push(toasts.error(message, message)));
+      return ends[0];
+    });
+    choose.focus();
+    act(() => screen.getByRole("button", { name: "Close: Two" }).focus());
+    act(() => ends[1]?.());
+    expect(document.activeElement).toBe(region());
+    act(() => ends[0]?.());
+    expect(document.activeElement).toBe(choose);
+    // The clock of the next one runs: nobody reads any more.
+    act(() => toasts.success("Sent."));
+    pass(5_000);
+    expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("takes the focus on F8 while it shows something [WID-20]", () => {

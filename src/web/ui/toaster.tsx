@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { styled } from "./styled.ts";
 import { ToastBox } from "./toast-box.tsx";
@@ -77,6 +77,7 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
   const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
   useRoomBeneath(region, list.length);
   const close = (id: number) => {
     if (region.current?.contains(document.activeElement)) {
@@ -88,6 +89,15 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
     setPaused(false);
   };
   const isEmpty = list.length === 0;
+  // A toast that ended with its cause says nothing of the pointer that was on it either.
+  if (isEmpty && isPaused) setPaused(false);
+  useLayoutEffect(() => {
+    if (!hasFocus.current) return;
+    hasFocus.current = list.length > 0;
+    if (list.length === 0) cameFrom.current?.focus();
+    // React tells of no blur while it removes what has the focus.
+    else if (document.activeElement === document.body) region.current?.focus();
+  }, [list]);
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {
       if (event.key === TOAST_HOTKEY && !isEmpty) region.current?.focus();
@@ -105,13 +115,17 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
       onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget, currentTarget }) => {
         setPaused(true);
+        hasFocus.current = true;
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           cameFrom.current = relatedTarget;
       }}
       onKeyDown={({ key }) => {
         if (key === "Escape") cameFrom.current?.focus();
       }}
-      onBlur={() => setPaused(false)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        setPaused(false);
+        hasFocus.current = currentTarget.contains(relatedTarget);
+      }}
     >
       {list.map((toast) => (
         <ToastItem key={toast.id} toast={toast} isPaused={isPaused} onClose={() => close(toast.id)} />

@@ -26,6 +26,18 @@ describe("toasts", () => {
     expect(toasts.list().map(({ message }) => message)).toEqual(["Sent.", "Saved."]);
   });
 
+  it("of an error end before their time when their cause ends, and take no other along [DOC-02]", () => {
+    const toasts = createToasts();
+    const endUpload = toasts.error("Error uploading file for paper");
+    toasts.error("Not saved.");
+    endUpload();
+    expect(toasts.list().map(({ message }) => message)).toEqual(["Not saved."]);
+    const listener = vi.fn();
+    toasts.subscribe(listener);
+    endUpload();
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   it("go when dismissed, and tell who listens", () => {
     const toasts = createToasts();
     const listener = vi.fn();

@@ -15,8 +15,11 @@ export interface Toasts {
   readonly list: () => readonly Toast[];
   /** Shows a success for 5 s; the title is 'Success' unless told otherwise. */
   readonly success: (message: string, title?: string) => void;
-  /** Shows an error for 300 s; the title is 'Error' unless told otherwise. */
-  readonly error: (message: string, title?: string) => void;
+  /**
+   * Shows an error for 300 s; the title is 'Error' unless told otherwise. What it returns takes the error away before
+   * that: for whoever learns that its cause has ended.
+   */
+  readonly error: (message: string, title?: string) => () => void;
   readonly dismiss: (id: number) => void;
 }
 
@@ -30,10 +33,14 @@ export function createToasts(): Toasts {
     toasts = next;
     for (const listener of listeners) listener();
   };
-  const add = (severity: Severity, title: string, message: string, durationMs: number) => {
-    const others = toasts.filter((toast) => toast.title !== title || toast.message !== message);
+  const add = (toast: Omit<Toast, "id">): number => {
+    const others = toasts.filter(({ title, message }) => title !== toast.title || message !== toast.message);
     lastId += 1;
-    set([...others, { id: lastId, severity, title, message, durationMs }]);
+    set([...others, { id: lastId, ...toast }]);
+    return lastId;
+  };
+  const dismiss = (id: number) => {
+    if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
   };
 
   return {
@@ -42,9 +49,14 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener);
     },
     list: () => toasts,
-    success: (message, title = "Success") => add("success", title, message, TOAST_MS),
-    error: (message, title = "Error") => add("error", title, message, ERROR_TOAST_MS),
-    dismiss: (id) => set(toasts.filter((toast) => toast.id !== id)),
+    success: (message, title = "Success") => {
+      add({ severity: "success", title, message, durationMs: TOAST_MS });
+    },
+    error: (message, title = "Error") => {
+      const id = add({ severity: "error", title, message, durationMs: ERROR_TOAST_MS });
+      return () => dismiss(id);
+    },
+    dismiss,
   };
 }
 

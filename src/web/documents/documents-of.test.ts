@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { EMPTY_VIEW } from "../../engine/index.ts";
+import { AnswerStore } from "../answers/answer-store.ts";
+import { toasts } from "../ui/toasts.ts";
+import { documentCalls } from "./document-calls.ts";
+import { documentsOf } from "./documents-of.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const { id } of toasts.list()) toasts.dismiss(id);
+});
+
+function openAccount(store: AnswerStore, owner: string): void {
+  store.open({ owner, stored: {}, view: EMPTY_VIEW, draft: {} });
+}
+
+it("are an account's own, and what was told of a failure goes with it [DOC-02]", async () => {
+  const store = new AnswerStore();
+  openAccount(store, "ada@example.org");
+  const documents = documentsOf(store);
+  expect(documentsOf(store)).toBe(documents);
+  vi.spyOn(documentCalls, "upload").mockRejectedValue(new Error("lost"));
+  await documents.upload("paper", new File(["x"], "paper.pdf"));
+  const told = () => toasts.list().map(({ title, message }) => `${title}: ${message}`);
+  expect(told()).toEqual(["Error: Error uploading file for paper"]);
+  store.clear();
+  expect(told()).toEqual([]);
+  openAccount(store, "grace@example.org");
+  expect(documentsOf(store)).not.toBe(documents);
+});
