@@ -49,15 +49,17 @@ function sectionAnchor(page: BookPage, index: number): string {
 }
 
 function contents(book: Book, atTheEnd: readonly BookList[]): Html {
-  const pages = book.pages.map(
-    (page, number) =>
-      html`<li><a href="#page-${page.id}">${number + 1}. ${page.title}</a><ul>${page.entries.map(
-        (entry, index) =>
-          entry.kind === "section"
-            ? html`<li><a href="#${sectionAnchor(page, index)}">${entry.title}</a></li>`
-            : NOTHING,
-      )}</ul></li>`,
-  );
+  const pages = book.steps.map((step) => {
+    const number = book.pages.findIndex(({ id }) => id === step.page);
+    const page = book.pages[number];
+    if (page === undefined) return html`<li>${step.title} (a step that is only named)</li>`;
+    return html`<li><a href="#page-${page.id}">${number + 1}. ${page.title}</a><ul>${page.entries.map(
+      (entry, index) =>
+        entry.kind === "section"
+          ? html`<li><a href="#${sectionAnchor(page, index)}">${entry.title}</a></li>`
+          : NOTHING,
+    )}</ul></li>`;
+  });
   const lists = atTheEnd.length === 0 ? NOTHING : html`<li><a href="#lists">Lists of options</a></li>`;
   return html`<nav aria-label="Contents"><ul>${pages}${lists}</ul></nav>`;
 }

@@ -26,6 +26,7 @@ export {
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
 export { contentsOf, keysBelow } from "./form/layout-tree.ts";
+export { stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";

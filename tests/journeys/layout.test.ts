@@ -95,20 +95,29 @@ describe("the layout of a form page", () => {
     await leave();
   });
 
-  it("names a step without a route as plain text [STP-02]", async () => {
+  it("names a step without a route as plain text, in its place among the others [STP-02, CAR-03]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
-    await changeForm(page, (form) => ({
-      ...form,
-      pages: form.pages.map(({ route, ...rest }) => (rest.id === "education" ? rest : { ...rest, route })),
-    }));
+    await changeForm(page, (form) => {
+      const [first, ...others] = form.pages.map(({ id }) => ({ page: id }));
+      return { ...form, steps: [first, { title: "Interview" }, ...others] };
+    });
     await page.goto("/about");
-    await steps(page).getByText("Academics", { exact: true }).waitFor();
-    expect(await steps(page).getByRole("link").allInnerTexts()).toEqual([
-      expect.stringContaining("About You"),
-      expect.stringContaining("Final Steps"),
+    const interview = steps(page).getByText("Interview", { exact: true });
+    await interview.waitFor();
+    const texts = await steps(page).getByRole("listitem").allInnerTexts();
+    expect(texts.map((text) => text.replace(/\s+/g, " "))).toEqual([
+      "1 About You",
+      "2 Interview",
+      "3 Academics",
+      "4 Final Steps",
     ]);
-    await steps(page).getByText("Academics", { exact: true }).click();
+    expect(await steps(page).getByRole("link").count()).toBe(3);
+    await interview.click();
     expect(new URL(page.url()).pathname).toBe("/about");
+    // The keyboard passes it by.
+    await steps(page).getByRole("link", { name: "About You" }).focus();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Academics");
     await leave();
   });
 });

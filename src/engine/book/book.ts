@@ -3,9 +3,17 @@ import type { RichText } from "../form/definition.ts";
 /** A whole application in plain English, for those who work on its words and do not read JSON. */
 export interface Book {
   readonly title: string;
+  /** The list of steps as applicants read it. */
+  readonly steps: readonly BookStep[];
   readonly pages: readonly BookPage[];
   /** Every option list that a question uses, in the order of first use. */
   readonly lists: readonly BookList[];
+}
+
+export interface BookStep {
+  readonly title: string;
+  /** The id of its page; absent for a step that is only named and leads nowhere. */
+  readonly page?: string;
 }
 
 export interface BookPage {

@@ -71,6 +71,13 @@ describe("the book of a form", () => {
     expect(BOOK.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
   });
 
+  it("names the steps in their order, those without a page among them [CAR-03]", () => {
+    const about = { id: "about", route: "/about", step: "About", title: "About" };
+    const application = { title: "Example", pages: [about, { step: "Interview" }] };
+    const { form } = compileExample({ "application.json": application });
+    expect(makeBook(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
+  });
+
   it("is the same for the same form", () => {
     expect(makeBook(compileExample().form, { countries: "Countries of the world" })).toEqual(BOOK);
   });

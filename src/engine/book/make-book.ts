@@ -1,4 +1,5 @@
 import type { CompiledForm } from "../form/compiled-form.ts";
+import { stepsOf } from "../form/steps-of.ts";
 import type { Book, BookPage, Fact } from "./book.ts";
 import { conditionWords } from "./condition-words.ts";
 import { demandsOf } from "./demands.ts";
@@ -14,6 +15,7 @@ export function makeBook(form: CompiledForm, listTitles: Readonly<Record<string,
   const names = namesOf(form);
   return {
     title: form.title,
+    steps: stepsOf(form).map(({ title, page }) => ({ title, ...(page && { page: page.id }) })),
     pages: form.pages.map((page) => pageOf(form, page, names)),
     lists: optionLists(form, names, listTitles),
   };

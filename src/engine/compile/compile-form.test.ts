@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, checkStorable, clearHidden, EMPTY_VIEW, validateForm, visibleKeys } from "../index.ts";
+import {
+  applyChanges,
+  checkStorable,
+  clearHidden,
+  EMPTY_VIEW,
+  stepsOf,
+  validateForm,
+  visibleKeys,
+} from "../index.ts";
 import { compileValidators, validatorModule } from "../validation/compile-validators.ts";
 import { compileExample } from "./example-form.ts";
 
@@ -11,6 +19,18 @@ describe("a compiled form", () => {
 
   it("has no findings for a good definition", () => {
     expect(findings).toEqual([]);
+  });
+
+  it("keeps a step that is only named in its place, and begins with the first page [CAR-03]", () => {
+    const about = { id: "about", route: "/about", step: "About", title: "About" };
+    const application = { title: "Example", pages: [{ step: "Visit" }, about, { step: "Interview" }] };
+    const named = compileExample({ "application.json": application });
+    expect(named.findings).toEqual([]);
+    expect(named.form.steps).toEqual([{ title: "Visit" }, { page: "about" }, { title: "Interview" }]);
+    expect(stepsOf(named.form).map(({ title }) => title)).toEqual(["Visit", "About", "Interview"]);
+    expect(stepsOf(form)).toEqual([{ title: "About", page: form.pages[0] }]);
+    expect(named.form.pages).toEqual(form.pages);
+    expect(named.form.submit.errorRoute).toBe("/about");
   });
 
   it("expands a block under a prefix, rules and conditions included", () => {

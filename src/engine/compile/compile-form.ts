@@ -6,7 +6,13 @@ import {
   type Question,
   type StoredKey,
 } from "../form/compiled-form.ts";
-import type { ApplicationFile, DataModelEntry, DataModelFile, PropertySchema } from "../form/definition.ts";
+import {
+  type ApplicationFile,
+  type DataModelEntry,
+  type DataModelFile,
+  isPageEntry,
+  type PropertySchema,
+} from "../form/definition.ts";
 import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
 import { compileOptions } from "./compile-options.ts";
@@ -50,7 +56,7 @@ export function compileDefinitions(
   const origins = newOrigins();
   const context = { sources, origins, report, characterLimit: settings.characterLimit };
   const expanded = application.pages
-    .map((page, index) => compilePage(page, index, context))
+    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
     .filter((page) => page !== undefined);
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
   const questions = compileQuestions(expanded, { dataModel, options, origins, report });
@@ -61,6 +67,7 @@ export function compileDefinitions(
     format: COMPILED_FORM_FORMAT,
     title: application.title,
     pages,
+    ...namedSteps(application),
     questions: markConditional(questions, dependents),
     keys: storedKeys(dataModel, questions, expanded),
     options: usedOptions(options, questions),
@@ -68,9 +75,15 @@ export function compileDefinitions(
     tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
     clears,
     dependents,
-    submit: { errorRoute: application.submit?.errorRoute ?? application.pages[0]?.route ?? "/" },
+    submit: { errorRoute: application.submit?.errorRoute ?? pages[0]?.route ?? "/" },
   };
   return { form, origins };
+}
+
+/** Nothing for a form of pages alone: their order says it all. */
+function namedSteps({ pages }: ApplicationFile): Pick<CompiledForm, "steps"> {
+  if (pages.every(isPageEntry)) return {};
+  return { steps: pages.map((entry) => (isPageEntry(entry) ? { page: entry.id } : { title: entry.step })) };
 }
 
 function clearedByGuards(origins: Origins): CompiledForm["clears"] {

@@ -23,6 +23,8 @@ export interface CompiledForm {
   readonly format: typeof COMPILED_FORM_FORMAT;
   readonly title: string;
   readonly pages: readonly CompiledPage[];
+  /** The order of the step navigation, where it holds more than the pages; `stepsOf` reads it. */
+  readonly steps?: readonly FormStep[];
   /** Every question that some page shows, by answer key. */
   readonly questions: Readonly<Record<string, Question>>;
   /** Every key the records accept, companions (`_desc`) included. */
@@ -37,9 +39,13 @@ export interface CompiledForm {
   readonly submit: { readonly errorRoute: string };
 }
 
+/** A page by its id, or a step that is only named and leads nowhere (STP-02). */
+export type FormStep = { readonly page: string } | { readonly title: string };
+
 export interface CompiledPage {
   readonly id: string;
   readonly route: string;
+  /** The title in the step navigation. */
   readonly step: string;
   readonly title: string;
   /** Draft-07 with blocks expanded; both sides validate against it. */

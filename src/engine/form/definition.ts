@@ -26,7 +26,8 @@ export interface DataModelFile {
 /** `forms/application.json` */
 export interface ApplicationFile {
   readonly title: string;
-  readonly pages: readonly PageEntry[];
+  /** In the order of the step navigation. */
+  readonly pages: readonly (PageEntry | StepEntry)[];
   readonly submit?: { readonly errorRoute?: string };
 }
 
@@ -38,6 +39,16 @@ export interface PageEntry {
   readonly step: string;
   /** The page's `h1`. */
   readonly title: string;
+}
+
+/** A step that is named among the others and leads nowhere, such as a visit to the school (STP-02). */
+export interface StepEntry {
+  readonly step: string;
+}
+
+/** Whether an entry of `application.json` is a page, and no step that is only named. */
+export function isPageEntry(entry: PageEntry | StepEntry): entry is PageEntry {
+  return "id" in entry;
 }
 
 /** `options/<list>.json` */

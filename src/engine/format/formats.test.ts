@@ -77,6 +77,12 @@ describe("the formats of the definition files", () => {
       "/pages/0/route pattern",
     ],
     ["application.schema.json", { title: "A", pages: [PAGE], colour: "red" }, "additionalProperties"],
+    ["application.schema.json", { title: "A", pages: [PAGE, { step: "" }] }, "/pages/1/step minLength"],
+    [
+      "application.schema.json",
+      { title: "A", pages: [{ step: "Visit", routes: "/visit" }] },
+      "/pages/0 additionalProperties",
+    ],
     [
       "data-model.schema.json",
       { keys: { FirstName: { type: "string", sensitivity: "personal" } } },

@@ -67,6 +67,19 @@ describe("lint", () => {
     ]);
   });
 
+  it("takes steps that are only named beside pages, and refuses an application of nothing else [CAR-03]", () => {
+    const last = '"title": "More" }';
+    expect(lint([APPLICATION, last, `${last},\n    { "step": "Interview" }`])).toEqual([]);
+    const page = (id: string, step: string, title: string) =>
+      [
+        APPLICATION,
+        `"id": "${id}", "route": "/${id}", "step": "${step}", "title": "${title}"`,
+        '"step": "S"',
+      ] as const;
+    const nothingElse = lint(page("about", "About", "About You"), page("more", "More", "More"));
+    expect(nothingElse.map(place)).toContain("application.json:3:3 missing-word");
+  });
+
   it("warns of a key without a page in the words of the spec [CFG-06]", () => {
     const [finding] = lint([
       MODEL,

@@ -1,5 +1,6 @@
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { stepsOf } from "../../engine/index.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 import type { Screen } from "./screen.ts";
 
@@ -31,13 +32,13 @@ function pageOf(
   { page, form }: Extract<Screen, { kind: "page" }>,
   isLoggedIn: boolean,
 ): string {
-  const steps = form.pages.map(({ step, route }, index) => {
-    const isCurrent = route === page.route;
+  const steps = stepsOf(form).map((step, index) => {
+    const isCurrent = step.page?.id === page.id;
     const ring = isCurrent
       ? `<circle cx="14" cy="14" r="14" fill="${partner.theme.primary.main}"/>`
       : `<circle cx="14" cy="14" r="13.500" fill="none" stroke="${partner.theme.neutral.main}"/>`;
     const number = `<text x="14" y="19" text-anchor="middle" fill="${isCurrent ? "#fff" : partner.theme.neutral.main}">${index + 1}</text>`;
-    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><svg>${ring}${number}</svg>${escapeHtml(step)}</li>`;
+    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><svg>${ring}${number}</svg>${escapeHtml(step.title)}</li>`;
   });
   const { title, text: words } = visitorWelcome(partner);
   const welcome = isLoggedIn

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
 import { isPlainPress } from "./use-carry-answers.ts";
 
-/** One step of the application. Without a route it is named but leads nowhere. */
+/** One step of the application. Without a route it is named but leads nowhere (STP-02). */
 export interface Step {
   readonly title: string;
   readonly route?: string;
@@ -141,7 +141,8 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
             </>
           );
           return (
-            <styled.li key={title} flex={{ base: "1", md: "none" }}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a form never change places, and two may have one name.
+            <styled.li key={index} flex={{ base: "1", md: "none" }}>
               {route === undefined ? (
                 <StepText>{content}</StepText>
               ) : (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { CompiledPage } from "../../engine/index.ts";
+import { type CompiledPage, stepsOf } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { FormLayout } from "../chrome/form-layout.tsx";
@@ -51,11 +51,11 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   const errors = useFromStore(() => store.errors());
   const steps = useMemo(
     () =>
-      form.pages.map((step) => ({
-        route: step.route,
-        title: step.step,
-        missing: missingOn(step, errors).length,
-      })),
+      stepsOf(form).map(({ title, page: named }) =>
+        named === undefined
+          ? { title }
+          : { title, route: named.route, missing: missingOn(named, errors).length },
+      ),
     [form, errors],
   );
   const hasErrors = Object.keys(errors).length > 0;

@@ -24,9 +24,25 @@ export interface SaidWords {
   readonly meaning: string;
 }
 
-/** The items of a book in reading order, page by page, then list by list. */
+/** The items of a book in reading order: steps without a page, then page by page, then list by list. */
 export function itemsOf(book: Book): readonly BookItem[] {
-  return [...book.pages.flatMap(pageItems), ...book.lists.flatMap((list) => listItems(list))];
+  return [
+    ...stepItems(book),
+    ...book.pages.flatMap(pageItems),
+    ...book.lists.flatMap((list) => listItems(list)),
+  ];
+}
+
+/** A page says itself what its step is called. */
+function stepItems({ title: part, steps }: Book): readonly BookItem[] {
+  return steps.flatMap(({ title, page }, index) => {
+    if (page !== undefined) return [];
+    const words = [
+      { label: "Step without a page", words: title },
+      { label: "Stands after", words: steps[index - 1]?.title ?? "nothing: it is the first" },
+    ];
+    return [{ id: `step ${title}`, isNamed: true, kind: "step", name: title, part, words: wordsOf(words) }];
+  });
 }
 
 function pageItems(page: BookPage): readonly BookItem[] {

@@ -28,6 +28,7 @@ const list = (options: readonly (readonly [string, string])[]): Book["lists"][nu
 });
 const book = (pages: readonly BookPage[], lists: Book["lists"] = []): Book => ({
   title: "Form",
+  steps: pages.map(({ id, title }) => ({ title, page: id })),
   pages,
   lists,
 });
@@ -46,6 +47,19 @@ describe("comparing two versions of a book", () => {
   it("finds nothing in two that read the same", () => {
     const entries = [section("One", [A, text("Hello"), text("World")]), shownWhen("a", "A?", [B])];
     expect(compareBooks(onePage(...entries), onePage(...entries))).toEqual([]);
+  });
+
+  it("names a step without a page that was added, moved or removed [CAR-03]", () => {
+    const before = onePage(A);
+    const after = { ...before, steps: [...before.steps, { title: "Interview" }] };
+    expect(changes(before, after)).toEqual([
+      "added step Interview: Step without a page:  → Interview",
+      "added step Interview: Stands after:  → Page a",
+    ]);
+    expect(changes(after, { ...after, steps: after.steps.toReversed() })).toEqual([
+      "changed step Interview: Stands after: Page a → nothing: it is the first",
+    ]);
+    expect(changes(after, before)).toHaveLength(2);
   });
 
   it("names questions that were added and removed with all that was said of them", () => {

@@ -1,4 +1,4 @@
-import type { ApplicationFile } from "../../form/definition.ts";
+import { type ApplicationFile, isPageEntry } from "../../form/definition.ts";
 import type { Check, CheckContext } from "../check-context.ts";
 import { layoutNodes, optionFiles, schemaFiles, uiFiles } from "../definition-parts.ts";
 
@@ -23,7 +23,7 @@ function whoWouldName(name: string): string {
 function usedNames({ sources }: CheckContext): ReadonlySet<string> {
   // The format check has passed, so the file has this shape.
   const application = sources.files.get("application.json")?.value as ApplicationFile;
-  const used = new Set(application.pages.map((page) => `pages/${page.id}`));
+  const used = new Set(application.pages.filter(isPageEntry).map((page) => `pages/${page.id}`));
   for (const { value } of uiFiles(sources)) {
     for (const { node } of layoutNodes(value)) {
       if (typeof node !== "string" && "block" in node && node.block !== undefined)

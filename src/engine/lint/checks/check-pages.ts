@@ -1,4 +1,4 @@
-import type { ApplicationFile } from "../../form/definition.ts";
+import { type ApplicationFile, isPageEntry } from "../../form/definition.ts";
 import type { Check } from "../check-context.ts";
 import { layoutNodes, uiFiles } from "../definition-parts.ts";
 import { didYouMean } from "../suggest.ts";
@@ -17,9 +17,20 @@ const TAKEN_ROUTES: ReadonlySet<string> = new Set([
 export const checkPages: Check = ({ sources, report }) => {
   // The format check has passed, so the file has this shape.
   const application = sources.files.get("application.json")?.value as ApplicationFile;
-  const routes = new Set(application.pages.map((page) => page.route));
+  const routes = new Set(application.pages.filter(isPageEntry).map((page) => page.route));
+  if (routes.size === 0) {
+    const message = "The application has no page: every step is only named and leads nowhere.";
+    report(
+      "missing-word",
+      "application.json",
+      ["pages"],
+      message,
+      'A page has an "id", a "route" and a "title".',
+    );
+  }
   application.pages.forEach((page, index) => {
-    const earlier = application.pages.slice(0, index);
+    if (!isPageEntry(page)) return;
+    const earlier = application.pages.slice(0, index).filter(isPageEntry);
     if (earlier.some((other) => other.id === page.id)) {
       const message = `Two pages have the id "${page.id}".`;
       report("duplicate-page-id", "application.json", ["pages", index, "id"], message);
