@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { PASSWORD } from "../../tests/journeys/support/account-calls.ts";
+import { submitButton } from "../../tests/journeys/support/account-steps.ts";
 import { nextMail } from "../../tests/journeys/support/outbox.ts";
 import { becomeApplicant, register } from "./applicant.ts";
 import { UNEXPECTED } from "./refusals.ts";
@@ -17,7 +18,7 @@ const NAMES: readonly Card[] = ["login", "signup", "confirm", "forgot", "reset"]
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email Address" });
 const password = (page: Page, label = "Password") => page.getByLabel(new RegExp(`^${label}\\*?$`));
-const press = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
+const press = (page: Page) => submitButton(page).click();
 
 /** Every account card, in every state. */
 export const ACCOUNT_CARDS: ScreenGroup = {

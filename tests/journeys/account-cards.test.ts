@@ -23,14 +23,14 @@ async function nextStops(page: Page, count: number): Promise<readonly string[]> 
   return names;
 }
 
-describe("each card has its title, fields, Submit, links and a footer that leads on", () => {
+describe("each card has its title, fields, a button that says what it does, links and a footer that leads on", () => {
   it.each([
     {
       id: "ACC-01",
       address: "/login",
       title: "Log In",
       fields: ["Email Address", "Password"],
-      stops: ["Show password", "Submit", "Resend confirmation code?", "Forgot password?", "Create one"],
+      stops: ["Show password", "Log In", "Resend confirmation code?", "Forgot password?", "Create one"],
       footer: "Don't have an account? Create one",
       leadsTo: "Sign Up",
     },
@@ -39,7 +39,7 @@ describe("each card has its title, fields, Submit, links and a footer that leads
       address: "/signup",
       title: "Sign Up",
       fields: ["Email Address", "Password"],
-      stops: ["Show password", "Submit", "Log in"],
+      stops: ["Show password", "Create Account", "Log in"],
       footer: "Already have an account? Log in",
       leadsTo: "Log In",
     },
@@ -48,7 +48,7 @@ describe("each card has its title, fields, Submit, links and a footer that leads
       address: "/confirm",
       title: "Confirm Your Account",
       fields: ["Email Address", "Confirmation Code"],
-      stops: ["Submit", "Resend confirmation code?", "Wrong address?", "Log in"],
+      stops: ["Confirm", "Resend confirmation code?", "Wrong address?", "Log in"],
       footer: "Already confirmed? Log in",
       leadsTo: "Log In",
     },
@@ -57,7 +57,7 @@ describe("each card has its title, fields, Submit, links and a footer that leads
       address: "/forgot",
       title: "Forgot Password",
       fields: ["Email Address"],
-      stops: ["Submit", "Log in"],
+      stops: ["Send Reset Link", "Log in"],
       footer: "Remembered your password? Log in",
       leadsTo: "Log In",
     },
@@ -66,17 +66,17 @@ describe("each card has its title, fields, Submit, links and a footer that leads
       address: RESET,
       title: "Reset Password",
       fields: ["New Password", "Confirm Password"],
-      stops: ["Show password", "Submit", "Ask for one"],
+      stops: ["Show password", "Set New Password", "Ask for one"],
       footer: "Need a new link? Ask for one",
       leadsTo: "Forgot Password",
     },
-  ])("$title [$id] [ACC-06]", async ({ address, title, fields, stops, footer, leadsTo }) => {
+  ])("$title [$id] [ACC-06] [SEE-06]", async ({ address, title, fields, stops, footer, leadsTo }) => {
     const { page, card, field, leave } = await openCard(app, address);
     await page.getByRole("heading", { name: title, level: 1 }).waitFor();
     const labels = await card.locator("label").allInnerTexts();
     expect(labels.map((label) => label.replace(/\s*\*$/, ""))).toEqual(fields);
     await field(fields.at(-1) ?? "").focus();
-    // Tab comes to Submit before anything that does something else.
+    // Tab comes to the button that submits before anything that does something else.
     expect(await nextStops(page, stops.length)).toEqual(stops);
     expect(await card.getByRole("paragraph").last().innerText()).toBe(footer);
     await page.keyboard.press("Enter");

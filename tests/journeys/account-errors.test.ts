@@ -25,7 +25,7 @@ interface Refusal {
   readonly press: string;
   readonly call: string;
   readonly sentence: string;
-  /** The links and buttons of the card beside Submit: the ways on. */
+  /** The links and buttons of the card beside the one that submits: the ways on. */
   readonly waysOn: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const REFUSALS: readonly Refusal[] = [
     title: "Login Card Error",
     address: "/login",
     fields: { "Email Address": "nobody@applicants.example", Password: "Not-the-password-1" },
-    press: "Submit",
+    press: "Log In",
     call: "/public/login",
     sentence: "The email address or password is not correct.",
     waysOn: ["Resend confirmation code?", "Forgot password?", "Create one"],
@@ -45,7 +45,7 @@ const REFUSALS: readonly Refusal[] = [
     title: "Sign Up Card Error",
     address: "/signup",
     fields: { "Email Address": "common@applicants.example", Password: "Password1234!" },
-    press: "Submit",
+    press: "Create Account",
     call: "/public/signup",
     sentence: "This password is easy to guess",
     waysOn: ["Log in"],
@@ -55,7 +55,7 @@ const REFUSALS: readonly Refusal[] = [
     title: "Confirm Card Error",
     address: "/confirm",
     fields: { "Email Address": "nobody@applicants.example", "Confirmation Code": "123456" },
-    press: "Submit",
+    press: "Confirm",
     call: "/public/confirm",
     sentence:
       "The confirmation code is not correct or no longer works. Only the code in our newest e-mail counts, for 10 minutes. You can ask for a new one below.",
@@ -66,7 +66,7 @@ const REFUSALS: readonly Refusal[] = [
     title: "Forgot Card Error",
     address: "/forgot",
     fields: { "Email Address": UNFIT },
-    press: "Submit",
+    press: "Send Reset Link",
     call: "/public/forgot-password",
     sentence: "Your email address must be valid.",
     waysOn: ["Log in"],
@@ -76,7 +76,7 @@ const REFUSALS: readonly Refusal[] = [
     title: "Reset Card Error",
     address: "/reset?username=nobody%40applicants.example&id=no-such-link",
     fields: { "New Password": PASSWORD, "Confirm Password": PASSWORD },
-    press: "Submit",
+    press: "Set New Password",
     call: "/public/reset-password",
     sentence: "This link is not valid, has expired or was used already. Please ask for a new one.",
     waysOn: ["Ask for one"],
@@ -135,7 +135,7 @@ describe("a card whose call fails tells it above the form, keeps what was typed 
       expects: REFUSED,
     });
     const { card, field, error } = await fill(page, refusal);
-    const button = card.getByRole("button", { name: press });
+    const button = card.getByRole("button", { name: press, exact: true });
     const says = async (expected: string) => {
       const toast = error(title);
       await toast.filter({ hasText: expected }).waitFor();
@@ -161,7 +161,7 @@ describe("a card whose call fails tells it above the form, keeps what was typed 
     await says(sentence);
     for (const [label, value] of Object.entries(fields)) expect(await field(label).inputValue()).toBe(value);
     for (const name of waysOn) {
-      const wayOn = card.getByRole("link", { name }).or(card.getByRole("button", { name }));
+      const wayOn = card.getByRole("link", { name }).or(card.getByRole("button", { name, exact: true }));
       expect([name, await wayOn.isVisible()]).toEqual([name, true]);
     }
     expect(await accessibilityFindings(page)).toEqual([]);

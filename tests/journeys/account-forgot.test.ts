@@ -43,7 +43,7 @@ describe("somebody who forgot the password", () => {
     await notice
       .filter({ hasText: "we have sent an e-mail with a link to choose a new password." })
       .waitFor();
-    const button = card.getByRole("button", { name: "Submit" });
+    const button = card.getByRole("button", { name: "Send Reset Link" });
     expect((await notice.boundingBox())?.y).toBeGreaterThan((await button.boundingBox())?.y ?? Infinity);
 
     const link = linkIn(await nextMail(app.server.dataDir, email, seen), "Choose a new password");

@@ -24,11 +24,11 @@ describe("every screen", () => {
     ["/about", "Save and Continue"],
     ["/education", "Save and Continue"],
     ["/final-steps", "Submit"],
-    ["/signup", "Submit"],
-    ["/login", "Submit"],
-    ["/confirm", "Submit"],
-    ["/forgot", "Submit"],
-    ["/reset?username=a%40b.example&id=abc", "Submit"],
+    ["/signup", "Create Account"],
+    ["/login", "Log In"],
+    ["/confirm", "Confirm"],
+    ["/forgot", "Send Reset Link"],
+    ["/reset?username=a%40b.example&id=abc", "Set New Password"],
     ["/login/more", "Go to the application"],
   ])("%s leads on with %s", async (path, way) => {
     const { page, leave } = await open(path === "/login/more" ? /There is nothing at/ : undefined);

@@ -65,7 +65,7 @@ describe("what an applicant sees when a call fails", () => {
     await context.addCookies(kept);
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
-    await expectWayOn(page, "Submit");
+    await expectWayOn(page, "Log In");
     await logIn(page, `failure-${account}@example.org`);
     await name.waitFor();
     expect(await name.inputValue()).toBe("Ada");

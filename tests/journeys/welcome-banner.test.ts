@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { becomeApplicant, logIn } from "./support/account-steps.ts";
+import { becomeApplicant, logIn, submitButton } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor, type Visitor } from "./support/visitor.ts";
@@ -100,7 +100,7 @@ describe("the welcome banner", () => {
       await again.page.goto("/login");
       await again.page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);
       await again.page.getByLabel(/^Password\*?$/).fill("Harbor-lights-2027");
-      await again.page.getByRole("button", { name: "Submit" }).click();
+      await submitButton(again.page).click();
       await pageTitled(again.page, "Your application is with us");
       await banner(again.page).getByText("Thank you, Ada, and congratulations!").waitFor();
       await again.leave();

@@ -23,8 +23,10 @@ interface AccountCardProps {
   /** Toasts above the form. */
   readonly messages?: ReactNode;
   readonly formProps: ComponentProps<typeof Form>;
+  /** What the button does that submits the card, in its own words. */
+  readonly submitLabel: string;
   readonly isPending: boolean;
-  /** Links beneath the button, so that Tab leads from the fields to Submit first. */
+  /** Links beneath the button, so that Tab leads from the fields to it first. */
   readonly links?: ReactNode;
   /** Stands beneath the button. */
   readonly outcome?: ReactNode;
@@ -33,9 +35,10 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an account card: title, messages, fields, Submit, links, and a footer (spec §2). */
+/** The frame of an account card: title, messages, fields, the button that submits, links, and a footer (spec §2). */
 export function AccountCard(props: AccountCardProps) {
-  const { title, lead, messages, formProps, isPending, links, outcome, footer, children } = props;
+  const { title, lead, messages, formProps, submitLabel, isPending, links, outcome, footer, children } =
+    props;
   return (
     <Card>
       <PageHeading textAlign="center">{title}</PageHeading>
@@ -49,7 +52,7 @@ export function AccountCard(props: AccountCardProps) {
         <Form {...formProps}>
           {children}
           <Button type="submit" size="submit" loading={isPending} alignSelf="center">
-            Submit
+            {submitLabel}
           </Button>
           {links !== undefined && (
             <styled.div

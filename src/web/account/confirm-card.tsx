@@ -50,6 +50,7 @@ export function ConfirmCard() {
         </>
       }
       formProps={form.formProps}
+      submitLabel="Confirm"
       isPending={form.isPending}
       links={
         <>

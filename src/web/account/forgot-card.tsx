@@ -31,6 +31,7 @@ export function ForgotCard() {
       lead="Tell us the email address of your account, and we will send you a link to choose a new password."
       messages={<CardError title="Forgot Card Error" failure={form.failure} onClose={form.dismissFailure} />}
       formProps={form.formProps}
+      submitLabel="Send Reset Link"
       isPending={form.isPending}
       outcome={
         success !== "" && (

@@ -26,7 +26,7 @@ function open(state: object | null = null, last_page = "") {
 
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Log In" }));
 const fill = (username = "ada@example.org", password = "Correct horse 7!") => {
   type(/Email Address/, username);
   type(/^Password/, password);
@@ -40,7 +40,7 @@ describe("the Log In card", () => {
     expect(screen.getByLabelText(/^Password/).getAttribute("autocomplete")).toBe("current-password");
     expect(screen.getByRole("button", { name: "Resend confirmation code?" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/forgot");
-    expect(screen.getByRole("button", { name: "Submit" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Log In" })).toBeTruthy();
     expect(screen.getByText(/Don't have an account\?/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Create one" }).getAttribute("href")).toBe("/signup");
   });

@@ -55,6 +55,7 @@ export function LoginCard() {
         </>
       }
       formProps={form.formProps}
+      submitLabel="Log In"
       isPending={form.isPending}
       links={
         <>

@@ -51,6 +51,7 @@ export function ResetCard() {
         </>
       }
       formProps={form.formProps}
+      submitLabel="Set New Password"
       isPending={form.isPending}
       footer={
         <>

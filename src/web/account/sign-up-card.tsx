@@ -38,6 +38,7 @@ export function SignUpCard() {
       }
       messages={<CardError title="Sign Up Card Error" failure={form.failure} onClose={form.dismissFailure} />}
       formProps={form.formProps}
+      submitLabel="Create Account"
       isPending={form.isPending}
       footer={
         <>

@@ -52,7 +52,8 @@ export const buttonRecipe = {
     },
     size: {
       medium: {},
-      submit: { width: "submitWidth", maxWidth: "full", height: "buttonHeight" },
+      // The longest of its labels has one line.
+      submit: { width: "submitWidth", maxWidth: "full", height: "buttonHeight", paddingInline: "1" },
       save: { width: "saveWidth", maxWidth: "full", height: "buttonHeight" },
     },
   },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Answers } from "../../../src/engine/index.ts";
+import { submitButton } from "./account-steps.ts";
 import type { AppAndBrowser } from "./app-and-browser.ts";
 import { openVisitor } from "./visitor.ts";
 
@@ -25,7 +26,7 @@ export function accountCard(page: Page): AccountCard {
   return {
     card,
     field,
-    submit: () => card.getByRole("button", { name: "Submit" }).click(),
+    submit: () => submitButton(page).click(),
     error: (title) => card.getByRole("alert").filter({ hasText: title }),
     notice: card.getByRole("status").filter({ hasText: "Success" }),
     complaints: (label) => field(label).evaluate(complaintsOf),
@@ -38,7 +39,7 @@ export async function openCard({ browser, server }: AppAndBrowser, address: stri
   const visitor = await openVisitor(browser, server.address);
   const calls = callsOf(visitor.page);
   await visitor.page.goto(address);
-  await visitor.page.getByRole("button", { name: "Submit" }).waitFor();
+  await submitButton(visitor.page).waitFor();
   return { ...visitor, ...accountCard(visitor.page), calls };
 }
 

@@ -1,14 +1,19 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { confirmByCall, logInByCall, PASSWORD, registerByCall } from "./account-calls.ts";
 import type { AppServer } from "./app-server.ts";
 import { codeIn, nextMail } from "./outbox.ts";
+
+/** The button that submits the account card on the screen: each says what it does. */
+export function submitButton(page: Page): Locator {
+  return page.getByRole("main").locator("button[type=submit]");
+}
 
 /** On the Sign Up card: signs up, and waits for the Confirm card. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole("heading", { name: "Sign Up", level: 1 }).waitFor();
   await page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);
   await page.getByLabel(/^Password\*?$/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submitButton(page).click();
   await page.getByRole("heading", { name: "Confirm Your Account", level: 1 }).waitFor();
 }
 
@@ -16,7 +21,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
 export async function confirm(page: Page, server: AppServer, email: string): Promise<void> {
   const code = codeIn(await nextMail(server.dataDir, email, new Set()));
   await page.getByRole("textbox", { name: "Confirmation Code", exact: true }).fill(code);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submitButton(page).click();
   await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
 }
 
@@ -25,7 +30,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
   await page.getByRole("textbox", { name: "Email Address", exact: true }).fill(email);
   await page.getByLabel(/^Password\*?$/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Submit" }).click();
+  await submitButton(page).click();
   await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
 }
 
