@@ -18,7 +18,7 @@ import {
   visibleKeys,
 } from "../../src/engine/index.ts";
 import { modelOf } from "../../src/engine/lint/solve/model.ts";
-import { type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
+import { compiled, type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 
 const TODAY = "2026-11-21";
@@ -113,6 +113,96 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
           stored = save(form, stored, changes, next.view);
           expect(given(stored)).toEqual(given(next.answers));
           state = next;
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+interface DependentSelect {
+  readonly selectPage: string;
+  readonly controllingPage: string;
+  readonly offeredFor: readonly (string | undefined)[];
+}
+
+/** A select and the question that its options depend on, each on one of two pages, with options for some answers. */
+const dependentSelect = fc.record({
+  selectPage: fc.constantFrom("page1", "page2"),
+  controllingPage: fc.constantFrom("page1", "page2"),
+  offeredFor: fc.array(fc.constantFrom("A", "B", "C", undefined), { minLength: 1, maxLength: 4 }),
+  controlling: fc.constantFrom("", "A", "B", "C"),
+  chosen: fc.nat(3),
+});
+
+function selectForm({ selectPage, controllingPage, offeredFor }: DependentSelect) {
+  const keysOn = (page: string) => [
+    ...(controllingPage === page ? ["controlling"] : []),
+    ...(selectPage === page ? ["select"] : []),
+  ];
+  const lists = { controlling: "letters", select: "numbers" } as const;
+  return compiled({
+    "application.json": {
+      title: "Two pages",
+      pages: ["page1", "page2"].map((id) => ({ id, route: `/${id}`, step: id, title: id })),
+    },
+    "data-model.json": {
+      keys: {
+        controlling: { type: "string", sensitivity: "public" },
+        select: { type: "string", sensitivity: "public" },
+      },
+    },
+    "options/letters.json": { options: ["A", "B", "C"].map((code) => ({ code, label: code })) },
+    "options/numbers.json": {
+      options: offeredFor.map((code, index) => ({
+        code: `${index}`,
+        label: "N",
+        ...(code && { for: code }),
+      })),
+    },
+    ...Object.fromEntries(
+      ["page1", "page2"].flatMap((page) => [
+        [
+          `pages/${page}.schema.json`,
+          {
+            properties: Object.fromEntries(
+              keysOn(page).map((key) => [
+                key,
+                {
+                  type: "string",
+                  title: key,
+                  optionsFrom: key === "select" ? lists.select : lists.controlling,
+                },
+              ]),
+            ),
+          },
+        ],
+        [
+          `pages/${page}.ui.json`,
+          {
+            "ui:layout": keysOn(page),
+            ...(selectPage === page && { select: { "ui:optionsFor": "controlling" } }),
+          },
+        ],
+      ]),
+    ),
+  });
+}
+
+describe("a select whose options depend on another question", { timeout: 30_000 }, () => {
+  it("is accepted with what it offers and with nothing else, whichever pages the two stand on [FRM-02]", async () => {
+    await fc.assert(
+      fc.asyncProperty(dependentSelect, async (drawn) => {
+        const form = selectForm(drawn);
+        const browser = await fetched(form);
+        const answers = { controlling: drawn.controlling, select: String(drawn.chosen) };
+        const { select } = form.questions;
+        if (select === undefined) throw new Error("The form has no select.");
+        const offered = optionsOf(form, select, answers).map(({ code }) => code);
+        const isAccepted = offered.length === 0 || offered.includes(answers.select);
+        for (const side of [browser, { form, validators: compileValidators(form) }]) {
+          const errors = validateForm(side.form, side.validators, answers, { today: TODAY });
+          expect(errors.select === undefined).toBe(isAccepted);
         }
       }),
       { numRuns: 200 },

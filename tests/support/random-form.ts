@@ -306,39 +306,66 @@ const NUMBERS = [
   { code: "2", label: "Two", for: "B" },
 ];
 
-function writeForm(nodes: readonly NodePlan[]): RandomForm {
+function writeForm(pages: readonly (readonly NodePlan[])[]): RandomForm {
   const draft = new Draft();
-  const first = draft.ask("option");
-  const second = draft.ask("boolean");
-  const layout = [first, second, ...nodes.map((node) => writeNode(node, draft))];
-  const conditional = draft.required.at(-1);
+  const start = [draft.ask("option"), draft.ask("boolean")];
+  const described = pages.map((nodes, index) => {
+    const before = new Set(index === 0 ? [] : Object.keys(draft.properties));
+    const layout = [...(index === 0 ? start : []), ...nodes.map((node) => writeNode(node, draft))];
+    return writePage(layout, draft, before);
+  });
+  const ids = pages.map((_, index) => `page${index + 1}`);
   const files = {
     "application.json": {
       title: "Random",
-      pages: [{ id: "page", route: "/page", step: "Page", title: "Page" }],
+      pages: ids.map((id) => ({ id, route: `/${id}`, step: id, title: id })),
     },
     "data-model.json": { keys: draft.model },
     "options/letters.json": { options: LETTERS },
     "options/numbers.json": { options: NUMBERS },
-    "pages/page.schema.json": {
-      properties: draft.properties,
-      required: draft.required.slice(0, -1),
-      ...(conditional !== undefined && {
-        if: { properties: { [first]: { const: "A" } }, required: [first] },
-        then: { required: [conditional] },
-      }),
-    },
-    "pages/page.ui.json": { ...draft.ui, "ui:layout": layout },
+    ...Object.fromEntries(
+      described.flatMap(({ schema, ui }, index) => [
+        [`pages/${ids[index]}.schema.json`, schema],
+        [`pages/${ids[index]}.ui.json`, ui],
+      ]),
+    ),
   };
   return {
     files,
     form: compiled(files),
     tries: draft.tries,
-    [fc.toStringMethod]: () => JSON.stringify([files["pages/page.ui.json"], files["pages/page.schema.json"]]),
+    [fc.toStringMethod]: () => JSON.stringify(described),
   };
 }
 
-function compiled(files: Readonly<Record<string, unknown>>): CompiledForm {
+/** A page's files: the questions that were asked since `before`, the last required one only under a condition. */
+function writePage(
+  layout: readonly unknown[],
+  draft: Draft,
+  before: ReadonlySet<string>,
+): { readonly schema: object; readonly ui: object } {
+  const isHere = (key: string) => Object.hasOwn(draft.properties, key) && !before.has(key);
+  const onPage = <T>(record: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => isHere(key)));
+  const required = draft.required.filter(isHere);
+  const conditional = required.at(-1);
+  const condition = draft.asked.find(({ key, kind }) => kind === "option" && isHere(key))?.key;
+  return {
+    schema: {
+      properties: onPage(draft.properties),
+      required: required.slice(0, -1),
+      ...(conditional !== undefined &&
+        condition !== undefined && {
+          if: { properties: { [condition]: { const: "A" } }, required: [condition] },
+          then: { required: [conditional] },
+        }),
+    },
+    ui: { ...onPage(draft.ui), "ui:layout": layout },
+  };
+}
+
+/** The form that definitions compile to, given as values by path. Throws when lint has anything to say of them. */
+export function compiled(files: Readonly<Record<string, unknown>>): CompiledForm {
   const texts = Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]);
   const sources = readDefinitions(Object.fromEntries(texts));
   const { report, findings } = createReporter(sources);
@@ -347,10 +374,16 @@ function compiled(files: Readonly<Record<string, unknown>>): CompiledForm {
   return compilation.form;
 }
 
-/** Small forms of every node that offers a choice, nested in each other, whose rules never read what they show. */
+/**
+ * Small forms of every node that offers a choice, nested in each other, on one or two pages, whose rules never read
+ * what they show.
+ */
 export const randomForm: fc.Arbitrary<RandomForm> = fc
-  .array(NODE, { minLength: 1, maxLength: 4 })
-  .map(writeForm);
+  .tuple(
+    fc.array(NODE, { minLength: 1, maxLength: 4 }),
+    fc.option(fc.array(NODE, { minLength: 1, maxLength: 2 }), { nil: undefined }),
+  )
+  .map(([first, second]) => writeForm(second === undefined ? [first] : [first, second]));
 
 /** An applicant's choice of tabs and number of components; confirmations as far as the records keep them. */
 export function randomView(form: CompiledForm) {

@@ -26,20 +26,22 @@ export function validateForm(
 ): ErrorMap {
   // A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing.
   const visible = visibleKeys(form, answers, { ...view, confirmed: [] });
+  const givenAnywhere = givenAnswers(answers, visible);
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
     const shown = page.keys.filter((key) => visible.has(key));
+    // A page's schema sees its own page alone; what a select offers may depend on another one.
     const given = givenAnswers(answers, shown);
     const found = sentencesByKey(form, page, schemaErrors(validators, page, given, today));
     for (const key of shown) {
-      const sentences = [...new Set([...(found.get(key) ?? []), ...optionErrors(form, key, given)])];
+      const sentences = [...new Set([...(found.get(key) ?? []), ...optionErrors(form, key, givenAnywhere)])];
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
   return errors;
 }
 
-function givenAnswers(answers: Answers, keys: readonly string[]): Answers {
+function givenAnswers(answers: Answers, keys: Iterable<string>): Answers {
   const given: Record<string, Answer> = {};
   for (const key of keys) {
     const value = answers[key];
