@@ -51,8 +51,8 @@ async function main(): Promise<number> {
 }
 
 async function readBook(folder: string, partnerConfig: string): Promise<Book> {
-  const files = await readFormFiles(folder);
-  const { form, findings } = lintForms(files, partnerConfig);
+  const { files, unreadable } = await readFormFiles(folder);
+  const { form, findings } = lintForms(files, partnerConfig, unreadable);
   if (form === null) {
     const errors = findings.filter(({ severity }) => severity === "error");
     const lines = errors.map(({ file, line, message }) => `${folder}/${file}:${line} ${message}`);

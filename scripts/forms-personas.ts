@@ -86,8 +86,9 @@ async function personasOf(
   folder: string,
   { config, day }: { readonly config: string; readonly day: string },
 ): Promise<PersonaSet> {
-  const { "partner.config.json": _config, ...files } = await readFormFiles(folder);
-  const { findings, compilation } = compileForms(files, await readFile(config, "utf8"));
+  const read = await readFormFiles(folder);
+  const { "partner.config.json": _config, ...files } = read.files;
+  const { findings, compilation } = compileForms(files, await readFile(config, "utf8"), read.unreadable);
   if (compilation !== null) return generatePersonas(compilation, day);
   const errors = findings.filter(({ severity }) => severity === "error");
   const lines = errors.map(({ file, line, message }) => `${folder}/${file}:${line} ${message}`);

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CODES } from "../src/engine/lint/codes.ts";
 import { codesTable } from "../src/engine/lint/codes-table.ts";
@@ -32,11 +33,11 @@ async function main(): Promise<number> {
   const usage = readUsage();
   if (typeof usage === "number") return usage;
   const { folder, config, json } = usage;
-  const files = await readFormFiles(folder);
-  const { findings } = lintForms(files, await readFile(config, "utf8"));
+  const { files, unreadable } = await readFormFiles(folder);
+  const { findings } = lintForms(files, await readFile(config, "utf8"), unreadable);
   const located = findings.map((finding) => ({
     ...finding,
-    file: finding.file === PARTNER_CONFIG ? config : `${folder.replace(/\/+$/, "")}/${finding.file}`,
+    file: finding.file === PARTNER_CONFIG ? config : join(folder, finding.file),
   }));
   process.stdout.write(
     json ? `${JSON.stringify(located, null, 2)}\n` : describe(located, Object.keys(files).length),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -33,11 +33,13 @@ describe("starting the server", () => {
   const oneLine = (pattern: RegExp) => (error: unknown) =>
     error instanceof ConfigError && pattern.test(error.message) && !error.message.includes("\n");
 
-  it("publishes, listens and closes", async () => {
+  it("publishes, listens and closes, whatever else lies among the forms [FRM-03]", async () => {
+    symlinkSync("round", join(dataDir, "forms/round"));
+    symlinkSync("..", join(dataDir, "forms/options/up"));
     const server = await start();
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const health: unknown = await (await fetch(`${server.address}/health`)).json();
-    expect(health).toMatchObject({ status: "ok", forms: { hash: expect.any(String) } });
+    expect(health).toMatchObject({ status: "ok", forms: { hash: expect.any(String), refused: false } });
     await server.close();
     await expect(fetch(`${server.address}/health`)).rejects.toThrow("fetch failed");
   });

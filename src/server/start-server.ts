@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, type Stats, statSync } from "node:fs";
 import type { AppContext } from "./app-context.ts";
 import { buildApp } from "./build-app.ts";
 import { closeOnSignals } from "./close-on-signals.ts";
@@ -37,6 +37,9 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(() => app.close());
     endings.push(await startMetricsServer(context));
     const isPublished = (await context.forms.current()) !== null;
+    // Followed from before they are first read, so that no change falls in between.
+    const watched = [config.formsDir, config.partnerConfig];
+    endings.push(await watchDefinitions(watched, () => void publishForms(context)));
     if (!isPublished) await publishForms(context);
     makeLookupFolder(context);
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -44,7 +47,7 @@ export const startServer: StartServer = async (config, web) => {
     });
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
-    endings.push(followFiles(context, { publishesFirst: isPublished }));
+    endings.push(readFiles(context, { publishesFirst: isPublished }));
     endings.push(startHousekeeping(context));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     return { address: context.publicUrl(), close } satisfies RunningServer;
@@ -54,9 +57,18 @@ export const startServer: StartServer = async (config, web) => {
   }
 };
 
-/** A folder that is not there is a wrong setting; one that goes later leaves the last good forms in use. */
+/**
+ * A folder that is not there is a wrong setting; one that goes later, or cannot be reached, leaves the last good forms
+ * in use.
+ */
 function refuseMissingForms(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  let stats: Stats | undefined;
+  try {
+    stats = statSync(folder, { throwIfNoEntry: false });
+  } catch {
+    return;
+  }
+  if (stats?.isDirectory()) return;
   throw new ConfigError(`FORMS_DIR names a folder that is not there: ${folder}`);
 }
 
@@ -75,18 +87,15 @@ function makeLookupFolder({ config }: AppContext): void {
 }
 
 /**
- * Publishes the forms and reads the school and address tables, and does so again whenever their files change: one after
- * the other, so that a small machine has a processor left for those who are served. Gives how to stop.
+ * Publishes the forms and reads the school and address tables, these again whenever their files change: one after the
+ * other, so that a small machine has a processor left for those who are served. Gives how to stop.
  */
-function followFiles(
+function readFiles(
   context: AppContext,
   { publishesFirst }: { readonly publishesFirst: boolean },
 ): () => Promise<void> {
   const { config, lookup } = context;
-  const following = Promise.all([
-    watchDefinitions([config.formsDir, config.partnerConfig], () => void publishForms(context)),
-    watchDefinitions([lookupFolder(config.dataDir)], () => void lookup.load()),
-  ]);
+  const following = watchDefinitions([lookupFolder(config.dataDir)], () => void lookup.load());
   let isOver = false;
   void following.then(async () => {
     if (publishesFirst && !isOver) await publishForms(context);
@@ -94,7 +103,7 @@ function followFiles(
   });
   return async () => {
     isOver = true;
-    for (const stop of await following) await stop();
+    await (await following)();
   };
 }
 

@@ -50,7 +50,7 @@ async function run({ isQuick, say }: BenchOptions): Promise<SuiteReport> {
 }
 
 async function countQuestions(folder: string): Promise<number> {
-  const { form } = lintForms(await readFormFiles(folder), await readFile(PARTNER_CONFIG, "utf8"));
+  const { form } = lintForms((await readFormFiles(folder)).files, await readFile(PARTNER_CONFIG, "utf8"));
   return Object.keys(form?.questions ?? {}).length;
 }
 
@@ -75,7 +75,7 @@ async function lint(folder: string): Promise<void> {
 async function compile(folder: string): Promise<void> {
   const { compiled } = await compileForms({
     folderName: "forms",
-    files: await readFormFiles(folder),
+    ...(await readFormFiles(folder)),
     characterLimit: partnerConfig().characterLimit,
   });
   if (compiled === null) throw new Error("The definitions were not compiled.");

@@ -13,6 +13,10 @@ const warning = (meaning: string): CodeEntry => ({ severity: "warning", meaning 
 /** Every kind of finding: its severity and what it means. Docs and tests read this table. */
 export const CODES = {
   // Reading a file
+  "unreadable-file": error(
+    "A file or folder of the form cannot be read: for its permissions, as a link that leads nowhere, or for what it is.",
+  ),
+  "unreadable-extra": warning("Something in the folder that no form needs cannot be read."),
   "invalid-json": error("The file is not JSON: a comma, a quote or a bracket is missing or too many."),
   "duplicate-key": error("The same word stands twice in one object, so one of the two would be lost."),
 

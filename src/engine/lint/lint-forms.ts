@@ -1,6 +1,7 @@
 import { type Compilation, type CompileSettings, compileDefinitions } from "../compile/compile-form.ts";
 import type { Origins } from "../compile/origins.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
+import type { DefinitionSources } from "../read/definition-sources.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import type { Check } from "./check-context.ts";
 import { checkFormat } from "./check-format.ts";
@@ -13,6 +14,8 @@ import { withSuggestions } from "./with-suggestions.ts";
 
 /** The texts of definition files by their paths inside the forms folder, with `/`. */
 type DefinitionTexts = Readonly<Record<string, string>>;
+/** What could not be read, by path, and why. */
+type Reasons = Readonly<Record<string, string>>;
 
 export interface LintResult {
   /** Sorted by file, line and column, each said once. */
@@ -24,16 +27,29 @@ export interface LintResult {
 /**
  * Reads, checks and compiles the files of a forms folder, given by their paths inside it, together with the text of
  * the partner configuration. What the definitions mean together is checked once each file has its format, and what
- * can show once nothing else is wrong.
+ * can show once nothing else is wrong. `unreadable` names what the folder holds and nobody could read, with the reason.
  */
-export function lintForms(files: DefinitionTexts, partnerConfigText?: string): LintResult {
-  const { findings, form } = check(files, lintGiven(partnerConfigText), checkReach);
+export function lintForms(
+  files: DefinitionTexts,
+  partnerConfigText?: string,
+  unreadable: Reasons = {},
+): LintResult {
+  const { findings, form } = check(
+    readDefinitions(files, unreadable),
+    lintGiven(partnerConfigText),
+    checkReach,
+  );
   return { findings, form };
 }
 
 /** The same beside a partner configuration that was accepted already: of it, all that a form takes. */
-export function lintDefinitions(files: DefinitionTexts, settings: CompileSettings): LintResult {
-  const { findings, form } = check(files, { findings: [], settings }, checkReach);
+export function lintDefinitions(
+  files: DefinitionTexts,
+  settings: CompileSettings,
+  unreadable: Reasons = {},
+): LintResult {
+  const sources = readDefinitions(files, unreadable);
+  const { findings, form } = check(sources, { findings: [], settings }, checkReach);
   return { findings, form };
 }
 
@@ -44,8 +60,9 @@ export function lintDefinitions(files: DefinitionTexts, settings: CompileSetting
 export function compileForms(
   files: DefinitionTexts,
   partnerConfigText?: string,
+  unreadable: Reasons = {},
 ): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
-  const { findings, form, origins } = check(files, lintGiven(partnerConfigText));
+  const { findings, form, origins } = check(readDefinitions(files, unreadable), lintGiven(partnerConfigText));
   return { findings, compilation: form && origins ? { form, origins } : null };
 }
 
@@ -56,11 +73,10 @@ function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
 }
 
 function check(
-  files: DefinitionTexts,
+  sources: DefinitionSources,
   config: PartnerConfigLint,
   checkLast?: Check,
 ): LintResult & { readonly origins: Origins | undefined } {
-  const sources = readDefinitions(files);
   const ofFiles = [...sources.findings, ...checkFormat(sources)];
   const findings = [...config.findings, ...ofFiles];
   let compiled: Compilation | undefined;

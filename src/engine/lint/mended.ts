@@ -2,6 +2,8 @@ import type { FindingCode } from "./codes.ts";
 
 /** An example of the mended text for each kind of finding: JSON as it stands in a file, or what to do in words. */
 export const MENDED: Readonly<Record<FindingCode, string>> = {
+  "unreadable-file": "a plain file that everybody may read (`chmod a+r`), in the folder itself",
+  "unreadable-extra": "what is no definition kept elsewhere",
   "invalid-json": '{ "code": "ME", "label": "Maine" }',
   "duplicate-key": '{ "code": "ME", "label": "Maine" }',
   "unknown-word": '"title": "First Name"',

@@ -3,12 +3,12 @@ import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Finding } from "../../engine/authoring.ts";
 import type { CompiledForm } from "../../engine/index.ts";
+import type { FormFiles } from "./read-form-files.ts";
 
 /** The definition files as texts, and what they take of the partner configuration in use. */
-export interface FormSources {
+export interface FormSources extends FormFiles {
   /** The folder's own name, for findings: where it is on this machine concerns nobody who asks for /health. */
   readonly folderName: string;
-  readonly files: Readonly<Record<string, string>>;
   readonly characterLimit: number;
 }
 

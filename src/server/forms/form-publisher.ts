@@ -72,9 +72,9 @@ export class FormPublisher {
 
   async #publishOnce(): Promise<void> {
     const { folder, partner, db, library, log, now } = this.#options;
-    const files = await readFormFiles(folder);
+    const read = await readFormFiles(folder);
     const { characterLimit } = partner.current();
-    const sources = { folderName: basename(folder), files, characterLimit };
+    const sources = { folderName: basename(folder), ...read, characterLimit };
     const { findings, compiled } = await compileForms(sources, this.#stopping.signal);
     this.#findings = findings;
     this.#isChecked = true;

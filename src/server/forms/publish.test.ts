@@ -1,11 +1,10 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { startTestServer, type TestServer, writeForms } from "../../../tests/support/test-server.ts";
 import { FormLibrary } from "./form-library.ts";
-import { watchDefinitions } from "./watch-definitions.ts";
 
 const RETITLED = edited(MINIMAL_FORMS, [["application.json", '"About You"', '"All About You"']]);
 const BROKEN = edited(MINIMAL_FORMS, [["pages/about.ui.json", '"name", "birthday"', '"name", "birthdya"']]);
@@ -150,21 +149,28 @@ it("starts without any good form, and says so", async () => {
   await server.close();
 });
 
-it("notices each change once it is complete", async () => {
+it("says in /health and the log what cannot be read, and publishes once it can be [FRM-03]", async () => {
   const server = await startTestServer();
-  const calls: number[] = [];
-  const stop = await watchDefinitions([server.formsDir], () => calls.push(Date.now()));
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const file = join(server.formsDir, "application.json");
-  for (let step = 0; step < 4; step++) {
-    writeFileSync(file, `${MINIMAL_FORMS["application.json"]}${" ".repeat(step)}`);
-    await wait(40);
-  }
-  await wait(500);
-  expect(calls).toHaveLength(1);
-  writeForms(server.formsDir, { "options/new/list.json": "{}" });
-  await wait(500);
-  expect(calls).toHaveLength(2);
-  await stop();
+  const health = async () => (await server.app.inject({ url: "/health" })).json().forms;
+  const file = join(server.formsDir, "pages/about.ui.json");
+  const good = await health();
+  rmSync(file);
+  symlinkSync("about.ui.json", file);
+  await server.context.publisher.publish();
+  expect(await health()).toMatchObject({
+    ...{ hash: good.hash, refused: true },
+    findings: [
+      { code: "unreadable-file", severity: "error", file: "forms/pages/about.ui.json", line: 1, column: 1 },
+    ],
+  });
+  expect(server.log.map((line) => JSON.parse(line).msg)).toContain(
+    'forms/pages/about.ui.json:1:1 unreadable-file "pages/about.ui.json" cannot be read, because it is a link that leads in a circle.',
+  );
+  rmSync(server.formsDir, { recursive: true });
+  await server.context.publisher.publish();
+  expect((await health()).findings).toMatchObject([{ code: "unreadable-file", file: "forms" }]);
+  writeForms(server.formsDir, MINIMAL_FORMS);
+  await server.context.publisher.publish();
+  expect(await health()).toEqual(good);
   await server.close();
 });

@@ -1,21 +1,36 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import { codeOf } from "../errors/code-of.ts";
+import { readFile } from "node:fs/promises";
+import { isDefinition, reasonOf, type ScannedFile, scanFolder } from "./scan-folder.ts";
 
-/** The texts of all `.json` files below the folder, by their path inside it with `/`; empty when it does not exist. */
-export async function readFormFiles(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".json") && !entry.name.startsWith("."))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted();
-  const texts = await Promise.all(
-    paths.map(
-      async (path) => [relative(folder, path).replaceAll(sep, "/"), await readFile(path, "utf8")] as const,
-    ),
-  );
-  return Object.fromEntries(texts);
+/** What a forms folder holds, by the path inside it with `/`. */
+export interface FormFiles {
+  /** The texts of all `.json` files. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What could not be read, folders included, and why, in the words that follow "because". */
+  readonly unreadable: Readonly<Record<string, string>>;
+}
+
+/** No definition comes near it, and reading it would take the memory that applicants are served with. */
+const MOST_BYTES = 32_000_000;
+
+/** Reads a forms folder. What cannot be read is named beside what can; it never throws. */
+export async function readFormFiles(
+  folder: string,
+  read: (path: string) => Promise<string> = (path) => readFile(path, "utf8"),
+): Promise<FormFiles> {
+  const scan = await scanFolder(folder);
+  const unreadable = Object.fromEntries(scan.unreadable);
+  const readOne = async ([path, file]: readonly [string, ScannedFile]) => {
+    if (file.sizeBytes > MOST_BYTES) {
+      unreadable[path] = `it has ${Math.round(file.sizeBytes / 1_000_000)} MB, and a definition at most 32`;
+      return [];
+    }
+    try {
+      return [[path, await read(file.path)] as const];
+    } catch (error) {
+      unreadable[path] = reasonOf(error);
+      return [];
+    }
+  };
+  const texts = await Promise.all([...scan.files].filter(([path]) => isDefinition(path)).map(readOne));
+  return { files: Object.fromEntries(texts.flat()), unreadable };
 }
