@@ -82,14 +82,18 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-/** Fastify would take plain text too. Keys such as `__proto__` are an error. */
+/**
+ * Fastify would take plain text too. Keys such as `__proto__` are an error. A call without a payload may say that it is
+ * JSON all the same, as all calls do (spec §7).
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "string" },
-    app.getDefaultJsonParser("error", "error"),
-  );
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+    const hasPayload = request.routeOptions.schema?.body !== undefined;
+    if (text === "" && !hasPayload) done(null);
+    else void parse(request, text, done);
+  });
 }
 
 function requireHost(app: FastifyInstance): void {

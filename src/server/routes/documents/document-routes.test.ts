@@ -55,6 +55,21 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 401));
   });
 
+  it("need no body where they have no payload, whatever their header says [SAF-02]", async () => {
+    const browser = await logInAs(server, "bodiless@example.org");
+    const send = async (method: "GET" | "POST" | "DELETE", url: string) => {
+      const answer = await browser.send({ method, url, headers: { "content-type": "application/json" } });
+      return [answer.statusCode, answer.json().code];
+    };
+    for (const url of ["/api/pdf/document-answer/paper", "/api/document-answer/paper"]) {
+      expect(await send("DELETE", url)).toEqual([200, undefined]);
+    }
+    expect(await send("GET", "/api/document-answer")).toEqual([200, undefined]);
+    // There is nothing to submit yet: that is what it says, and not that the request is wrong.
+    expect(await send("POST", "/api/submit")).toEqual([422, "incomplete_application"]);
+    expect(await send("POST", "/api/presigned-url")).toEqual([400, "malformed_json"]);
+  });
+
   it("take a file by presigned form post, convert it and hand out the PDF [API-14] [API-15] [API-16] [API-18]", async () => {
     const browser = await logInAs(server, "upload@example.org");
     expect((await browser.get("/api/pdf/document-answer/paper")).json()).toEqual({
