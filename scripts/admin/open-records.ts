@@ -1,7 +1,8 @@
+import { emailsOfLogin } from "../../src/contract/email-address.ts";
 import type { RecordsContext } from "../../src/server/admin/admin-context.ts";
 import type { ServerConfig } from "../../src/server/config.ts";
 import { openStorage } from "../../src/server/documents/storage/open-storage.ts";
-import { findAccount } from "../../src/server/store/accounts.ts";
+import { findFirstAccount } from "../../src/server/store/accounts.ts";
 import type { AccountRow } from "../../src/server/store/schema.ts";
 import { withInstallation } from "./open-installation.ts";
 
@@ -16,9 +17,10 @@ export function withRecords<T>(
 }
 
 /** The account of a username as somebody types it. */
-export function accountNamed(
+export async function accountNamed(
   { db }: Pick<RecordsContext, "db">,
   username: string,
 ): Promise<AccountRow | undefined> {
-  return findAccount(db, username.trim().toLowerCase());
+  const emails = emailsOfLogin(username);
+  return emails.length === 0 ? undefined : findFirstAccount(db, emails);
 }

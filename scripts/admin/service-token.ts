@@ -1,7 +1,7 @@
 import { type MadeToken, makeToken } from "../../src/server/entry/tokens.ts";
-import { findAccount } from "../../src/server/store/accounts.ts";
 import type { AdminCommand } from "./command.ts";
 import { publicAddress, withInstallation } from "./open-installation.ts";
+import { accountNamed } from "./open-records.ts";
 import { revoke } from "./revoke.ts";
 import { readTokenOptions } from "./token-options.ts";
 
@@ -27,7 +27,7 @@ export const serviceToken: AdminCommand = {
     if (asked.revokes !== null) return revoke(context, "service", asked.revokes);
     const { config, print } = context;
     const made = await withInstallation(config, async (installation): Promise<MadeToken | null> => {
-      const account = await findAccount(installation.db, asked.subject.trim().toLowerCase());
+      const account = await accountNamed(installation, asked.subject);
       if (!account) return null;
       return makeToken(installation, { opens: { accountId: account.id }, ttlMs: asked.ttlMs });
     });

@@ -1,4 +1,4 @@
-import { CONFIRMATION_CODE_DIGITS, EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { CONFIRMATION_CODE_DIGITS, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 /** The checks and sentences of the account forms (spec §5), used by the cards and again by the server. */
 export const ACCOUNT_MESSAGES = {
@@ -10,15 +10,9 @@ export const ACCOUNT_MESSAGES = {
   passwordsMatch: "passwords must match",
 } as const;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const CODE = new RegExp(`^[0-9]{${CONFIRMATION_CODE_DIGITS}}$`);
 /** The punctuation of the ASCII table: the spec leaves the set open (§5). */
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
-
-/** Whether the text is a usable e-mail address. */
-export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text);
-}
 
 /** Whether the text is a confirmation code: exactly six digits. */
 export function isConfirmationCode(text: string): boolean {

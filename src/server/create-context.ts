@@ -13,7 +13,7 @@ import { type JobKind, JobRunner } from "./jobs/job-runner.ts";
 import { callLimits } from "./limits/call-limits.ts";
 import { Lookup } from "./lookup/lookup.ts";
 import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
-import { outboxTransport, smtpTransport } from "./mail/mail-transport.ts";
+import { outboxTransport, type Sender, smtpTransport } from "./mail/mail-transport.ts";
 import { countChildren } from "./metrics/count-children.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { type PartnerOptions, PartnerSource } from "./partner/partner-source.ts";
@@ -135,7 +135,7 @@ async function openPartner(options: PartnerOptions): Promise<PartnerSource> {
   }
 }
 
-function defaultSender(partner: PartnerSource): string {
+function defaultSender(partner: PartnerSource): Sender {
   const { name, admissions } = partner.current();
-  return `"${name.replaceAll(/["\\\r\n]/g, "")}" <${admissions.email}>`;
+  return { name, address: admissions.email };
 }

@@ -1,6 +1,6 @@
 import { hashPassword, isOutdatedHash, isPassword } from "../secrets/passwords.ts";
 import { openSession } from "../session/sessions.ts";
-import { findAccount, replacePasswordHash } from "../store/accounts.ts";
+import { findFirstAccount, replacePasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { addLogin } from "../store/logins.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -8,14 +8,14 @@ import type { AccountContext } from "./account-context.ts";
 export type LogInOutcome = "wrong_login" | "account_not_confirmed" | { readonly sessionId: string };
 
 /**
- * Opens a session with a new id, and hashes the password anew when the settings of hashing have changed. That an
+ * Opens a session of the account that the first of the addresses has, with a new id, and hashes the password anew when the settings of hashing have changed. That an
  * account is not confirmed is told only to who knows its password.
  */
 export async function logIn(
   context: AccountContext,
-  { email, password }: { readonly email: string; readonly password: string },
+  { emails, password }: { readonly emails: readonly string[]; readonly password: string },
 ): Promise<LogInOutcome> {
-  const account = await findAccount(context.db, email);
+  const account = await findFirstAccount(context.db, emails);
   if (!(await isPassword(password, account?.password_hash)) || !account) return "wrong_login";
   if (account.confirmed_at === null) return "account_not_confirmed";
   const stored = account.password_hash;

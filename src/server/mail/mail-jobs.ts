@@ -6,7 +6,7 @@ import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
 import { SEALED_PLACES } from "../store/sealed-places.ts";
 import type { Mail } from "./mail.ts";
-import type { SendMail } from "./mail-transport.ts";
+import type { Sender, SendMail } from "./mail-transport.ts";
 
 /** The kind of the jobs that send a mail. */
 export const MAIL_JOB = "mail";
@@ -39,7 +39,7 @@ export function openQueuedMail(keys: AppKeys, payload: string): Mail {
 export function mailJobHandler(options: {
   readonly keys: AppKeys;
   readonly send: SendMail;
-  readonly from: () => string;
+  readonly from: () => Sender;
   readonly log: Logger;
 }): JobHandler {
   return async (payload) => {

@@ -8,8 +8,16 @@ const nodemailer = () => import("nodemailer");
 
 const SMTP_TIMEOUT_MS = 30_000;
 
+/** A sender as a header of a mail has it, or as name and address. */
+export type Sender = string | { readonly name: string; readonly address: string };
+
 /** Sends one mail, and gives the name of the outbox file where it went, if it went there. */
-export type SendMail = (mail: Mail, from: string) => Promise<string | null>;
+export type SendMail = (mail: Mail, from: Sender) => Promise<string | null>;
+
+/** What is handed to the mailer: the recipient as an address that nobody parses. */
+function message({ to, ...content }: Mail, from: Sender) {
+  return { ...content, to: { name: "", address: to }, from };
+}
 
 /** Sends through the mail server of an smtp:// or smtps:// address. */
 export function smtpTransport(url: string): SendMail {
@@ -23,7 +31,7 @@ export function smtpTransport(url: string): SendMail {
   );
   return async (mail, from) => {
     const transport = await connecting();
-    await transport.sendMail({ ...mail, from });
+    await transport.sendMail(message(mail, from));
     return null;
   };
 }
@@ -36,11 +44,11 @@ export function outboxTransport(dataDir: string, now: () => number): SendMail {
   );
   return async (mail, from) => {
     const transport = await composing();
-    const { message } = await transport.sendMail({ ...mail, from });
+    const { message: composed } = await transport.sendMail(message(mail, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
-    if (!Buffer.isBuffer(message)) throw new TypeError("The mail was to be composed in memory.");
-    return writeNumbered(folder, time, message);
+    if (!Buffer.isBuffer(composed)) throw new TypeError("The mail was to be composed in memory.");
+    return writeNumbered(folder, time, composed);
   };
 }
 

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { codeIn, partnerConfig, startTestServer } from "../../../tests/support/test-server.ts";
 import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
-import { outboxTransport } from "./mail-transport.ts";
+import { outboxTransport, smtpTransport } from "./mail-transport.ts";
 
 const partner = partnerConfig();
 const FROM = "School <school@example.org>";
@@ -157,6 +157,21 @@ describe("a mail server", () => {
     await server.context.jobs.stop();
     expect(await server.context.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
     await server.close();
+    await smtp.stop();
+  });
+
+  it("gets one recipient, whatever an address of before looks like [SAF-01]", async () => {
+    const received: Received[] = [];
+    const smtp = await listen(received, () => false);
+    const send = smtpTransport(smtp.url);
+    const odd = ["x1:victim@example.org", "victim(c)@example.org", "a@b.org, victim@example.org"];
+    for (const to of [...odd, "ada@example.org"]) {
+      await send({ to, subject: "Hello", text: "Text", html: "<p>Text</p>" }, FROM).catch(() => undefined);
+    }
+    const recipients = received.flatMap(({ to }) => to);
+    expect(recipients).not.toContain("victim@example.org");
+    expect(recipients).toContain("ada@example.org");
+    expect(received.every(({ to }) => to.length === 1)).toBe(true);
     await smtp.stop();
   });
 

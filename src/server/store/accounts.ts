@@ -1,8 +1,17 @@
 import type { AccountRow, Database } from "./schema.ts";
 
-/** The account of an e-mail address, which must be trimmed and in lower case. */
+/** The account of an e-mail address in its one form. */
 export function findAccount(db: Database, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** The account of the first of these addresses that has one. */
+export async function findFirstAccount(
+  db: Database,
+  emails: readonly string[],
+): Promise<AccountRow | undefined> {
+  const found = await db.selectFrom("accounts").selectAll().where("email", "in", emails).execute();
+  return emails.map((email) => found.find((account) => account.email === email)).find(Boolean);
 }
 
 /** The e-mail address of an account; undefined when there is none. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createDocuments } from "./migrate-documents.ts";
+import { normaliseEmails } from "./migrate-emails.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
 import { orderJobs } from "./migrate-job-order.ts";
 import { createPartnerConfigs } from "./migrate-partner-config.ts";
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "009-sealing": { up: sealSensitiveAnswers },
   "010-job-order": { up: orderJobs },
   "011-partner-config": { up: createPartnerConfigs },
+  "012-emails": { up: normaliseEmails },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -33,7 +33,7 @@ export type Database = Kysely<Tables>;
 
 export interface AccountRow {
   readonly id: string;
-  /** Trimmed and in lower case. */
+  /** In its one form (src/contract/email-address.ts); odd ones that earlier versions took as they were typed. */
   readonly email: string;
   readonly password_hash: string;
   readonly created_at: number;

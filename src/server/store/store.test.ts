@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addAccount, confirmAccount, findAccount, setPasswordHash } from "./accounts.ts";
+import { addAccount, confirmAccount, findAccount, findFirstAccount, setPasswordHash } from "./accounts.ts";
 import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
 import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -18,6 +18,7 @@ import {
 } from "./jobs.ts";
 import { loadLastPage, putLastPage } from "./last-pages.ts";
 import { addLogin, listLogins } from "./logins.ts";
+import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { currentFormHash, findPublishedForm, putPublishedForm } from "./published-forms.ts";
 import { deleteFullAllowances, refillCalls, spendCall } from "./rate-limits.ts";
@@ -59,6 +60,27 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await addAccount(db, { ...ADA, id: "other" })).toBe(false);
     expect(await findAccount(db, ADA.email)).toEqual(ADA);
     expect(await findAccount(db, "nobody@example.org")).toBeUndefined();
+  });
+
+  it("brings the addresses of before into their one form, where that is free [SAF-01]", async () => {
+    const before = [
+      "ada@ｅｘａｍｐｌｅ.org",
+      "bo@bücher.example",
+      "x1:ada@example.org",
+      "cy@ＢÜCHER.example",
+    ];
+    for (const email of before) await addAccount(db, { ...ADA, id: email, email });
+    await MIGRATIONS["012-emails"]?.up(db);
+    const rows = await db.selectFrom("accounts").select(["id", "email"]).execute();
+    expect(Object.fromEntries(rows.map(({ id, email }) => [id, email]))).toEqual({
+      ada: "ada@example.org",
+      "ada@ｅｘａｍｐｌｅ.org": "ada@ｅｘａｍｐｌｅ.org",
+      "bo@bücher.example": "bo@xn--bcher-kva.example",
+      "x1:ada@example.org": "x1:ada@example.org",
+      "cy@ＢÜCHER.example": "cy@xn--bcher-kva.example",
+    });
+    const found = await findFirstAccount(db, ["ada@ｅｘａｍｐｌｅ.org", "ada@example.org"]);
+    expect(found?.id).toBe("ada@ｅｘａｍｐｌｅ.org");
   });
 
   it("keeps the time of the first confirmation and takes a new password", async () => {

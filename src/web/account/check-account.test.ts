@@ -18,6 +18,13 @@ describe("the checks of the account forms", () => {
     expect(checkLoginEmail({ username: "ada@example.org" })).toEqual([]);
   });
 
+  it("refuse at sign-up what the server refuses, and keep no account of before out [SAF-01]", () => {
+    for (const username of ["x1:ada@example.org", "ada(c)@example.org", "a@x..org", "мария@example.org"]) {
+      expect(checkEmail({ username })).toEqual(["Your email address must be valid."]);
+    }
+    expect(checkLoginEmail({ username: "мария@example.org" })).toEqual([]);
+  });
+
   it("want a valid e-mail address before a code is sent again [ACC-13]", () => {
     expect(checkResendEmail({ username: "ada" })).toEqual([
       "You must provide a valid email address to resend a confirmation code.",

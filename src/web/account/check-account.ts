@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_MESSAGES,
-  brokenPasswordRules,
-  isConfirmationCode,
-  isEmail,
-} from "../../contract/account.ts";
+import { ACCOUNT_MESSAGES, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
+import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 
 /** Sentences about one field, none when it is right (spec §5 "Account fields"). */
@@ -15,7 +11,7 @@ export const checkEmail: Check<{ username: string }> = ({ username }) =>
   unless(isEmail(username), ACCOUNT_MESSAGES.email);
 
 export const checkLoginEmail: Check<{ username: string }> = ({ username }) =>
-  unless(isEmail(username), ACCOUNT_MESSAGES.loginEmail);
+  unless(emailsOfLogin(username).length > 0, ACCOUNT_MESSAGES.loginEmail);
 
 export const checkResendEmail: Check<{ username: string }> = ({ username }) =>
   unless(isEmail(username), ACCOUNT_MESSAGES.resendEmail);

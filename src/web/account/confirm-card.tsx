@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isEmail } from "../../contract/account.ts";
 import { CALLS } from "../../contract/call-table.ts";
+import { isEmail } from "../../contract/email-address.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";

@@ -45,6 +45,51 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     expect((await logIn("case@EXAMPLE.org")).statusCode).toBe(200);
   });
 
+  it("takes every way to write an address for one account, and refuses those that may name another [SAF-01]", async () => {
+    await signUp("ada@bücher.example");
+    const code = codeIn(await server.mailTo("ada@xn--bcher-kva.example"));
+    expect((await confirm("Ada@Bücher.Example", code)).statusCode).toBe(200);
+    expect((await logIn("ada@ｂücher.example")).statusCode).toBe(200);
+    await signUp("ada@XN--BCHER-KVA.example");
+    expect(await server.mailTo("ada@xn--bcher-kva.example", 2)).toContain("already have");
+    const { db } = server.context;
+    const before = await db.selectFrom("accounts").select("id").execute();
+    for (const username of [
+      "x1:victim@example.org",
+      "victim(c)@example.org",
+      '"victim"@example.org',
+      "@relay.org:victim@example.org",
+      "a@x..org",
+      "victim@example.org.",
+    ]) {
+      for (const answer of [
+        await signUp(username),
+        await confirm(username, "000000"),
+        await server.browser().post("/public/resend-confirm", { username }),
+        await server.browser().post("/public/forgot-password", { username }),
+      ]) {
+        expect([answer.statusCode, answer.json().message]).toEqual([
+          422,
+          "Your email address must be valid.",
+        ]);
+      }
+      expect((await logIn(username)).json().code).toBe("wrong_login");
+    }
+    expect(await db.selectFrom("accounts").select("id").execute()).toEqual(before);
+    expect(await db.selectFrom("jobs").select("id").execute()).toEqual([]);
+  });
+
+  it("lets in who has an account under an odd address of an earlier version [SAF-01]", async () => {
+    const { db } = server.context;
+    await logInAs(server, "kept@example.org");
+    await db
+      .updateTable("accounts")
+      .set({ email: "x1:kept@example.org" })
+      .where("email", "=", "kept@example.org")
+      .execute();
+    expect((await logIn(" X1:Kept@example.org")).statusCode).toBe(200);
+  });
+
   it("refuses addresses that are none and passwords that break a rule", async () => {
     for (const username of ["", "ada", "ada@", "a b@example.org", "a@example.org\u0000", "a@b.c,d@e.f"]) {
       const answer = await signUp(username);

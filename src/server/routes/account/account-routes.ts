@@ -8,8 +8,8 @@ import {
   PasswordReset,
   UsernameOnly,
 } from "../../../contract/calls.ts";
+import { emailsOfLogin, normalEmail } from "../../../contract/email-address.ts";
 import { confirm } from "../../account/confirm.ts";
-import { parseEmail } from "../../account/email-address.ts";
 import { inEvenTime } from "../../account/even-time.ts";
 import { forgotPassword } from "../../account/forgot-password.ts";
 import { logIn } from "../../account/log-in.ts";
@@ -67,11 +67,12 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   app.route<{ Body: Credentials }>({
     ...route(CALLS.login, Credentials),
     handler: async (request, reply: FastifyReply) => {
-      const email = parseEmail(request.body.username);
-      if (email === null) throw new ApiError("wrong_login");
+      const emails = emailsOfLogin(request.body.username);
+      const email = emails.at(-1);
+      if (email === undefined) throw new ApiError("wrong_login");
       const tries = { call: "login", client: request.ip, email } as const;
       await limited(tries);
-      const outcome = await logIn(context, { email, password: request.body.password });
+      const outcome = await logIn(context, { emails, password: request.body.password });
       if (outcome === "wrong_login") throw new ApiError(outcome);
       await forgiveCalls(context, tries);
       if (outcome === "account_not_confirmed") throw new ApiError(outcome);
@@ -111,7 +112,7 @@ function route<Body>(call: { readonly method: "POST"; readonly path: string }, b
 }
 
 function emailOf(body: { readonly username: string }): string {
-  const email = parseEmail(body.username);
+  const email = normalEmail(body.username);
   if (email === null) throw new ApiError("invalid_email");
   return email;
 }
