@@ -108,6 +108,8 @@ export interface MessageAnswer {
 /** `GET /api/profile` (spec §3), plus `revision` and `form_version`. */
 export interface Profile {
   readonly answer: Readonly<Record<string, string | boolean>>;
+  /** Answers of questions that the others hide: kept until submission, and no part of the application. */
+  readonly hidden_answer: Readonly<Record<string, string | boolean>>;
   readonly document_answer: DocumentAnswers;
   readonly username: string;
   /** The route of the page last visited, empty before the first visit. */
@@ -157,8 +159,14 @@ export interface PdfCopyAnswer {
 /** `PUT /api/answer` */
 export interface SaveAnswersAnswer extends MessageAnswer {
   readonly revision: number;
-  /** Keys sent that were not stored because their question is hidden. */
+  /** Keys that are stored as they were sent. */
+  readonly kept: readonly string[];
+  /** Those of them whose question is hidden: kept until submission, and no part of the application. */
   readonly cleared: readonly string[];
+  /** Keys of questions that the form asks no more: what was sent is kept, and no part of the application. */
+  readonly set_aside: readonly string[];
+  /** What could not be stored, with the sentences for each; everything else is stored. */
+  readonly refused: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `POST /api/submit`; submitting again gives the same answer. */

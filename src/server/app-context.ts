@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SaveQueue } from "./application/save-queue.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DocumentStorage } from "./documents/storage/document-storage.ts";
 import type { FormLibrary } from "./forms/form-library.ts";
@@ -27,6 +28,7 @@ export interface AppContext {
   readonly limits: CallLimits;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
+  readonly saves: SaveQueue;
   readonly partner: PartnerSource;
   readonly jobs: JobLanes;
   readonly storage: DocumentStorage;

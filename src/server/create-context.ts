@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import type { DestinationStream } from "pino";
 import type { AppContext } from "./app-context.ts";
+import { SaveQueue } from "./application/save-queue.ts";
 import { ConfigError, type ServerConfig } from "./config.ts";
 import { CONVERSION_JOB, conversionJobKind } from "./documents/conversion-jobs.ts";
 import { openStorage } from "./documents/storage/open-storage.ts";
@@ -75,6 +76,7 @@ export async function createContext(
     limits: callLimits(config.rateLimitFactor),
     forms,
     publisher,
+    saves: new SaveQueue({ db, forms }),
     partner,
     jobs,
     storage,

@@ -5,6 +5,7 @@ import { takeSnapshot } from "../../src/web/session/snapshot.ts";
 
 export const PROFILE: Profile = {
   answer: {},
+  hidden_answer: {},
   document_answer: {},
   username: "ada@example.org",
   last_page: "",

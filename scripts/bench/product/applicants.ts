@@ -4,6 +4,7 @@ import { hashPassword } from "../../../src/server/secrets/passwords.ts";
 import { openSession } from "../../../src/server/session/sessions.ts";
 import { addAccount } from "../../../src/server/store/accounts.ts";
 import { putAddAnotherCount } from "../../../src/server/store/add-another-counts.ts";
+import { NOTHING_ASIDE } from "../../../src/server/store/kept-aside.ts";
 import { replaceAnswers } from "../../../src/server/store/stored-answers.ts";
 import { PASSWORD } from "../../../tests/support/test-server.ts";
 import { FULL, FULL_COUNTS } from "../../screens/example-application.ts";
@@ -68,5 +69,6 @@ export async function storeOnce(
   revision = 0,
 ): Promise<boolean> {
   const answers = { ...FULL, first_name: firstName };
-  return replaceAnswers(db, { accountId, answers, formVersion: formHash, revision, now: Date.now() });
+  const about = { accountId, aside: NOTHING_ASIDE, formVersion: formHash, revision, now: Date.now() };
+  return replaceAnswers(db, { ...about, answers });
 }

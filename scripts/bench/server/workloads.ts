@@ -1,4 +1,4 @@
-import { saveAnswers } from "../../../src/server/application/save-answers.ts";
+import { SaveQueue } from "../../../src/server/application/save-queue.ts";
 import { loadAnswers } from "../../../src/server/store/stored-answers.ts";
 import type { Step } from "../http/drive.ts";
 import { openConnections } from "../http/open-connections.ts";
@@ -56,11 +56,12 @@ async function beginStoring(product: Product, applicants: readonly BenchApplican
 async function beginSaving({ db, forms }: Product, applicants: readonly BenchApplicant[]) {
   const form = await forms.current();
   if (form === null) throw new Error("The product serves no form.");
+  const saves = new SaveQueue({ db, forms });
   const steps = applicants.map(({ accountId }): Step => {
     let count = 0;
     return async () => {
       const changes = saved(++count);
-      const { kind } = await saveAnswers(db, { accountId, form, changes, now: Date.now() });
+      const { kind } = await saves.save(accountId, form, { changes, now: Date.now() });
       return kind === "saved" ? 200 : 409;
     };
   });

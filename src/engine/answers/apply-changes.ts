@@ -10,7 +10,7 @@ import { optionsOf, visibleKeys } from "./visibility.ts";
 export interface AnswerState {
   readonly answers: Answers;
   readonly view: View;
-  /** Answers cleared because their question hid; they return when it shows again before the page is left (§2). */
+  /** Answers of questions that are hidden; they return when the question shows again. */
   readonly shelf: Answers;
 }
 
@@ -21,18 +21,26 @@ export interface AnswerState {
 export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
   const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);
   if (changed.length === 0) return state;
-  const emptied = emptyConditionalSelects(form, state.answers, changed);
+  const selects = conditionalSelectsOf(form, changed);
+  const emptied = Object.fromEntries(
+    selects.filter((key) => !isEmptyAnswer(state.answers[key])).map((key) => [key, ""]),
+  );
   const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
+  const shelf = selects.some((key) => key in state.shelf) ? without(state.shelf, selects) : state.shelf;
   // Typing on in an answer that shows already can neither show nor hide anything, so most keystrokes end here.
   const mayShowOrHide = changed.some(
     (key) =>
       form.dependents[key] !== undefined ||
       (form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key])),
   );
-  return mayShowOrHide ? settle(form, { ...state, answers }) : { ...state, answers };
+  const next = { ...state, answers, shelf };
+  return mayShowOrHide ? settle(form, next) : next;
 }
 
-/** The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. */
+/**
+ * The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. An
+ * option that is not on offer just now stays on the shelf: a choice elsewhere, or staff, may bring it back.
+ */
 export function settle(form: CompiledForm, state: AnswerState): AnswerState {
   // Each round can uncover the controlling question of the next; more rounds than answers that can hide are a circle.
   let current = state;
@@ -59,7 +67,10 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const isHidden = (key: string) =>
     form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
   const toHide = managedKeys(form).filter((key) => !isEmptyAnswer(state.answers[key]) && isHidden(key));
-  const toRestore = Object.entries(state.shelf).filter(([key]) => !isHidden(key));
+  const isTaken = ([key, value]: readonly [string, Answer]) =>
+    !isHidden(key) &&
+    (!isEmptyAnswer(state.answers[key]) || isOffered(form, form.questions[key], state.answers, value));
+  const toRestore = Object.entries(state.shelf).filter(isTaken);
   if (toHide.length + toRestore.length === 0) return state;
 
   const answers: Record<string, Answer> = { ...state.answers };
@@ -73,7 +84,8 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const restore = (key: string, value: Answer) => {
     delete shelf[key];
     const question = form.questions[key];
-    if (!isEmptyAnswer(answers[key]) || !isOffered(form, question, answers, value)) return;
+    // What was answered anew counts.
+    if (!isEmptyAnswer(answers[key])) return;
     answers[key] = value;
     if (question?.desc !== undefined) answers[question.desc] = labelOf(form, question, value);
   };
@@ -92,17 +104,13 @@ function isOffered(
   return optionsOf(form, question, answers).some((option) => option.code === value);
 }
 
-function emptyConditionalSelects(
-  form: CompiledForm,
-  answers: Answers,
-  changed: readonly string[],
-): Readonly<Record<string, Answer>> {
-  const emptied: Record<string, Answer> = {};
-  for (const controlling of changed) {
-    for (const key of form.dependents[controlling] ?? []) {
-      const isConditionalSelect = form.questions[key]?.optionsFor === controlling;
-      if (isConditionalSelect && !isEmptyAnswer(answers[key])) emptied[key] = "";
-    }
-  }
-  return emptied;
+/** The conditional selects whose controlling answer is among the changed ones: another answer has other options. */
+function conditionalSelectsOf(form: CompiledForm, changed: readonly string[]): readonly string[] {
+  return changed.flatMap((controlling) =>
+    (form.dependents[controlling] ?? []).filter((key) => form.questions[key]?.optionsFor === controlling),
+  );
+}
+
+function without(answers: Answers, keys: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)));
 }

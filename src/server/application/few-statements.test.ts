@@ -3,12 +3,12 @@ import { type CountedDatabase, openCounted } from "../../../tests/support/counte
 import { createSqlite } from "../../../tests/support/databases.ts";
 import { SAVING_FORMS } from "../../../tests/support/saving-forms.ts";
 import { compileForms } from "../../engine/authoring.ts";
-import type { ServedForm } from "../forms/form-library.ts";
+import { FormLibrary, type ServedForm } from "../forms/form-library.ts";
 import { encodeText } from "../http/encoded-text.ts";
 import { addAccount } from "../store/accounts.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { loadProfile } from "./load-profile.ts";
-import { saveAnswers } from "./save-answers.ts";
+import { SaveQueue } from "./save-queue.ts";
 
 describe("the calls that come most often", () => {
   let counted: CountedDatabase;
@@ -30,13 +30,35 @@ describe("the calls that come most often", () => {
     const text = JSON.stringify(form.form);
     await putPublishedForm(db, { hash: form.hash, form: text, validator: "", published_at: 1 });
     const save = (value: string) =>
-      saveAnswers(db, { accountId: "ada", form, changes: { left_1: value }, now: 1 });
+      new SaveQueue({ db, forms: new FormLibrary(db, () => 1) }).save("ada", form, {
+        changes: { left_1: value },
+        now: 1,
+      });
     await save("first");
     newStatements();
     expect(await save("second")).toMatchObject({ kind: "saved", revision: 2 });
     expect(newStatements()).toEqual(["select", "update"]);
     expect(await loadProfile(db, { accountId: "ada", email: "ada" })).toMatchObject({ revision: 2 });
     expect(newStatements()).toEqual(["select", "select"]);
+  });
+
+  it("store what one applicant sends at once together, and answer each [SAF-08]", async () => {
+    const { db, newStatements } = counted;
+    const form = servedForm();
+    const saves = new SaveQueue({ db, forms: new FormLibrary(db, () => 1) });
+    newStatements();
+    const calls = Array.from({ length: 400 }, (_, count) =>
+      saves.save("ada", form, { changes: { left_2: `${count}`, [`right_${(count % 4) + 1}`]: "x" }, now: 1 }),
+    );
+    const outcomes = await Promise.all(calls);
+    expect(newStatements()).toEqual(["select", "update", "select", "update"]);
+    expect(outcomes).toEqual(
+      outcomes.map((_, count) =>
+        expect.objectContaining({ kind: "saved", kept: ["left_2", `right_${(count % 4) + 1}`] }),
+      ),
+    );
+    const { answer } = await loadProfile(db, { accountId: "ada", email: "ada" });
+    expect(answer).toMatchObject({ left_2: "399", right_1: "x", right_2: "x", right_3: "x", right_4: "x" });
   });
 });
 

@@ -14,6 +14,7 @@ export async function loadProfile(db: Database, { accountId, email }: Session): 
   const completed = documents.filter(({ status }) => status === "completed");
   return {
     answer: stored.answers,
+    hidden_answer: stored.aside.hidden,
     document_answer: Object.fromEntries(
       completed.map(({ answerKey, fileName, fileSize }) => [
         answerKey,

@@ -1,75 +1,110 @@
-import {
-  type Answers,
-  applyChanges,
-  checkStorable,
-  clearHidden,
-  EMPTY_VIEW,
-  isEmptyAnswer,
-} from "../../engine/index.ts";
-import { isDocumentKey } from "../documents/document-question.ts";
-import type { ServedForm } from "../forms/form-library.ts";
-import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
+import { type Answers, checkStorable, EMPTY_VIEW, type ErrorMap, isEmptyAnswer } from "../../engine/index.ts";
+import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
+import { loadApplicationRecord } from "../store/application-record.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
+import { answersUnderForm, type MergedAnswers, mergeAnswers, setAsideAnswers } from "./merge-answers.ts";
 
 export interface AnswersToSave {
-  readonly accountId: string;
-  readonly form: ServedForm;
   /** Any subset of the answers, as it came from the browser. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly now: number;
 }
 
 export type SaveOutcome =
-  | { readonly kind: "saved"; readonly revision: number; readonly cleared: readonly string[] }
-  | { readonly kind: "refused"; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | SavedAnswers
+  | { readonly kind: "refused"; readonly errors: ErrorMap }
   | { readonly kind: "submitted" };
 
+export interface SavedAnswers {
+  readonly kind: "saved";
+  readonly revision: number;
+  /** Keys that are stored as they were sent, hidden ones included. */
+  readonly kept: readonly string[];
+  /** Those of them whose question is hidden: they are kept, and no part of the application. */
+  readonly cleared: readonly string[];
+  /** Keys of questions that the form asks no more: what was sent is kept, and no part of the application. */
+  readonly setAside: readonly string[];
+  /** What cannot be stored, with the sentence for each. */
+  readonly refused: ErrorMap;
+}
+
+/** What came with one call, by what is to become of it. */
+interface SortedChanges {
+  readonly storable: Answers;
+  readonly notAsked: Answers;
+  readonly refused: ErrorMap;
+}
+
+export interface SaveContext {
+  readonly db: Database;
+  readonly forms: Pick<FormLibrary, "askedBefore">;
+}
+
 /**
- * Merges the changes key by key into what is stored, drops the answers of hidden questions and stores the result as
- * one statement; when someone else saved meanwhile, it merges again, so that no change is lost. Nothing is stored
- * when one value must not be.
+ * Merges what several calls of one applicant sent, one after the other, key by key into what is stored, and stores the
+ * result as one statement; when someone else saved meanwhile, it merges again, so that no change is lost. What is good
+ * is stored whatever else came with it (FRM-01). Gives what became of each call.
  */
-export async function saveAnswers(db: Database, toSave: AnswersToSave): Promise<SaveOutcome> {
-  const { accountId, form, changes, now } = toSave;
-  const problems = Object.entries(checkStorable(form.form, changes));
-  if (problems.length > 0) {
-    return {
-      kind: "refused",
-      errors: Object.fromEntries(problems.map(([key, sentence]) => [key, [sentence]])),
-    };
-  }
-  // `checkStorable` has let through texts and booleans only.
-  const storable = changes as Answers;
+export async function saveAnswers(
+  { db, forms }: SaveContext,
+  about: { readonly accountId: string; readonly form: ServedForm },
+  calls: readonly AnswersToSave[],
+): Promise<readonly SaveOutcome[]> {
+  const { accountId, form } = about;
+  const sorted = await Promise.all(calls.map(({ changes }) => sortChanges(forms, form, changes)));
   for (;;) {
     const { stored, statuses, counts, tabs, documents } = await loadApplicationRecord(db, accountId);
-    if (statuses.includes("submitted")) return { kind: "submitted" };
-    const view = { ...EMPTY_VIEW, counts, tabs };
-    const { answers: changed } = applyChanges(
-      form.form,
-      { answers: stored.answers, view, shelf: {} },
-      storable,
-    );
-    // The documents themselves say what they answer: a question that is shown again has its document again.
-    const merged = withDocuments(form.form, changed, documents);
-    const { answers } = clearHidden(form.form, merged, view);
-    const replacement = { accountId, answers, formVersion: form.hash, revision: stored.revision, now };
-    if (await replaceAnswers(db, replacement)) {
-      const cleared = Object.keys(storable).filter(
-        (key) => !isEmptyAnswer(storable[key]) && isEmptyAnswer(answers[key]),
-      );
-      return { kind: "saved", revision: stored.revision + 1, cleared };
+    if (statuses.includes("submitted")) return calls.map(() => ({ kind: "submitted" }));
+    const now = Math.max(...calls.map((call) => call.now));
+    const context = { form: form.form, view: { ...EMPTY_VIEW, counts, tabs }, documents, now };
+    let merged: MergedAnswers = answersUnderForm(context, stored);
+    for (const { storable, notAsked } of sorted) {
+      merged = mergeAnswers(context, merged, storable);
+      merged = setAsideAnswers(merged, notAsked, { formVersion: stored.formVersion, setAsideAt: now });
     }
+    const { revision } = stored;
+    const outcomes = sorted.map((changes) => outcomeOf(changes, merged, revision + 1));
+    if (outcomes.every(({ kind }) => kind === "refused")) return outcomes;
+    if (await replaceAnswers(db, { accountId, ...merged, formVersion: form.hash, revision, now }))
+      return outcomes;
   }
 }
 
-function withDocuments(
-  form: ServedForm["form"],
-  answers: Answers,
-  documents: readonly RecordedDocument[],
-): Answers {
-  const answered = documents.filter(
-    ({ answerKey, status }) => status === "completed" && isDocumentKey(form, answerKey),
-  );
-  return { ...answers, ...Object.fromEntries(answered.map(({ answerKey }) => [answerKey, "ANSWERED"])) };
+async function sortChanges(
+  forms: SaveContext["forms"],
+  { form }: ServedForm,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<SortedChanges> {
+  const problems = checkStorable(form, changes);
+  const unknown = Object.keys(problems).filter((key) => !Object.hasOwn(form.keys, key));
+  const known = unknown.length === 0 ? new Set<string>() : await forms.askedBefore(unknown);
+  const storable: Record<string, string | boolean> = {};
+  const notAsked: Record<string, string | boolean> = {};
+  const refused: Record<string, readonly string[]> = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const isAnswer = typeof value === "string" || typeof value === "boolean";
+    const problem = Object.hasOwn(problems, key) ? problems[key] : undefined;
+    if (isAnswer && problem === undefined) storable[key] = value;
+    else if (isAnswer && known.has(key) && isWithinBounds(value)) notAsked[key] = value;
+    else refused[key] = [problem ?? ""];
+  }
+  return { storable, notAsked, refused };
+}
+
+/** No answer to a question that is gone is longer: nothing else says how long it might have been. */
+const NOT_ASKED_MAX_LENGTH = 20_000;
+
+function isWithinBounds(value: string | boolean): boolean {
+  return typeof value === "boolean" || (value.length <= NOT_ASKED_MAX_LENGTH && !value.includes("\0"));
+}
+
+function outcomeOf(changes: SortedChanges, merged: MergedAnswers, revision: number): SaveOutcome {
+  const { storable, notAsked, refused } = changes;
+  const [kept, setAside] = [Object.keys(storable), Object.keys(notAsked)];
+  if (kept.length + setAside.length === 0 && Object.keys(refused).length > 0) {
+    return { kind: "refused", errors: refused };
+  }
+  const cleared = kept.filter((key) => !isEmptyAnswer(storable[key]) && isEmptyAnswer(merged.answers[key]));
+  return { kind: "saved", revision, kept, cleared, setAside, refused };
 }

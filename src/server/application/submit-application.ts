@@ -8,11 +8,13 @@ import { queueMail } from "../mail/mail-jobs.ts";
 import type { Session } from "../session/sessions.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import { inTransaction } from "../store/in-transaction.ts";
+import { NOTHING_ASIDE } from "../store/kept-aside.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { addSubmission, type Submission } from "../store/submissions.ts";
 import { addWebStatuses } from "../store/web-statuses.ts";
 import { conversionsUnderWay } from "./conversions-under-way.ts";
+import { answersUnderForm } from "./merge-answers.ts";
 import { submissionErrors } from "./submission-errors.ts";
 
 /** No vowels and nothing that looks like something else, so that a reference can be read out. */
@@ -54,7 +56,9 @@ async function trySubmit(
   const { counts, tabs, documents } = record;
   const view = { ...EMPTY_VIEW, counts, tabs };
   const now = context.now();
-  const { answers, revision } = record.stored;
+  const { revision } = record.stored;
+  // What the form of this moment hides or asks no more is no part of what is submitted.
+  const { answers } = answersUnderForm({ form: form.form, view, documents, now }, record.stored);
   const conversions = conversionsUnderWay({ form: form.form, documents, answers, view, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
@@ -64,9 +68,8 @@ async function trySubmit(
   if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
 
   // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
-  if (!(await replaceAnswers(tx, { accountId, answers, formVersion: form.hash, revision, now }))) {
-    return { kind: "changed" };
-  }
+  const submitted = { accountId, answers, aside: NOTHING_ASIDE, formVersion: form.hash, revision, now };
+  if (!(await replaceAnswers(tx, submitted))) return { kind: "changed" };
   const submission = { reference: newReference(), submittedAt: now };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };

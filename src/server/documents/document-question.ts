@@ -1,5 +1,5 @@
 import type { CompiledForm } from "../../engine/index.ts";
-import type { AppContext } from "../app-context.ts";
+import type { FormLibrary } from "../forms/form-library.ts";
 import { ApiError } from "../http/api-error.ts";
 
 /** Whether the form asks for a document under this key. */
@@ -8,7 +8,10 @@ export function isDocumentKey(form: CompiledForm, answerKey: string): boolean {
 }
 
 /** @throws ApiError unknown_document when the published form asks for no document under this key */
-export async function requireDocumentKey({ forms }: AppContext, answerKey: string): Promise<void> {
+export async function requireDocumentKey(
+  { forms }: { readonly forms: FormLibrary },
+  answerKey: string,
+): Promise<void> {
   const current = await forms.current();
   if (!current) throw new ApiError("forms_unavailable");
   if (!isDocumentKey(current.form, answerKey)) throw new ApiError("unknown_document");

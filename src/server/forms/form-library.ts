@@ -1,7 +1,12 @@
 import type { CompiledForm } from "../../engine/index.ts";
 import { COMPILED_FORM_FORMAT } from "../../engine/index.ts";
 import { type EncodedText, encodeText } from "../http/encoded-text.ts";
-import { currentFormHash, findPublishedForm } from "../store/published-forms.ts";
+import {
+  answerKeysOf,
+  currentFormHash,
+  findPublishedForm,
+  listPublishedHashes,
+} from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 
 /** How long an instance may go on with a version after another one has published a newer. */
@@ -21,6 +26,8 @@ export class FormLibrary {
   readonly #db: Database;
   readonly #now: () => number;
   readonly #versions = new Map<string, Promise<ServedForm | null>>();
+  /** The answer keys of versions by hash: a version never changes. */
+  readonly #keys = new Map<string, ReadonlySet<string>>();
   #current: { readonly hash: string | undefined; readonly readAt: number } | null = null;
 
   constructor(db: Database, now: () => number) {
@@ -47,6 +54,18 @@ export class FormLibrary {
     const [oldest] = this.#versions.keys();
     if (this.#versions.size > VERSIONS_KEPT && oldest !== undefined) this.#versions.delete(oldest);
     return loading;
+  }
+
+  /** Those of the keys that any published version asked, for pages that were opened before the form changed. */
+  async askedBefore(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const asked = new Set<string>();
+    for (const hash of await listPublishedHashes(this.#db)) {
+      if (asked.size === keys.length) break;
+      const known = this.#keys.get(hash) ?? (await answerKeysOf(this.#db, hash));
+      this.#keys.set(hash, known);
+      for (const key of keys) if (known.has(key)) asked.add(key);
+    }
+    return asked;
   }
 
   /** Makes the next caller look into the database: this instance has just published. */

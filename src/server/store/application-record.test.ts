@@ -7,6 +7,7 @@ import { loadApplicationRecord } from "./application-record.ts";
 import { putChosenTab } from "./chosen-tabs.ts";
 import { putDocument } from "./documents.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { NOTHING_ASIDE } from "./kept-aside.ts";
 import { putLastPage } from "./last-pages.ts";
 import type { Database, DocumentRow } from "./schema.ts";
 import { replaceAnswers } from "./stored-answers.ts";
@@ -76,7 +77,14 @@ describe.each(ENGINES)("the record of an application on $name", ({ create }) => 
 
 async function fill(db: Database, accountId: string): Promise<void> {
   const answers = { name: accountId, agreed: true };
-  await replaceAnswers(db, { accountId, answers, formVersion: "v1", revision: 0, now: 1 });
+  await replaceAnswers(db, {
+    accountId,
+    answers,
+    aside: NOTHING_ASIDE,
+    formVersion: "v1",
+    revision: 0,
+    now: 1,
+  });
   await addWebStatuses(db, { accountId, statuses: ["validating", "started"], now: 2 });
   await putAddAnotherCount(db, { accountId, buttonId: "siblings", count: 3 });
   await putAddAnotherCount(db, { accountId, buttonId: "jobs", count: 2 });

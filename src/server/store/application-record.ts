@@ -34,6 +34,7 @@ interface PartRow {
   readonly part: string;
   readonly name: string;
   readonly text: string | null;
+  readonly aside: string | null;
   readonly more: string;
   readonly number: number;
   readonly time: number;
@@ -46,6 +47,7 @@ interface PartRow {
 const selectParts = keptStatement<{ readonly accountId: string }, PartRow>((db, placeOf) => {
   const accountId = placeOf("accountId");
   const none = sql<string | null>`null`;
+  const nothingAside = none.as("aside");
   const nothing = sql<string>`''`;
   const zero = sql<number>`0`;
   const part = (name: string) => sql.lit(name).as("part");
@@ -53,48 +55,54 @@ const selectParts = keptStatement<{ readonly accountId: string }, PartRow>((db, 
   return db
     .selectFrom("answers")
     .where("account_id", "=", accountId)
-    .select([part("answers"), "answers as name", "sealed as text", "form_version as more"])
+    .select([
+      part("answers"),
+      "answers as name",
+      "sealed as text",
+      "kept_aside as aside",
+      "form_version as more",
+    ])
     .select(["revision as number", "saved_at as time"])
     .unionAll(
       db
         .selectFrom("web_statuses")
         .where("account_id", "=", accountId)
-        .select([part("status"), "web_status as name", none.as("text"), nothing.as("more")])
+        .select([part("status"), "web_status as name", none.as("text"), nothingAside, nothing.as("more")])
         .select([zero.as("number"), "reached_at as time"]),
     )
     .unionAll(
       db
         .selectFrom("add_another_counts")
         .where("account_id", "=", accountId)
-        .select([part("count"), "button_id as name", none.as("text"), nothing.as("more")])
+        .select([part("count"), "button_id as name", none.as("text"), nothingAside, nothing.as("more")])
         .select(["num_components as number", zero.as("time")]),
     )
     .unionAll(
       db
         .selectFrom("chosen_tabs")
         .where("account_id", "=", accountId)
-        .select([part("tab"), "tab_id as name", "chosen_tab as text", nothing.as("more")])
+        .select([part("tab"), "tab_id as name", "chosen_tab as text", nothingAside, nothing.as("more")])
         .select([zero.as("number"), zero.as("time")]),
     )
     .unionAll(
       db
         .selectFrom("documents")
         .where("account_id", "=", accountId)
-        .select([part("document"), "answer_key as name", "file_name as text", "status as more"])
+        .select([part("document"), "answer_key as name", "file_name as text", nothingAside, "status as more"])
         .select(["file_size as number", "uploaded_at as time"]),
     )
     .unionAll(
       db
         .selectFrom("last_pages")
         .where("account_id", "=", accountId)
-        .select([part("page"), "route as name", none.as("text"), nothing.as("more")])
+        .select([part("page"), "route as name", none.as("text"), nothingAside, nothing.as("more")])
         .select([zero.as("number"), zero.as("time")]),
     )
     .unionAll(
       db
         .selectFrom("submissions")
         .where("account_id", "=", accountId)
-        .select([part("submission"), "reference as name", none.as("text"), nothing.as("more")])
+        .select([part("submission"), "reference as name", none.as("text"), nothingAside, nothing.as("more")])
         .select([zero.as("number"), "submitted_at as time"]),
     );
 });
@@ -114,7 +122,7 @@ export async function loadApplicationRecord(db: Database, accountId: string): Pr
       db,
       accountId,
       answers && {
-        ...{ answers: answers.name, sealed: answers.text },
+        ...{ answers: answers.name, sealed: answers.text, kept_aside: answers.aside },
         ...{ revision: answers.number, form_version: answers.more },
       },
     ),

@@ -4,6 +4,7 @@ import { createDocuments } from "./migrate-documents.ts";
 import { normaliseEmails } from "./migrate-emails.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
 import { orderJobs } from "./migrate-job-order.ts";
+import { addKeptAside } from "./migrate-kept-aside.ts";
 import { createPartnerConfigs } from "./migrate-partner-config.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "010-job-order": { up: orderJobs },
   "011-partner-config": { up: createPartnerConfigs },
   "012-emails": { up: normaliseEmails },
+  "013-kept-aside": { up: addKeptAside },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -19,6 +19,20 @@ export function findPublishedForm(db: Database, hash: string): Promise<Published
   return db.selectFrom("published_forms").selectAll().where("hash", "=", hash).executeTakeFirst();
 }
 
+/** The hashes of all versions, the newest first. */
+export async function listPublishedHashes(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom("published_forms").select("hash").orderBy("number", "desc").execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** The answer keys of a version, companions included; also of one that an earlier program published. */
+export async function answerKeysOf(db: Database, hash: string): Promise<ReadonlySet<string>> {
+  const row = await findPublishedForm(db, hash);
+  const form: unknown = JSON.parse(row?.form ?? "{}");
+  const keys = typeof form === "object" && form !== null && "keys" in form ? form.keys : {};
+  return new Set(Object.keys(typeof keys === "object" && keys !== null ? keys : {}));
+}
+
 /** Makes the version the current one, with the next number; one that was published before gets a new number. */
 export async function putPublishedForm(db: Database, form: NewPublishedForm): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -7,17 +7,21 @@ import { keyHolderOf, sealJson, unsealJson } from "./sealing.ts";
 
 /** A column that is sealed as a whole. */
 export interface SealedColumn {
-  readonly table: "validations" | "tokens" | "jobs";
+  readonly table: "answers" | "validations" | "tokens" | "jobs";
   readonly id: "account_id" | "id";
-  readonly column: "errors" | "answers" | "payload";
+  readonly column: "kept_aside" | "errors" | "answers" | "payload";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be sealed; payloads of other jobs are not secret. */
   readonly sealsPlain: boolean;
 }
 
-/** Every sealed column besides those of the answers. */
+/** Every sealed column besides that of the answers themselves. */
 export const SEALED_COLUMNS = {
+  keptAside: {
+    ...{ table: "answers", id: "account_id", column: "kept_aside", sealsPlain: true },
+    contextOf: SEALED_PLACES.keptAside,
+  },
   errorMaps: {
     ...{ table: "validations", id: "account_id", column: "errors", sealsPlain: true },
     contextOf: SEALED_PLACES.errorMap,

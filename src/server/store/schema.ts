@@ -75,6 +75,8 @@ export interface AnswersRow {
   readonly answers: string;
   /** The sensitive answers by key, as sealed JSON; null when there are none. */
   readonly sealed: string | null;
+  /** Answers that are kept and are no part of the application, as sealed JSON; null when there are none. */
+  readonly kept_aside: string | null;
   readonly revision: number;
   readonly form_version: string;
   readonly saved_at: number;

@@ -20,9 +20,14 @@ const form = (sensitivities: Readonly<Record<string, string>>) =>
     keys: Object.fromEntries(Object.entries(sensitivities).map(([key, of]) => [key, { sensitivity: of }])),
   });
 const ANSWERS = { first_name: "Ada", ssn: "123-45-6789", race_white: true };
+const ASIDE = {
+  hidden: { conviction_comment: "long ago" },
+  notAsked: { nick_name: { value: "Countess", formVersion: "f0", setAsideAt: 1 } },
+};
 const FIRST = {
   accountId: "ada",
   answers: ANSWERS,
+  aside: ASIDE,
   formVersion: "f1",
   revision: 0,
   now: 1,
@@ -99,7 +104,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
   });
 
   it("leaves rows of before there were keys readable, and seals them at the next save", async () => {
-    const plain = { answers: JSON.stringify(ANSWERS), sealed: null };
+    const plain = { answers: JSON.stringify(ANSWERS), sealed: null, kept_aside: null };
     await db
       .insertInto("answers")
       .values({ account_id: "ada", revision: 1, form_version: "f1", saved_at: 1, ...plain })
@@ -107,6 +112,18 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     expect((await loadAnswers(db, "ada")).answers).toEqual(ANSWERS);
     expect(await replaceAnswers(db, { ...FIRST, revision: 1 })).toBe(true);
     expect((await row()).answers).toBe('{"first_name":"Ada"}');
+  });
+
+  it("covers what is kept aside, whatever the form says of its keys [FRM-04]", async () => {
+    await replaceAnswers(db, FIRST);
+    const { kept_aside } = await row();
+    expect(kept_aside).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
+    expect((await loadAnswers(db, "ada")).aside).toEqual(ASIDE);
+    await db
+      .insertInto("answers")
+      .values({ ...(await row()), account_id: "eve", sealed: null })
+      .execute();
+    await expect(loadAnswers(db, "eve")).rejects.toThrow("belongs elsewhere");
   });
 
   it("covers prepared answers and error maps as a whole", async () => {
@@ -130,8 +147,9 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
   it("goes over to a new key, and to what a new form calls sensitive, without a new revision", async () => {
     await replaceAnswers(db, FIRST);
     await reopen(NEW);
-    expect(await countUnderOtherKeys(db)).toBe(1);
+    expect(await countUnderOtherKeys(db)).toBe(2);
     expect(await rekey()).toEqual({ next: null, sealedAnew: 1, unreadable: [] });
+    await rekeyColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
     const { answers, sealed, revision, form_version } = await row();
     expect([answers, revision, form_version]).toEqual(["{}", 1, "f1"]);
     expect(sealedKeyId(sealed ?? "")).toBe(keyId(NEW[0]));
@@ -140,7 +158,10 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     // A document that is converted after the submission does not bring the name back into plain sight.
     await setDocumentAnswer(db, { accountId: "ada", answerKey: "hs_name", answer: "ANSWERED", now: 2 });
     expect((await row()).answers).toBe('{"hs_name":"ANSWERED"}');
-    expect((await loadAnswers(db, "ada")).answers).toEqual({ ...ANSWERS, hs_name: "ANSWERED" });
+    expect(await loadAnswers(db, "ada")).toMatchObject({
+      answers: { ...ANSWERS, hs_name: "ANSWERED" },
+      aside: ASIDE,
+    });
   });
 
   it("leaves what cannot be opened as it is, and names it", async () => {
@@ -160,11 +181,11 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     const old = await openDatabase(place.location, [OLD[0], NEW[0]]);
     const save = async (from: Kysely<Tables>, accountId: string, count: number) => {
       for (let done = 0; done < count; ) {
-        const { answers, formVersion, revision } = await loadAnswers(from, accountId);
+        const { answers, aside, formVersion, revision } = await loadAnswers(from, accountId);
         const next = { ...answers, ssn: String(Number(answers.counted ?? 0) + 1) };
         const replacement = { ...next, counted: next.ssn };
-        if (await replaceAnswers(from, { accountId, answers: replacement, formVersion, revision, now: 2 }))
-          done += 1;
+        const saved = { accountId, answers: replacement, aside, formVersion, revision, now: 2 };
+        if (await replaceAnswers(from, saved)) done += 1;
       }
     };
     const rekeying = async () => {
@@ -173,6 +194,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     await Promise.all([save(old, "ada", 20), save(db, "eve", 20), save(old, "eve", 20), rekeying()]);
     await old.destroy();
     await rekey();
+    await rekeyColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
     expect((await loadAnswers(db, "ada")).answers).toMatchObject({ counted: "20", ssn: "20" });
     expect((await loadAnswers(db, "eve")).answers).toMatchObject({ counted: "40", ssn: "40" });
     expect(await countUnderOtherKeys(db)).toBe(0);

@@ -16,6 +16,7 @@ import {
   renewLease,
   retryJob,
 } from "./jobs.ts";
+import { NOTHING_ASIDE } from "./kept-aside.ts";
 import { loadLastPage, putLastPage } from "./last-pages.ts";
 import { addLogin, listLogins } from "./logins.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -157,10 +158,16 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
   });
 
   it("stores answers only over the revision that was loaded", async () => {
-    expect(await loadAnswers(db, ADA.id)).toEqual({ answers: {}, revision: 0, formVersion: "" });
+    expect(await loadAnswers(db, ADA.id)).toEqual({
+      answers: {},
+      aside: NOTHING_ASIDE,
+      revision: 0,
+      formVersion: "",
+    });
     const first = {
       accountId: ADA.id,
       answers: { a: "1", ok: true },
+      aside: { hidden: { b: "1" }, notAsked: {} },
       formVersion: "f1",
       revision: 0,
       now: 1,
@@ -171,7 +178,12 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       true,
     );
     expect(await replaceAnswers(db, { ...first, answers: { a: "lost" }, revision: 1 })).toBe(false);
-    expect(await loadAnswers(db, ADA.id)).toEqual({ answers: { a: "2" }, revision: 2, formVersion: "f2" });
+    expect(await loadAnswers(db, ADA.id)).toEqual({
+      answers: { a: "2" },
+      aside: { hidden: { b: "1" }, notAsked: {} },
+      revision: 2,
+      formVersion: "f2",
+    });
   });
 
   it("keeps statuses in the order of the application, each once [STA-01]", async () => {

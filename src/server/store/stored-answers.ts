@@ -1,4 +1,5 @@
 import type { Answers } from "../../engine/index.ts";
+import { type KeptAside, NOTHING_ASIDE, openKeptAside, sealKeptAside } from "./kept-aside.ts";
 import { keptStatement } from "./kept-statement.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
@@ -6,25 +7,30 @@ import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 /** The answers of one account as they are stored. */
 export interface StoredAnswers {
   readonly answers: Answers;
+  /** What is kept until the application is submitted and is no part of it. */
+  readonly aside: KeptAside;
   /** Grows by one with every change; 0 before the first. */
   readonly revision: number;
   /** Hash of the form the answers were last saved under; empty before the first. */
   readonly formVersion: string;
 }
 
-const NOTHING_STORED: StoredAnswers = { answers: {}, revision: 0, formVersion: "" };
+const NOTHING_STORED: StoredAnswers = { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" };
 
 /**
  * All answers of the account, the sensitive ones opened.
  * @throws SealError when they cannot be opened
  */
 export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
-  const { answers, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
-  return { answers, revision, formVersion };
+  const { answers, aside, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
+  return { answers, aside, revision, formVersion };
 }
 
 /** The columns in which the answers of one account are stored. */
-export type StoredColumns = Pick<AnswersRow, "answers" | "sealed" | "revision" | "form_version">;
+export type StoredColumns = Pick<
+  AnswersRow,
+  "answers" | "sealed" | "kept_aside" | "revision" | "form_version"
+>;
 
 /**
  * What the columns hold, the sensitive answers opened; nothing when there is no row.
@@ -37,23 +43,26 @@ export function openAnswers(
 ): StoredAnswers {
   if (columns === undefined) return NOTHING_STORED;
   const { answers } = joinAnswers(db, accountId, columns);
-  return { answers, revision: columns.revision, formVersion: columns.form_version };
+  const aside = openKeptAside(db, accountId, columns.kept_aside);
+  return { answers, aside, revision: columns.revision, formVersion: columns.form_version };
 }
 
 async function loadOpened(db: Database, accountId: string) {
   const row = await db
     .selectFrom("answers")
-    .select(["answers", "sealed", "revision", "form_version"])
+    .select(["answers", "sealed", "kept_aside", "revision", "form_version"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   if (!row) return undefined;
   const opened = joinAnswers(db, accountId, row);
-  return { ...opened, revision: row.revision, formVersion: row.form_version };
+  const aside = openKeptAside(db, accountId, row.kept_aside);
+  return { ...opened, aside, revision: row.revision, formVersion: row.form_version };
 }
 
 export interface AnswersReplacement {
   readonly accountId: string;
   readonly answers: Answers;
+  readonly aside: KeptAside;
   readonly formVersion: string;
   /** The revision that was loaded; another one in the table means that someone else saved meanwhile. */
   readonly revision: number;
@@ -65,9 +74,10 @@ export interface AnswersReplacement {
  * the one loaded or the application was submitted meanwhile. The caller loads, looks and merges again.
  */
 export async function replaceAnswers(db: Database, replacement: AnswersReplacement): Promise<boolean> {
-  const { accountId, answers, formVersion, revision, now } = replacement;
+  const { accountId, answers, aside, formVersion, revision, now } = replacement;
   const values = {
     ...(await splitAnswers(db, { accountId, answers, formVersion })),
+    kept_aside: sealKeptAside(db, accountId, aside),
     revision: revision + 1,
     form_version: formVersion,
     saved_at: now,
@@ -96,6 +106,7 @@ const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
     .set({
       answers: placeOf("answers"),
       sealed: placeOf("sealed"),
+      kept_aside: placeOf("kept_aside"),
       revision: placeOf("revision"),
       form_version: placeOf("form_version"),
       saved_at: placeOf("saved_at"),
@@ -133,9 +144,9 @@ export async function setDocumentAnswer(
     if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
     const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
     const { accountId, now } = entry;
-    const { formVersion, revision, sealedKeys } = stored;
+    const { aside, formVersion, revision, sealedKeys } = stored;
     if (revision === 0) {
-      if (await replaceAnswers(db, { accountId, answers, formVersion, revision, now })) return;
+      if (await replaceAnswers(db, { accountId, answers, aside, formVersion, revision, now })) return;
       continue;
     }
     // What a newer form has made sensitive since the application was submitted stays sealed.

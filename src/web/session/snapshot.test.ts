@@ -4,6 +4,7 @@ import { deriveWebStatus, takeSnapshot } from "./snapshot.ts";
 
 const profile: Profile = {
   answer: {},
+  hidden_answer: {},
   document_answer: {},
   username: "ada@example.org",
   last_page: "/education",

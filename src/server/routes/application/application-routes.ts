@@ -15,13 +15,15 @@ import {
   ValidationsBody,
   WebStatusBody,
 } from "../../../contract/calls.ts";
+import { ERRORS } from "../../../contract/error-codes.ts";
 import type { AppContext } from "../../app-context.ts";
 import { advanceStatus } from "../../application/advance-status.ts";
 import { loadProfile } from "../../application/load-profile.ts";
-import { saveAnswers } from "../../application/save-answers.ts";
 import { submitApplication } from "../../application/submit-application.ts";
 import type { ServedForm } from "../../forms/form-library.ts";
 import { ApiError } from "../../http/api-error.ts";
+import { ProcessLimit } from "../../limits/process-limit.ts";
+import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 import { loadAddAnotherCounts, putAddAnotherCount } from "../../store/add-another-counts.ts";
 import { loadChosenTabs, putChosenTab } from "../../store/chosen-tabs.ts";
@@ -29,10 +31,14 @@ import { putLastPage } from "../../store/last-pages.ts";
 import { putValidations } from "../../store/validations.ts";
 import { listWebStatuses } from "../../store/web-statuses.ts";
 
+/** Many more than pages and people send: what is refused here comes from a program. */
+const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
+
 /** The calls of a logged-in applicant about the own application (spec §7). */
 export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, saves } = context;
   const onRequest = requireSession(context);
+  const savesLimit = new ProcessLimit(scaledAllowance(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
 
   app.route({
     ...route(CALLS.profile, onRequest),
@@ -44,11 +50,15 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     schema: { body: AnswersBody },
     handler: async (request): Promise<SaveAnswersAnswer> => {
       const { accountId } = sessionOf(request);
+      savesLimit.spend(accountId);
       const form = await currentForm(context);
-      const outcome = await saveAnswers(db, { accountId, form, changes: request.body, now: now() });
+      const outcome = await saves.save(accountId, form, { changes: request.body, now: now() });
       if (outcome.kind === "submitted") throw new ApiError("already_submitted");
       if (outcome.kind === "refused") throw new ApiError("invalid_answers", { errors: outcome.errors });
-      return { message: "Your answers are saved.", revision: outcome.revision, cleared: outcome.cleared };
+      const { revision, kept, cleared, setAside, refused } = outcome;
+      const isWhole = Object.keys(refused).length === 0;
+      const message = isWhole ? "Your answers are saved." : ERRORS.invalid_answers.message;
+      return { message, revision, kept, cleared, set_aside: setAside, refused };
     },
   });
 

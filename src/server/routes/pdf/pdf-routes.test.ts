@@ -19,6 +19,7 @@ import { PDF_COPY_JOB, queueCopy } from "../../pdf/copy-jobs.ts";
 import { sweepCopies } from "../../pdf/sweep-copies.ts";
 import { findAccount } from "../../store/accounts.ts";
 import { putDocument } from "../../store/documents.ts";
+import { NOTHING_ASIDE } from "../../store/kept-aside.ts";
 import { addPdfCopy, findPdfCopy } from "../../store/pdf-copies.ts";
 import { loadAnswers, replaceAnswers } from "../../store/stored-answers.ts";
 import { addSubmission } from "../../store/submissions.ts";
@@ -218,7 +219,8 @@ it("appends the documents that are converted, and goes on without those that are
   const answers = { ...COMPLETE, [document?.key ?? ""]: "ANSWERED" };
   const form = await server.context.forms.current();
   const now = server.context.now();
-  await replaceAnswers(db, { accountId, answers, formVersion: form?.hash ?? "", revision: 0, now });
+  const formVersion = form?.hash ?? "";
+  await replaceAnswers(db, { accountId, answers, aside: NOTHING_ASIDE, formVersion, revision: 0, now });
   const row = {
     account_id: accountId,
     answer_key: document?.key ?? "",
