@@ -26,6 +26,13 @@ export {
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
 export { contentsOf, keysBelow } from "./form/layout-tree.ts";
+export {
+  CARD_ROUTES,
+  type CardRoute,
+  COMPLETION_ROUTE,
+  ownerOfRoute,
+  SERVER_ROUTES,
+} from "./form/reserved-routes.ts";
 export { stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";

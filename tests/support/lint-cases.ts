@@ -132,13 +132,23 @@ export const LINT_CASES: readonly LintCase[] = [
     ],
   },
   {
-    code: "duplicate-route",
+    code: "reserved-route",
     title: "a page with the address of a screen of the product",
     edits: [
       [APPLICATION, '"/more"', '"/login"'],
       [ABOUT_UI, '"/more"', '"/login"'],
     ],
-    found: ["application.json:5:30 duplicate-route"],
+    found: ["application.json:5:30 reserved-route"],
+  },
+  {
+    code: "key-is-label",
+    title: "a key that the label of another answer is kept under [FRM-06]",
+    edits: [
+      [MODEL, '"score":', '"country_desc": { "type": "string", "sensitivity": "public" },\n    "score":'],
+      [MORE, '"score":', '"country_desc": { "type": "string", "title": "Which?" },\n    "score":'],
+      [MORE_UI, '    {\n      "firstOf"', '    "country_desc",\n    {\n      "firstOf"'],
+    ],
+    found: ["data-model.json:13:5 key-is-label"],
   },
   {
     code: "duplicate-route",

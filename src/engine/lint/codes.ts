@@ -36,9 +36,8 @@ export const CODES = {
   "unknown-block": error("The layout names a block that does not exist."),
   "unknown-options": error("A question or list names an option list that does not exist."),
   "duplicate-page-id": error("Two pages of the application have the same id."),
-  "duplicate-route": error(
-    "Two pages of the application have the same route, or a page takes one that the product uses.",
-  ),
+  "duplicate-route": error("Two pages of the application have the same route."),
+  "reserved-route": error("A page has a route that the product uses itself."),
   "duplicate-id": error("An add-another, tabs or confirm id is used twice, so both would share one state."),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
@@ -47,6 +46,9 @@ export const CODES = {
     "The key of a question, or one that a search fills, is not in data-model.json, so it could not be stored.",
   ),
   "type-not-in-data-model": error("A question's type is another one than data-model.json gives its key."),
+  "key-is-label": error(
+    "A key is the one under which the records keep the label of another answer, so each would overwrite the other.",
+  ),
   "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
   "key-on-two-pages": error("A question appears on more than one page."),
   "key-used-twice": error(

@@ -104,6 +104,26 @@ describe("lint", () => {
     expect(finding?.suggestion).toBe(suggestion);
   });
 
+  it.each([
+    ["/login", "the application shows an account card there"],
+    ["/reset/help", "the application shows an account card there"],
+    ["/completion", "the application shows there what comes after submitting"],
+    ...["/health", "/ready", "/api", "/forms", "/assets", "/service", "/public", "/metrics", "/lookup"].map(
+      (route) => [
+        route,
+        "the server keeps its own calls and files there, so applicants would never see the page",
+      ],
+    ),
+  ])("refuses a page at %s [FRM-06]", (route, why) => {
+    const found = lint([APPLICATION, '"/more"', `"${route}"`], [ABOUT_UI, '"/more"', `"${route}"`]);
+    expect(found.map(({ code, message }) => [code, message])).toEqual([
+      ["reserved-route", `No page can have the route "${route}": ${why}.`],
+    ]);
+    expect(found[0]?.suggestion).toBe(`Take another one, such as "/your-${route.slice(1)}".`);
+    const better = `"/your-${route.slice(1)}"`;
+    expect(lint([APPLICATION, '"/more"', better], [ABOUT_UI, '"/more"', better])).toEqual([]);
+  });
+
   it("gives no form while there is an error, and one while there are only warnings", () => {
     const warned = lintForms(edited(MINIMAL_FORMS, [[ABOUT_UI, '"clears": ["city"]', '"clears": ["name"]']]));
     expect(warned.findings.map(({ severity }) => severity)).toEqual(["warning"]);

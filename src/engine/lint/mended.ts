@@ -19,10 +19,12 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
   "duplicate-page-id":
     '{ "id": "education", "route": "/education", "step": "Academics", "title": "Academics" }',
   "duplicate-route": '"route": "/education"',
+  "reserved-route": '"route": "/health-history"',
   "duplicate-id": '{ "tabs": "transcript" }',
   "unknown-route": '{ "action": "saveAndContinue", "route": "/education" }',
   "key-not-in-data-model": '"first_name": { "type": "string", "sensitivity": "personal" }',
   "type-not-in-data-model": '"birth_date": { "type": "string", "title": "Date of Birth", "format": "date" }',
+  "key-is-label": '"country_note": { "type": "string", "sensitivity": "personal" }',
   "too-long-for-data-model": '"maxLength": 45',
   "key-on-two-pages": "the question on one page only",
   "key-used-twice": '{ "block": "address", "prefix": "mailing_" }',

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, TEST_WEB, type TestServer } from "../../../tests/support/test-server.ts";
+import { ownerOfRoute, SERVER_ROUTES } from "../../engine/index.ts";
 import { builtWeb } from "../web/built-web.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -46,6 +47,18 @@ describe("the web part", () => {
     expect(
       (await server.app.inject({ url: "/missing.png", headers: { accept: "image/*,*/*" } })).statusCode,
     ).toBe(404);
+  });
+
+  it("leaves alone every address that the server itself answers, as lint has them [FRM-06]", async () => {
+    const lines = server.app.printRoutes({ commonPrefix: false }).split("\n");
+    const served = lines.flatMap((line) => /^[├└]── (\/[^ ]*)/.exec(line)?.[1] ?? []);
+    expect(served.length).toBeGreaterThan(20);
+    const files = new Set(["/icon.svg"]);
+    expect(served.filter((path) => ownerOfRoute(path) !== "server" && !files.has(path))).toEqual([]);
+    for (const route of SERVER_ROUTES) {
+      const answer = await page(`${route}/nothing-here`);
+      expect([route, answer.headers["content-type"]]).toEqual([route, "application/json; charset=utf-8"]);
+    }
   });
 
   it("comes with the policy of the design and a fresh nonce each time", async () => {

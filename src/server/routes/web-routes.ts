@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_PREFIX } from "../../contract/session-cookies.ts";
+import { ownerOfRoute } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
@@ -9,15 +10,12 @@ import { renderIndex } from "../web/render-index.ts";
 import { screenAt } from "../web/screen.ts";
 import { renderSkeleton } from "../web/skeleton.ts";
 
-/** Addresses of calls and files: what does not exist there is a JSON error and never a page. */
-const NO_PAGES = /^\/(api|public|service|forms|lookup|assets|health|ready)(\/|$)/;
-
 /** Answers every address that is nothing else with index.html; the browser's router does the rest. */
 export function webRoutes(app: FastifyInstance, context: AppContext): void {
   const { handle } = context.web;
   if (handle) {
     app.addHook("onRequest", (request, reply, done) => {
-      if (NO_PAGES.test(pathOf(request))) done();
+      if (isOfServer(pathOf(request))) done();
       else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
@@ -26,10 +24,15 @@ export function webRoutes(app: FastifyInstance, context: AppContext): void {
   );
 }
 
+/** Whether an address is one of calls and files: what does not exist there is a JSON error and never a page. */
+function isOfServer(path: string): boolean {
+  return ownerOfRoute(path) === "server";
+}
+
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const path = pathOf(request);
-  if (!isRead || NO_PAGES.test(path)) return false;
+  if (!isRead || isOfServer(path)) return false;
   const accept = request.headers.accept ?? "*/*";
   // A missing picture or script is not a page, although browsers accept anything in its place.
   return accept.includes("text/html") || (accept.includes("*/*") && !/\.[a-z0-9]+$/i.test(path));

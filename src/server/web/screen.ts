@@ -1,5 +1,5 @@
 import { pagePartsOf } from "../../contract/page-parts.ts";
-import type { CompiledForm, CompiledPage } from "../../engine/index.ts";
+import { CARD_ROUTES, COMPLETION_ROUTE, type CompiledForm, type CompiledPage } from "../../engine/index.ts";
 import type { ScreenFiles } from "./web-assets.ts";
 
 /** What an address shows, as far as it can be told before the browser's part runs. */
@@ -17,14 +17,12 @@ interface Asked {
   readonly published: { readonly form: CompiledForm; readonly hash: string } | null;
 }
 
-const CARD = /^\/(signup|confirm|login|forgot|reset)$/;
-
 /** The screen at an address (spec §2 "Route table"). */
 export function screenAt({ path, isForStaff, published }: Asked): Screen {
   // Staff read with the form of the application's own version, which the page does not know yet.
   if (isForStaff) return { kind: "staff" };
-  if (CARD.test(path)) return { kind: "card", path };
-  if (path === "/completion") return { kind: "completion" };
+  if (CARD_ROUTES.some((route) => route === path)) return { kind: "card", path };
+  if (path === COMPLETION_ROUTE) return { kind: "completion" };
   const pages = published?.form.pages ?? [];
   const page = path === "/" ? pages[0] : pages.find(({ route }) => route === path);
   return page === undefined || published === null ? { kind: "other" } : { kind: "page", page, ...published };

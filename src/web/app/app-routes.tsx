@@ -1,9 +1,10 @@
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { COMPLETION_ROUTE } from "../../engine/index.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { NotFoundError } from "./not-found-error.ts";
 import { reportOnScreen } from "./report-problem.ts";
-import { ACCOUNT_LAYOUT, CARDS, COMPLETION, COMPLETION_ROUTE, FORM_PAGES } from "./screens.ts";
+import { ACCOUNT_LAYOUT, CARDS, COMPLETION, FORM_PAGES } from "./screens.ts";
 import { StatusRedirect } from "./status-redirect.tsx";
 
 /**

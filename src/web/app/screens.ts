@@ -1,3 +1,4 @@
+import { type CardRoute, COMPLETION_ROUTE } from "../../engine/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 
 /** The account cards by address (spec §2), each with code of its own that is loaded when it is first opened. */
@@ -7,14 +8,13 @@ export const CARDS: Readonly<Record<string, OnDemand<object>>> = {
   "/login": onDemand(async () => (await import("../account/login-card.tsx")).LoginCard),
   "/forgot": onDemand(async () => (await import("../account/forgot-card.tsx")).ForgotCard),
   "/reset": onDemand(async () => (await import("../account/reset-card.tsx")).ResetCard),
-};
+} satisfies Readonly<Record<CardRoute, OnDemand<object>>>;
 
 /** What stands around every account card. */
 export const ACCOUNT_LAYOUT = onDemand(
   async () => (await import("../account/account-layout.tsx")).AccountLayout,
 );
 
-export const COMPLETION_ROUTE = "/completion";
 export const COMPLETION = onDemand(async () => (await import("./completion-page.tsx")).CompletionPage);
 
 /** Every page of the published form; the form itself says at which addresses. */

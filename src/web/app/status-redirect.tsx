@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { COMPLETION_ROUTE } from "../../engine/index.ts";
 import { useSession } from "../session/session-context.ts";
-import { COMPLETION_ROUTE } from "./screens.ts";
 
 /** Where the status of the application sends the visitor, undefined when the address is right (spec §2). */
 export function redirectForStatus(web_status: string, pathname: string): string | undefined {

@@ -3,8 +3,12 @@ import type { DataModelFile } from "../../form/definition.ts";
 import { contentsOf, ownKeys } from "../../form/layout-tree.ts";
 import type { Check, CheckContext } from "../check-context.ts";
 
-/** Keys of the data model without a page, keys that stand twice on one, and dates that are not checked as dates. */
+/**
+ * Keys of the data model without a page or that meet another one's label, keys that stand twice on a page, and dates
+ * that are not checked as dates.
+ */
 export const checkKeys: Check = (context) => {
+  checkLabelKeys(context);
   checkKeysWithoutPage(context);
   checkDates(context);
   for (const page of context.form.pages) checkKeysUsedTwice(page, context);
@@ -25,6 +29,20 @@ function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
       message,
       "Put it on a page, or take it out.",
     );
+  }
+}
+
+/** The records keep a chosen label beside its code, under a key that no other answer can have then. */
+function checkLabelKeys({ sources, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  const { keys } = dataModel;
+  for (const [key, { desc }] of Object.entries(keys)) {
+    const companion = `${key}_desc`;
+    if (desc !== true || !Object.hasOwn(keys, companion)) continue;
+    const message = `The records keep the label of "${key}" under "${companion}", so no answer can have this key.`;
+    const suggestion = `Rename it, or take "desc" away from "${key}".`;
+    report("key-is-label", "data-model.json", ["keys", companion], message, suggestion);
   }
 }
 

@@ -1,24 +1,26 @@
 import { type ApplicationFile, isPageEntry } from "../../form/definition.ts";
-import type { Check } from "../check-context.ts";
+import { ownerOfRoute, type RouteOwner } from "../../form/reserved-routes.ts";
+import type { Check, CheckContext } from "../check-context.ts";
 import { layoutNodes, uiFiles } from "../definition-parts.ts";
 import { didYouMean } from "../suggest.ts";
 
-/** Addresses of the product's own screens (spec §2), which no page can have. */
-const TAKEN_ROUTES: ReadonlySet<string> = new Set([
-  "/completion",
-  "/signup",
-  "/confirm",
-  "/login",
-  "/forgot",
-  "/reset",
-]);
+/** What stands at an address that no page can have, in words. */
+const OWNERS: Readonly<Record<RouteOwner, string>> = {
+  card: "the application shows an account card there",
+  completion: "the application shows there what comes after submitting",
+  server: "the server keeps its own calls and files there, so applicants would never see the page",
+};
 
-/** Pages with one id or one address for two, and buttons that lead to no page. */
-export const checkPages: Check = ({ sources, report }) => {
+/** Pages with one id or one address for two, or with one of the product's own, and buttons that lead to no page. */
+export const checkPages: Check = (context) => {
   // The format check has passed, so the file has this shape.
-  const application = sources.files.get("application.json")?.value as ApplicationFile;
-  const routes = new Set(application.pages.filter(isPageEntry).map((page) => page.route));
-  if (routes.size === 0) {
+  const application = context.sources.files.get("application.json")?.value as ApplicationFile;
+  checkEntries(application, context);
+  checkLinks(application, context);
+};
+
+function checkEntries(application: ApplicationFile, { report }: CheckContext): void {
+  if (!application.pages.some(isPageEntry)) {
     const message = "The application has no page: every step is only named and leads nowhere.";
     report(
       "missing-word",
@@ -35,12 +37,23 @@ export const checkPages: Check = ({ sources, report }) => {
       const message = `Two pages have the id "${page.id}".`;
       report("duplicate-page-id", "application.json", ["pages", index, "id"], message);
     }
-    if (earlier.some((other) => other.route === page.route) || TAKEN_ROUTES.has(page.route)) {
-      const owner = TAKEN_ROUTES.has(page.route) ? "a screen of the product" : "another page";
-      const message = `The route "${page.route}" belongs to ${owner} already.`;
-      report("duplicate-route", "application.json", ["pages", index, "route"], message);
+    const place = ["pages", index, "route"];
+    const other = earlier.find(({ route }) => route === page.route);
+    if (other !== undefined) {
+      const message = `The pages "${other.id}" and "${page.id}" have the same route, "${page.route}".`;
+      report("duplicate-route", "application.json", place, message, "Give each page a route of its own.");
+    }
+    const owner = ownerOfRoute(page.route);
+    if (owner !== undefined) {
+      const message = `No page can have the route "${page.route}": ${OWNERS[owner]}.`;
+      const suggestion = `Take another one, such as "/your-${page.route.slice(1)}".`;
+      report("reserved-route", "application.json", place, message, suggestion);
     }
   });
+}
+
+function checkLinks(application: ApplicationFile, { sources, report }: CheckContext): void {
+  const routes = new Set(application.pages.filter(isPageEntry).map((page) => page.route));
   const { errorRoute } = application.submit ?? {};
   if (errorRoute !== undefined && !routes.has(errorRoute)) {
     const message = `No page has the route "${errorRoute}".`;
@@ -60,4 +73,4 @@ export const checkPages: Check = ({ sources, report }) => {
       report("unknown-route", file, [...path, "route"], message, didYouMean(node.route, routes));
     }
   }
-};
+}
