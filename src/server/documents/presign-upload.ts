@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { DocumentOwner } from "../store/documents.ts";
-import { addUpload, countOpenUploads } from "../store/uploads.ts";
+import { addUpload } from "../store/uploads.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
 import { newStorageKey, UPLOADS } from "./storage/storage-key.ts";
 
@@ -16,17 +16,12 @@ export async function presignUpload(
   { accountId, answerKey }: DocumentOwner,
 ): Promise<PresignedUrlAnswer> {
   if ((await listWebStatuses(db, accountId)).includes("submitted")) throw new ApiError("already_submitted");
-  if ((await countOpenUploads(db, accountId, now())) >= MAX_OPEN_UPLOADS) {
-    throw new ApiError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
-  }
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;
-  await addUpload(db, {
-    upload_key: key,
-    account_id: accountId,
-    answer_key: answerKey,
-    expires_at: expiresAt,
-  });
+  const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };
+  if (!(await addUpload(db, upload, { most: MAX_OPEN_UPLOADS, now: now() }))) {
+    throw new ApiError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
+  }
   const { url, fields } = await storage.presignUpload({
     key,
     maxBytes: DOCUMENT_MAX_BYTES,

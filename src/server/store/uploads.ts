@@ -1,24 +1,64 @@
+import { sql } from "kysely";
+import { inTransaction } from "./in-transaction.ts";
+import { isPostgres } from "./is-postgres.ts";
 import type { Database, UploadRow } from "./schema.ts";
 
 export type NewUpload = Omit<UploadRow, "received_at">;
 
-/** Remembers an address that was handed out to upload a file to. */
-export async function addUpload(db: Database, upload: NewUpload): Promise<void> {
-  await db
-    .insertInto("uploads")
-    .values({ ...upload, received_at: null })
-    .execute();
+/**
+ * Remembers an address that was handed out to upload a file to; false, and nothing remembered, when the account holds
+ * as many as it may that have not expired. However many ask at the same time, no more than these get one.
+ */
+export async function addUpload(
+  db: Database,
+  upload: NewUpload,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<boolean> {
+  if (!isPostgres(db)) return insertUpload(db, upload, { most, now });
+  return inTransaction(db, async (tx) => {
+    // Statements that run at the same time do not see each other's rows: those of one account wait for each other.
+    await tx
+      .selectFrom("accounts")
+      .select("id")
+      .where("id", "=", upload.account_id)
+      .forNoKeyUpdate()
+      .execute();
+    return insertUpload(tx, upload, { most, now });
+  });
 }
 
-/** How many addresses the account holds that have not expired. */
-export async function countOpenUploads(db: Database, accountId: string, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom("uploads")
-    .select((select) => select.fn.countAll<number | string>().as("count"))
-    .where("account_id", "=", accountId)
-    .where("expires_at", ">", now)
+async function insertUpload(
+  db: Database,
+  upload: NewUpload,
+  { most, now }: { readonly most: number; readonly now: number },
+): Promise<boolean> {
+  const { upload_key, account_id, answer_key, expires_at } = upload;
+  const inserted = await db
+    .insertInto("uploads")
+    .columns(["upload_key", "account_id", "answer_key", "expires_at"])
+    .expression((from) =>
+      from
+        .selectFrom("accounts")
+        .select([
+          sql<string>`cast(${upload_key} as text)`.as("upload_key"),
+          "accounts.id",
+          sql<string>`cast(${answer_key} as text)`.as("answer_key"),
+          sql<number>`cast(${expires_at} as bigint)`.as("expires_at"),
+        ])
+        .where("accounts.id", "=", account_id)
+        .where(
+          (select) =>
+            select
+              .selectFrom("uploads")
+              .select((of) => of.fn.countAll<number>().as("open"))
+              .where("account_id", "=", account_id)
+              .where("expires_at", ">", now),
+          "<",
+          most,
+        ),
+    )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Takes the one use of the address: false when it was used, has expired or is not known. */

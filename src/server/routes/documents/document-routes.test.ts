@@ -195,6 +195,19 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect((await convert(browser, fields.key, "a.png")).statusCode).toBe(200);
   });
 
+  it("hand out thirty addresses at a time and no more, however many ask at once [DOC-07]", async () => {
+    const browser = await logInAs(server, "many@example.org");
+    const ask = () => browser.post("/api/presigned-url", { answer_key: "paper" });
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect([200, 429].map((code) => codes.filter((answer) => answer === code).length)).toEqual([30, 30]);
+    const other = await logInAs(server, "one@example.org");
+    expect((await other.post("/api/presigned-url", { answer_key: "paper" })).statusCode).toBe(200);
+    server.clock.aheadMs += 11 * 60_000;
+    expect((await ask()).statusCode).toBe(200);
+    server.clock.aheadMs = 0;
+  });
+
   it("change nothing after submission", async () => {
     const browser = await logInAs(server, "submitted@example.org");
     const { key } = await sendFile(browser, "paper", picture);
