@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../contract/limits.ts";
 import type { S3Settings } from "./documents/storage/s3-post-policy.ts";
@@ -30,6 +31,8 @@ export interface ServerConfig {
   readonly s3: S3Settings | null;
   /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
   readonly runsJobs: boolean;
+  /** How many documents this process converts at the same time. */
+  readonly conversionsAtOnce: number;
   /** How long it serves on after SIGTERM while `/ready` is 503 already, so that balancers notice; milliseconds. */
   readonly drainMs: number;
   /**
@@ -91,6 +94,7 @@ export function readConfig(environment: Environment): ServerConfig {
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
     runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
+    conversionsAtOnce: read("CONVERSIONS_AT_ONCE", integer(1, 64)) ?? usualConversionsAtOnce(),
     drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
     retentionDraftDays: read("RETENTION_DRAFT_DAYS", integer(1, 36_500)),
     retentionSubmittedDays: read("RETENTION_SUBMITTED_DAYS", integer(1, 36_500)),
@@ -109,6 +113,18 @@ export function readConfig(environment: Environment): ServerConfig {
   if (config.metricsPort === config.port)
     throw new ConfigError("METRICS_PORT must be another one than PORT.");
   return config;
+}
+
+const CONVERSION_BYTES = 1_500_000_000;
+
+/**
+ * As many as there are processors, but two even on one, so that a file that takes long lets others pass; never more
+ * than four, nor than the memory of the machine or container is for.
+ */
+function usualConversionsAtOnce(): number {
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const inMemory = Math.max(1, Math.floor(memoryBytes / CONVERSION_BYTES));
+  return Math.min(4, inMemory, Math.max(2, availableParallelism()));
 }
 
 /** What a parser says instead of a value: the end of the sentence "NAME must be …". */

@@ -57,10 +57,11 @@ export async function createContext(
   const from = () => config.mailFrom ?? defaultSender(partner);
   const storage = await openStorage(config, key);
   const maker = new PdfMaker();
-  const lane = (kinds: Readonly<Record<string, JobKind>>) => new JobRunner({ db, log, now, kinds });
+  const lane = (kinds: Readonly<Record<string, JobKind>>, concurrency = 1) =>
+    new JobRunner({ db, log, now, kinds, concurrency });
   const jobs = new JobLanes([
     lane({ [MAIL_JOB]: { run: mailJobHandler({ keys, send, from, log }) } }),
-    lane({ [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) }),
+    lane({ [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) }, config.conversionsAtOnce),
     lane({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });

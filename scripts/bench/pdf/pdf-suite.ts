@@ -13,12 +13,15 @@ import {
   reprintingMaker,
 } from "./copy-makers.ts";
 import { type ConversionFigures, measureConversions } from "./measure-conversions.ts";
+import { measureWaiting, type WaitingFigures } from "./measure-waiting.ts";
 
 const MIN_TIMES_FASTER = 5;
+const MAX_WAITING_MS = 3_000;
 
 export const pdfSuite: Suite = {
   name: "pdf",
-  purpose: "PDF copies beside Chromium printing the staff view; conversions of png, jpeg, pdf and docx",
+  purpose:
+    "PDF copies beside Chromium printing the staff view; conversions of png, jpeg, pdf and docx, and behind others'",
   run,
 };
 
@@ -31,9 +34,10 @@ interface CopyFigures {
 async function run(options: BenchOptions): Promise<SuiteReport> {
   const copies = await measureCopies(options);
   const conversions = await measureConversions(options);
+  const waiting = await measureWaiting(options);
   return {
-    verdicts: [verdictOf(copies), failuresVerdict(conversions)],
-    tables: [copiesTable(copies), conversionsTable(conversions)],
+    verdicts: [verdictOf(copies), failuresVerdict(conversions), waitingVerdict(waiting)],
+    tables: [copiesTable(copies), conversionsTable(conversions), waitingTable(waiting)],
   };
 }
 
@@ -90,6 +94,16 @@ function failuresVerdict(conversions: readonly ConversionFigures[]): Verdict {
   return { budget: "no conversion fails", measured: `${failures} failed`, isMet: failures === 0 };
 }
 
+function waitingVerdict(waiting: readonly WaitingFigures[]): Verdict {
+  const [alone = Number.NaN, ...behind] = waiting.map(({ timesMs }) => median(timesMs));
+  const longerMs = Math.max(...behind) - alone;
+  return {
+    budget: `a picture waits ≤ ${MAX_WAITING_MS / 1_000} s longer behind five files of another applicant`,
+    measured: `${formatMs(longerMs)} ms longer`,
+    isMet: longerMs <= MAX_WAITING_MS,
+  };
+}
+
 function copiesTable(copies: readonly CopyFigures[]): Table {
   return {
     title: "PDF copies",
@@ -109,6 +123,19 @@ function conversionsTable(conversions: readonly ConversionFigures[]): Table {
     columns: ["file", "size, kB", "a second", "median", "p95"],
     rows: conversions.map(({ name, sizeBytes, timesMs }) => [name, formatKb(sizeBytes), ...ratesOf(timesMs)]),
     note: "Milliseconds, one after the other as the product does them, in turns. Each is a process with limits of memory, time and files, without a network: what small files take is the start of Node and of the libraries. LibreOffice makes a profile of its own for each document.",
+  };
+}
+
+function waitingTable(waiting: readonly WaitingFigures[]): Table {
+  return {
+    title: "A picture behind five files of another applicant",
+    columns: ["behind", "median", "longest"],
+    rows: waiting.map(({ behind, timesMs }) => [
+      behind,
+      formatMs(median(timesMs)),
+      formatMs(Math.max(...timesMs)),
+    ]),
+    note: "Milliseconds until the scanned page is converted, which is queued when the five, of a megabyte each where they are noise, have begun. Noise is refused before it is parsed, and of files that take long an applicant has one at a time, at a lower priority than the server's.",
   };
 }
 

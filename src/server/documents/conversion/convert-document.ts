@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasSignatureOf } from "./file-signature.ts";
 import { findOffice, officeToPdf } from "./office.ts";
 import { REFUSALS, type RefusalKind } from "./refusal.ts";
 import { runLimited } from "./run-limited.ts";
@@ -36,6 +37,7 @@ export interface ConversionTask {
  */
 export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
   const { extension, signal } = task;
+  if (!hasSignatureOf(bytes, extension)) return asConversion({ kind: "refused", refusal: "wrongKind" });
   const office = task.office === undefined ? await findOffice() : task.office;
   const folder = await mkdtemp(conversionFolderPrefix());
   try {

@@ -1,8 +1,5 @@
-import { cleanPdf } from "./clean-pdf.ts";
-import { docxToPdf } from "./docx/docx-to-pdf.ts";
-import { safeDocx } from "./docx/safe-docx.ts";
 import { fileKind } from "./file-kind.ts";
-import { imageToPdf } from "./image-to-pdf.ts";
+import { refuseUnstructured } from "./pdf-structure.ts";
 
 /** What became of the file: a PDF, or a Word document that is safe to hand to LibreOffice. */
 export interface ConvertedFile {
@@ -20,15 +17,23 @@ export async function convertFile(
   bytes: Uint8Array,
   { extension, hasOffice }: { readonly extension: string; readonly hasOffice: boolean },
 ): Promise<ConvertedFile> {
+  // Each loads what it needs: a refusal should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
-    case "pdf":
+    case "pdf": {
+      refuseUnstructured(bytes);
+      const { cleanPdf } = await import("./clean-pdf.ts");
       return { kind: "pdf", engine: "pdf-lib", bytes: await cleanPdf(bytes) };
+    }
     case "png":
-    case "jpeg":
+    case "jpeg": {
+      const { imageToPdf } = await import("./image-to-pdf.ts");
       return { kind: "pdf", engine: "sharp", bytes: await imageToPdf(bytes) };
+    }
     case "docx": {
+      const { safeDocx } = await import("./docx/safe-docx.ts");
       const docx = safeDocx(bytes);
       if (hasOffice) return { kind: "docx", engine: "fflate", bytes: docx };
+      const { docxToPdf } = await import("./docx/docx-to-pdf.ts");
       return { kind: "pdf", engine: "mammoth and typst", bytes: await docxToPdf(docx) };
     }
   }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { type ProcessLimits, withinLimits } from "./sandbox.ts";
 
 export interface LimitedRun {
@@ -19,8 +20,9 @@ export type LimitedOutcome =
   | { readonly kind: "broken" };
 
 /**
- * Runs a process within limits and gives what it wrote. The process and all it started are killed when the time is
- * over, the output is too long or the signal aborts.
+ * Runs a process within limits, at a lower priority than ours, so that whoever is being served goes first, and gives
+ * what it wrote. The process and all it started are killed when the time is over, the output is too long or the signal
+ * aborts.
  * @throws the signal's reason when it aborts
  */
 export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
@@ -34,6 +36,7 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
     // A group of its own, to be killed as one.
     detached: process.platform !== "win32",
   });
+  if (child.pid !== undefined) giveWay(child.pid);
   const kill = () => {
     if (child.pid === undefined) return;
     try {
@@ -66,5 +69,14 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
     clearTimeout(timer);
     signal.removeEventListener("abort", kill);
     kill();
+  }
+}
+
+/** The process starts what it starts with the priority that it has itself. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system does not let us: it then competes as an equal.
   }
 }
