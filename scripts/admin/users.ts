@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
 import { confirmAccount } from "../../src/server/store/accounts.ts";
 import { addAudit } from "../../src/server/store/audit.ts";
-import { deleteCode } from "../../src/server/store/codes.ts";
+import { deleteCodes } from "../../src/server/store/codes.ts";
 import { inTransaction } from "../../src/server/store/in-transaction.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { deleteSessionsOf } from "../../src/server/store/sessions.ts";
@@ -22,7 +22,7 @@ Lists the accounts whose e-mail address holds TEXT, 100 unless N says otherwise 
 confirmed, whether the application is submitted, the last login, and how many sessions are open.
 
   --confirm        confirm an account by hand, for an applicant whom the code does not reach; make sure that the address
-                   is the applicant's own
+                   is the applicant's own. Of several sign-ups with it the password of the last one counts
   --end-sessions   log the account out everywhere
 `;
 
@@ -60,7 +60,7 @@ const CONFIRM: Change = {
   done: "is confirmed",
   run: async (db, accountId, now) => {
     await confirmAccount(db, accountId, now);
-    await deleteCode(db, accountId, "confirm");
+    await deleteCodes(db, accountId, "confirm");
   },
 };
 const END_SESSIONS: Change = {

@@ -97,6 +97,24 @@ describe("an applicant without an account", () => {
     await leave();
   });
 
+  it("keeps the password chosen here when a stranger signs up with the address too [SAF-12]", async () => {
+    const email = "wanted@applicants.example";
+    const { page, leave } = await visit();
+    const seen = new Set<string>();
+    await page.goto("/signup");
+    await signUp(page, email);
+    await nextMail(app.server.dataDir, email, seen);
+    const body = JSON.stringify({ username: email, password: "Strange-horse-9" });
+    const headers = { "content-type": "application/json" };
+    await fetch(`${app.server.address}/public/signup`, { method: "POST", headers, body });
+    await enterCode(page, codeIn(await nextMail(app.server.dataDir, email, seen)));
+    await pageTitled(page, "Log In");
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    await logIn(page, email);
+    await page.waitForURL("**/about");
+    await leave();
+  });
+
   it("who mistyped the address gets back from Confirm to Sign Up with the answers [ACC-03] [ROU-13]", async () => {
     const { page, leave } = await visit();
     await answerAndGoTo(page, "Mia", "Create Account");

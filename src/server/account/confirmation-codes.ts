@@ -8,32 +8,61 @@ import { confirmationMail, existingAccountMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { AppKey } from "../secrets/app-key.ts";
 import { hashSecret } from "../secrets/hash-secret.ts";
-import { putCode } from "../store/codes.ts";
 import type { AccountRow, Database } from "../store/schema.ts";
+import { addSignUpCode, deleteSignUpCode, listSignUpCodes } from "../store/sign-up-codes.ts";
 import type { AccountContext } from "./account-context.ts";
 
 const NOTE_USEFUL_MS = 24 * 60 * 60_000;
 
 type Owner = Pick<AccountRow, "id" | "email">;
 
-/** Makes a new code for the account, ends the earlier one and queues the mail that brings it. */
+/** The password that a code is to confirm, and the browser it was chosen in. */
+export interface ChosenPassword {
+  readonly passwordHash: string;
+  readonly browserHash: string | null;
+}
+
+/** Makes a code that confirms the account with this password, and queues the mail that brings it. */
 export async function sendConfirmationCode(
   context: AccountContext,
   db: Database,
-  owner: Owner,
+  { owner, chosen }: { readonly owner: Owner; readonly chosen: ChosenPassword },
 ): Promise<void> {
   const code = String(randomInt(10 ** CONFIRMATION_CODE_DIGITS)).padStart(CONFIRMATION_CODE_DIGITS, "0");
   const now = context.now();
-  await putCode(db, {
-    account_id: owner.id,
-    purpose: "confirm",
-    code_hash: confirmationCodeHash(context.key, owner.id, code),
-    expires_at: now + CONFIRMATION_CODE_TTL_MS,
-    tries_left: CONFIRMATION_CODE_MAX_TRIES,
+  const others = await listSignUpCodes(db, owner.id);
+  await addSignUpCode(db, {
+    ...chosen,
+    accountId: owner.id,
+    codeHash: confirmationCodeHash(context.key, owner.id, code),
+    now,
+    expiresAt: now + CONFIRMATION_CODE_TTL_MS,
+    triesLeft: CONFIRMATION_CODE_MAX_TRIES,
   });
+  const isOneOfSeveral = others.some(({ expires_at, tries_left }) => expires_at > now && tries_left > 0);
   const link = `${context.publicUrl()}/confirm`;
-  const mail = confirmationMail(context.partner.current(), owner.email, { code, link });
+  const mail = confirmationMail(context.partner.current(), owner.email, { code, link, isOneOfSeveral });
   await queueMail(db, { mail, key: context.key, now, usefulForMs: CONFIRMATION_CODE_TTL_MS });
+}
+
+/**
+ * Makes a new code for the password that was chosen in this browser, else for the one chosen last, and ends the one
+ * that came with it.
+ */
+export async function resendConfirmationCode(
+  context: AccountContext,
+  db: Database,
+  { account, browser }: { readonly account: AccountRow; readonly browser: string | null },
+): Promise<void> {
+  const codes = await listSignUpCodes(db, account.id);
+  const own = browserHash(context.key, browser);
+  const earlier =
+    codes.findLast((row) => own !== null && row.browser_hash === own) ??
+    codes.findLast((row) => row.password_hash === account.password_hash);
+  if (earlier !== undefined) await deleteSignUpCode(db, earlier.id);
+  const passwordHash = earlier?.password_hash ?? account.password_hash;
+  const chosen = { passwordHash, browserHash: earlier?.browser_hash ?? null };
+  await sendConfirmationCode(context, db, { owner: account, chosen });
 }
 
 /** Queues the note for an address whose account is confirmed already. */
@@ -50,4 +79,9 @@ export async function sendExistingAccountNote(
 /** What is stored of a code. */
 export function confirmationCodeHash(key: AppKey, accountId: string, code: string): string {
   return hashSecret(key, ["confirm", accountId], code);
+}
+
+/** What is stored of that by which a browser is recognised. */
+export function browserHash(key: AppKey, browser: string | null): string | null {
+  return browser === null ? null : hashSecret(key, ["sign-up browser"], browser);
 }

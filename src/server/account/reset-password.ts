@@ -3,7 +3,7 @@ import { queueMail } from "../mail/mail-jobs.ts";
 import { isSameHash } from "../secrets/hash-secret.ts";
 import { hashPassword } from "../secrets/passwords.ts";
 import { confirmAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
-import { deleteCode, tryCode, useCode } from "../store/codes.ts";
+import { deleteCodes, tryCode, useCode } from "../store/codes.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -40,7 +40,7 @@ export async function resetPassword(
     if (!(await useCode(tx, account.id, stored))) return "wrong_reset_link";
     await setPasswordHash(tx, account.id, passwordHash);
     await confirmAccount(tx, account.id, now);
-    await deleteCode(tx, account.id, "confirm");
+    await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
     const mail = passwordChangedMail(partner.current(), email, `${context.publicUrl()}/forgot`);
     await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS });

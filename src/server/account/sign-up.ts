@@ -1,18 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "../secrets/passwords.ts";
-import { addAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
+import { addAccount, findAccount, setUnconfirmedPasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import type { AccountContext } from "./account-context.ts";
-import { sendConfirmationCode, sendExistingAccountNote } from "./confirmation-codes.ts";
+import { browserHash, sendConfirmationCode, sendExistingAccountNote } from "./confirmation-codes.ts";
 import { type RefusedPassword, refusePassword } from "./refuse-password.ts";
 
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  /** What the browser can be recognised by when the code is entered; null for one that cannot. */
+  readonly browser: string | null;
+}
+
 /**
- * Opens an account and mails its code. An address whose account is not confirmed gets a new code and takes the new
- * password; one that is confirmed gets a note. The answer is the same for all three.
+ * Opens an account and mails its code. An address whose account is not confirmed gets another code that belongs to this
+ * password; codes that came with other passwords go on. One that is confirmed gets a note. The answer is the same for
+ * all three.
  */
 export async function signUp(
   context: AccountContext,
-  { email, password }: { readonly email: string; readonly password: string },
+  { email, password, browser }: SignUp,
 ): Promise<"code_sent" | RefusedPassword> {
   const refused = await refusePassword(context, { email, password });
   if (refused !== null) return refused;
@@ -23,12 +31,13 @@ export async function signUp(
     const isNew = await addAccount(tx, created);
     const account = isNew ? created : await findAccount(tx, email);
     if (!account) return;
-    if (account.confirmed_at !== null) {
+    // Somebody may confirm it at this moment: then it has its password.
+    if (!isNew && !(await setUnconfirmedPasswordHash(tx, account.id, passwordHash))) {
       await sendExistingAccountNote(context, tx, account);
       return;
     }
-    if (!isNew) await setPasswordHash(tx, account.id, passwordHash);
-    await sendConfirmationCode(context, tx, account);
+    const chosen = { passwordHash, browserHash: browserHash(context.key, browser) };
+    await sendConfirmationCode(context, tx, { owner: account, chosen });
   });
   context.jobs.wake();
   return "code_sent";

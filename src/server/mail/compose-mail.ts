@@ -18,11 +18,21 @@ function compose(partner: PartnerConfig, to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: asText(partner, letter), html: asHtml(partner, letter) };
 }
 
+interface ConfirmationLetter {
+  readonly code: string;
+  readonly link: string;
+  /** Whether other codes that came with other passwords work too. */
+  readonly isOneOfSeveral?: boolean;
+}
+
+const ONE_OF_SEVERAL =
+  "Somebody has signed up with this address more than once. Each code belongs to the password that was chosen with it: if it was not you who just signed up or asked for a code, please do not enter this one. The code in the earlier message, which you asked for, still works.";
+
 /** Brings the code that confirms a new account, and the way back to where it is entered. */
 export function confirmationMail(
   partner: PartnerConfig,
   to: string,
-  { code, link }: { readonly code: string; readonly link: string },
+  { code, link, isOneOfSeveral = false }: ConfirmationLetter,
 ): Mail {
   return compose(partner, to, {
     subject: `Confirm your ${partner.shortName} application account`,
@@ -34,6 +44,7 @@ export function confirmationMail(
     ending: [
       "The code works once, for the next 10 minutes. If you ask for a new one, only the newest works.",
       `If you have closed the page that asks for the code, you can enter it here: ${link}`,
+      ...(isOneOfSeveral ? [ONE_OF_SEVERAL] : []),
       "If you did not just sign up, somebody may have typed your address by mistake. Please do not enter the code, and do not give it to anyone.",
     ],
   });

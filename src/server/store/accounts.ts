@@ -34,6 +34,21 @@ export async function setPasswordHash(db: Database, accountId: string, passwordH
   await db.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
 }
 
+/** Gives the account this password while it is not confirmed; false when it is. */
+export async function setUnconfirmedPasswordHash(
+  db: Database,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("accounts")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", accountId)
+    .where("confirmed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Puts a new hash of the same password in the place of the old one, unless another password was set meanwhile. */
 export async function replacePasswordHash(
   db: Database,
@@ -48,12 +63,16 @@ export async function replacePasswordHash(
     .execute();
 }
 
-/** Marks the address of the account as the applicant's own; the time of an earlier confirmation stays. */
-export async function confirmAccount(db: Database, accountId: string, now: number): Promise<void> {
-  await db
+/**
+ * Marks the address of the account as the applicant's own; false when it was before, which keeps the time. True for
+ * exactly one caller, whoever else confirms at the same time.
+ */
+export async function confirmAccount(db: Database, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("accounts")
     .set({ confirmed_at: now })
     .where("id", "=", accountId)
     .where("confirmed_at", "is", null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

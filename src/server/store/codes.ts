@@ -1,17 +1,15 @@
 import type { CodePurpose, CodeRow, Database } from "./schema.ts";
 
+export type NewCode = Pick<CodeRow, "account_id" | "purpose" | "code_hash" | "expires_at" | "tries_left">;
+
 /** Stores the one live code of the account for its purpose; an earlier one ends. */
-export async function putCode(db: Database, code: CodeRow): Promise<void> {
+export async function putCode(db: Database, code: NewCode): Promise<void> {
+  const { account_id, purpose, ...live } = code;
+  const unbound = { made_at: 0, password_hash: null, browser_hash: null };
   await db
     .insertInto("codes")
-    .values(code)
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "purpose"]).doUpdateSet({
-        code_hash: code.code_hash,
-        expires_at: code.expires_at,
-        tries_left: code.tries_left,
-      }),
-    )
+    .values({ id: `${purpose}:${account_id}`, ...code, ...unbound })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(live))
     .execute();
 }
 
@@ -48,11 +46,21 @@ export async function useCode(db: Database, accountId: string, codeHash: string)
   return numDeletedRows === 1n;
 }
 
-/** Ends the live code of the account for the purpose, if any. */
-export async function deleteCode(db: Database, accountId: string, purpose: CodePurpose): Promise<void> {
+/** Ends every code of the account for the purpose. */
+export async function deleteCodes(db: Database, accountId: string, purpose: CodePurpose): Promise<void> {
   await db.deleteFrom("codes").where("account_id", "=", accountId).where("purpose", "=", purpose).execute();
 }
 
+/** How long a password that came with a code can be confirmed by asking for another code. */
+const PASSWORD_KEPT_MS = 24 * 60 * 60_000;
+
+/** Forgets the codes whose time is over; those that came with a password a day later. */
 export async function deleteExpiredCodes(db: Database, now: number): Promise<void> {
-  await db.deleteFrom("codes").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("codes")
+    .where("expires_at", "<=", now)
+    .where((where) =>
+      where.or([where("password_hash", "is", null), where("expires_at", "<=", now - PASSWORD_KEPT_MS)]),
+    )
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { bindCodes } from "./migrate-codes.ts";
 import { createDocuments } from "./migrate-documents.ts";
 import { normaliseEmails } from "./migrate-emails.ts";
 import { createTokensAndAudit } from "./migrate-entry.ts";
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "011-partner-config": { up: createPartnerConfigs },
   "012-emails": { up: normaliseEmails },
   "013-kept-aside": { up: addKeptAside },
+  "014-bound-codes": { up: bindCodes },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

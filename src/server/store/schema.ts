@@ -56,11 +56,17 @@ export interface SealingKeyRow {
 export type CodePurpose = "confirm" | "reset";
 
 export interface CodeRow {
+  readonly id: string;
   readonly account_id: string;
   readonly purpose: CodePurpose;
   readonly code_hash: string;
   readonly expires_at: number;
   readonly tries_left: number;
+  readonly made_at: number;
+  /** The password that a confirmation makes the account's own; null for a reset, which brings one along. */
+  readonly password_hash: string | null;
+  /** Hash of what the browser that chose the password is recognised by; null for one that is not. */
+  readonly browser_hash: string | null;
 }
 
 export interface LoginRow {

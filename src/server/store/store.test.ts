@@ -1,7 +1,14 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addAccount, confirmAccount, findAccount, findFirstAccount, setPasswordHash } from "./accounts.ts";
+import {
+  addAccount,
+  confirmAccount,
+  findAccount,
+  findFirstAccount,
+  setPasswordHash,
+  setUnconfirmedPasswordHash,
+} from "./accounts.ts";
 import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
 import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -25,6 +32,7 @@ import { currentFormHash, findPublishedForm, putPublishedForm } from "./publishe
 import { deleteFullAllowances, refillCalls, spendCall } from "./rate-limits.ts";
 import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
+import { listSignUpCodes, trySignUpCodes } from "./sign-up-codes.ts";
 import { loadAnswers, replaceAnswers } from "./stored-answers.ts";
 import { loadValidations, putValidations } from "./validations.ts";
 import { addWebStatus, listWebStatuses } from "./web-statuses.ts";
@@ -84,9 +92,32 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(found?.id).toBe("ada@ｅｘａｍｐｌｅ.org");
   });
 
+  it("keeps the codes of before, which confirm the password of the account [SAF-12]", async () => {
+    await db.schema.dropTable("codes").execute();
+    await db.schema
+      .createTable("codes")
+      .addColumn("account_id", "text", (column) => column.notNull())
+      .addColumn("purpose", "text", (column) => column.notNull())
+      .addColumn("code_hash", "text", (column) => column.notNull())
+      .addColumn("expires_at", "bigint", (column) => column.notNull())
+      .addColumn("tries_left", "integer", (column) => column.notNull())
+      .execute();
+    for (const purpose of ["confirm", "reset"]) {
+      await sql`insert into codes values (${ADA.id}, ${purpose}, 'h', 100, 3)`.execute(db);
+    }
+    await MIGRATIONS["014-bound-codes"]?.up(db);
+    expect([...(await trySignUpCodes(db, ADA.id, 99))]).toEqual([`confirm:${ADA.id}`]);
+    expect(await listSignUpCodes(db, ADA.id)).toMatchObject([
+      { code_hash: "h", expires_at: 100, tries_left: 2, password_hash: "first", browser_hash: null },
+    ]);
+    expect(await tryCode(db, { accountId: ADA.id, purpose: "reset", now: 99 })).toBe("h");
+  });
+
   it("keeps the time of the first confirmation and takes a new password", async () => {
-    await confirmAccount(db, ADA.id, 2_000);
-    await confirmAccount(db, ADA.id, 3_000);
+    expect(await setUnconfirmedPasswordHash(db, ADA.id, "unconfirmed")).toBe(true);
+    expect(await confirmAccount(db, ADA.id, 2_000)).toBe(true);
+    expect(await confirmAccount(db, ADA.id, 3_000)).toBe(false);
+    expect(await setUnconfirmedPasswordHash(db, ADA.id, "too late")).toBe(false);
     await setPasswordHash(db, ADA.id, "second");
     expect(await findAccount(db, ADA.email)).toEqual({
       ...ADA,

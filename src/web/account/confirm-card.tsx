@@ -11,6 +11,7 @@ import { CardNotice } from "./card-notice.tsx";
 import { checkCode, checkEmail, checkResendEmail } from "./check-account.ts";
 import { CodeField } from "./code-field.tsx";
 import { EmailField } from "./email-field.tsx";
+import { forgetSignUp } from "./sign-up-cookie.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useCardState } from "./use-card-state.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
@@ -89,6 +90,7 @@ function useConfirmation(username: string) {
     onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
     send: async (confirmation) => {
       await call(CALLS.confirm, confirmation);
+      forgetSignUp();
       const state = pass({
         username: confirmation.username,
         successMessage: "Your account is confirmed. You can log in now.",

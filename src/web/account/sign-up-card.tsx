@@ -9,6 +9,7 @@ import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements } from "./password-requirements.ts";
 import { RequirementsList } from "./requirements-list.tsx";
+import { markSignUp } from "./sign-up-cookie.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useCardState } from "./use-card-state.ts";
 
@@ -24,6 +25,7 @@ export function SignUpCard() {
     onChange: ["password"],
     onSubmit: ["username", "password"],
     send: async (credentials) => {
+      markSignUp();
       await call(CALLS.signup, credentials);
       await navigate("/confirm", { state: pass({ username: credentials.username }) });
     },

@@ -30,16 +30,21 @@ export function PrivacyModal({ onClose }: { readonly onClose: () => void }) {
         <h3>Cookies</h3>
         <p>
           Cookies are small texts that a website keeps in your browser. This application sets only those it
-          cannot do without, once you log in:
+          cannot do without, once you create an account or log in:
         </p>
         <ul>
           <li>one that holds your session, so that the pages know it is still you;</li>
-          <li>one that says no more than that somebody is logged in.</li>
+          <li>one that says no more than that somebody is logged in;</li>
+          <li>
+            one that shows, while you confirm a new account, that this is the browser in which you chose its
+            password.
+          </li>
         </ul>
         <p>
-          Both end when you log out or are away for a while. There are no cookies for advertising and none
-          that follow you to other websites. So that a reload does not lose your work, the browser also keeps
-          answers that are not saved yet; it forgets them when you close the tab.
+          The first two end when you log out or are away for a while, the third when the account is confirmed.
+          There are no cookies for advertising and none that follow you to other websites. So that a reload
+          does not lose your work, the browser also keeps answers that are not saved yet; it forgets them when
+          you close the tab.
         </p>
         <h3>How to control cookies</h3>
         <p>

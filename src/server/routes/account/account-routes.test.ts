@@ -175,6 +175,68 @@ describe.each(ENGINES)("the account calls on $name", ({ create }) => {
     expect((await logIn("twice@example.org", "Second-password-2")).statusCode).toBe(200);
   });
 
+  it("confirms the password that a code came with, whoever signed up first or last [SAF-12]", async () => {
+    for (const [username, ownerIs] of [
+      ["first@example.org", "first"],
+      ["last@example.org", "last"],
+    ] as const) {
+      const passwords = ownerIs === "first" ? [PASSWORD, "Strange-horse-9"] : ["Strange-horse-9", PASSWORD];
+      const codes: string[] = [];
+      for (const [index, password] of passwords.entries()) {
+        await signUp(username, password);
+        codes.push(codeIn(await server.mailTo(username, index + 1)));
+      }
+      const [owners, strangers] = ownerIs === "first" ? codes : codes.toReversed();
+      expect(await server.mailTo(username, 2)).toContain("signed up with this address more than once");
+      expect((await confirm(username, owners ?? "")).statusCode).toBe(200);
+      expect((await logIn(username)).statusCode).toBe(200);
+      expect((await logIn(username, "Strange-horse-9")).json().code).toBe("wrong_login");
+      expect((await confirm(username, strangers ?? "")).json().code).toBe("wrong_code");
+      expect((await logIn(username, "Strange-horse-9")).json().code).toBe("wrong_login");
+    }
+  });
+
+  it("confirms the password that was chosen in the browser, whichever code is entered there [SAF-12]", async () => {
+    const username = "browser@example.org";
+    const owner = server.browser();
+    owner.cookies.set("signup", "0".repeat(32));
+    await owner.post("/public/signup", { username, password: PASSWORD });
+    const first = codeIn(await server.mailTo(username));
+    const stranger = server.browser();
+    stranger.cookies.set("signup", "1".repeat(32));
+    await stranger.post("/public/signup", { username, password: "Strange-horse-9" });
+    await server.mailTo(username, 2);
+    await owner.post("/public/resend-confirm", { username });
+    const again = codeIn(await server.mailTo(username, 3));
+    if (again !== first) expect((await confirm(username, first)).json().code).toBe("wrong_code");
+    await stranger.post("/public/resend-confirm", { username });
+    const strangers = codeIn(await server.mailTo(username, 4));
+    const confirmed = await owner.post("/public/confirm", { username, code: strangers });
+    expect(confirmed.statusCode).toBe(200);
+    expect((await logIn(username, "Strange-horse-9")).json().code).toBe("wrong_login");
+    expect((await logIn(username)).statusCode).toBe(200);
+  });
+
+  it("takes ten tries for all codes of an account together, and no code after ten minutes [SAF-12]", async () => {
+    const username = "together@example.org";
+    const codes: string[] = [];
+    for (const [index, password] of [PASSWORD, "Strange-horse-9"].entries()) {
+      await signUp(username, password);
+      codes.push(codeIn(await server.mailTo(username, index + 1)));
+    }
+    const guess = ["000000", "000001", "000002"].find((code) => !codes.includes(code)) ?? "";
+    for (let tries = 0; tries < 10; tries++) await confirm(username, guess);
+    for (const code of codes) expect((await confirm(username, code)).json().code).toBe("wrong_code");
+    await server.browser().post("/public/resend-confirm", { username });
+    const fresh = codeIn(await server.mailTo(username, 3));
+    server.clock.aheadMs += 10 * 60_000;
+    expect((await confirm(username, fresh)).json().code).toBe("wrong_code");
+    server.clock.aheadMs = 0;
+    // What the newest sign-up chose is what a new code confirms.
+    expect((await confirm(username, fresh)).statusCode).toBe(200);
+    expect((await logIn(username, "Strange-horse-9")).statusCode).toBe(200);
+  });
+
   it("takes a code once only", async () => {
     await signUp("once@example.org");
     const code = codeIn(await server.mailTo("once@example.org"));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isConfirmationCode } from "../../../contract/account.ts";
 import { CALLS } from "../../../contract/call-table.ts";
 import {
@@ -16,6 +16,7 @@ import { logIn } from "../../account/log-in.ts";
 import { resendConfirm } from "../../account/resend-confirm.ts";
 import { resetPassword } from "../../account/reset-password.ts";
 import { signUp } from "../../account/sign-up.ts";
+import { signUpBrowser } from "../../account/sign-up-browser.ts";
 import type { AppContext } from "../../app-context.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { forgiveCalls, type LimitedRequest, limitCall } from "../../limits/limit-call.ts";
@@ -26,6 +27,7 @@ import { ACCOUNT_SENTENCES } from "./account-sentences.ts";
 /** The calls of people without a session (spec §7): limit, parse, act, answer. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const limited = (request: LimitedRequest) => limitCall(context, request);
+  const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));
 
   app.route<{ Body: Credentials }>({
     ...route(CALLS.signup, Credentials),
@@ -33,7 +35,9 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const { password } = request.body;
       const email = emailOf(request.body);
       await limited({ call: "signup", client: request.ip, email });
-      const outcome = await inEvenTime(() => signUp(context, { email, password }));
+      const outcome = await inEvenTime(() =>
+        signUp(context, { email, password, browser: browserOf(request) }),
+      );
       if (outcome !== "code_sent") throw new ApiError(outcome);
       return message(ACCOUNT_SENTENCES.signedUp);
     },
@@ -47,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const tries = { call: "confirm", client: request.ip, email } as const;
       await limited(tries);
       if (!isConfirmationCode(code)) throw new ApiError("wrong_code");
-      const outcome = await inEvenTime(() => confirm(context, { email, code }));
+      const outcome = await inEvenTime(() => confirm(context, { email, code, browser: browserOf(request) }));
       if (outcome !== "confirmed") throw new ApiError(outcome);
       await forgiveCalls(context, tries);
       return message(ACCOUNT_SENTENCES.confirmed);
@@ -59,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     handler: async (request) => {
       const email = emailOf(request.body);
       await limited({ call: "resendConfirm", client: request.ip, email });
-      await inEvenTime(() => resendConfirm(context, email));
+      await inEvenTime(() => resendConfirm(context, { email, browser: browserOf(request) }));
       return message(ACCOUNT_SENTENCES.codeResent);
     },
   });
