@@ -48,6 +48,18 @@ export const DIALOGS: ScreenGroup = {
       },
     },
     {
+      name: "dialog-leave-tab",
+      shows: "Before a tab is left whose file would be deleted",
+      place: documentBox,
+      open: async (visit) => {
+        await becomeApplicant(visit);
+        await visit.page.goto("/education");
+        await attach(visit, "transcript.png");
+        await visit.page.getByRole("tab", { name: "My counselor sends it" }).click();
+        await visit.page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
       name: "dialog-upload-in-progress",
       shows: "Leaving a tab while its file is uploaded",
       place: documentBox,

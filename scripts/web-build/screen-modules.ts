@@ -3,8 +3,8 @@ import type { ScreenModules } from "./screen-files.ts";
 const card = (name: string) => ["account/account-layout.tsx", `account/${name}-card.tsx`];
 
 /**
- * What each screen loads: cards by address; `form` stands for every form page, `search`, `upload` and `pdfCopy` for
- * what some hold, `call` for the first call to the server, which somebody who is logged in makes at once.
+ * What each screen loads: cards by address; `form` stands for every form page, `search`, `tabs`, `upload` and
+ * `pdfCopy` for what some hold, `call` for the first call to the server, which somebody who is logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
   "/signup": card("sign-up"),
@@ -14,6 +14,7 @@ export const SCREEN_MODULES: ScreenModules = {
   "/reset": card("reset"),
   form: ["pages/form-page.tsx", "pages/prepare-page.ts"],
   search: ["widgets/search-widget.tsx"],
+  tabs: ["renderer/tabs.tsx", "saving/choose-tab.ts"],
   upload: ["documents/upload-control.tsx"],
   pdfCopy: ["pdf-copy/pdf-copy.tsx"],
   completion: ["app/completion-page.tsx"],

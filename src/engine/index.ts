@@ -1,4 +1,5 @@
 export { type Answer, type Answers, isEmptyAnswer } from "./answers/answers.ts";
+export { answersGoneWithTab } from "./answers/answers-gone-with-tab.ts";
 export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.ts";
 export { checkStorable } from "./answers/check-storable.ts";
 export { clearHidden } from "./answers/clear-hidden.ts";

@@ -1,11 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { UNEXPECTED } from "../../scripts/screens/refusals.ts";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { honestDocx, honestJpeg, honestPdf, honestPng } from "../support/honest-files.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { hasFocus, press } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("uploading a document", () => {
@@ -89,8 +91,10 @@ describe("uploading a document", () => {
     await leave();
   });
 
-  it("keeps the tab while a file converts, and deletes the document before it switches [TAB-02] [TAB-03] [TAB-04]", async () => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
+  it("keeps the tab while a file converts, and asks before it deletes the document and switches, and moves with the arrows without either [TAB-02] [TAB-03] [TAB-04] [LEA-02]", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, {
+      expects: /status of 500/,
+    });
     await openAcademics(page, "tabs@example.org");
     await choose(page, "tab.pdf", await honestPdf(1));
     await page.getByRole("tab", { name: "My counselor sends it" }).click();
@@ -99,15 +103,62 @@ describe("uploading a document", () => {
     await modal.getByRole("button", { name: "OK" }).click();
     expect(await page.getByRole("tab", { name: "Upload it" }).getAttribute("aria-selected")).toBe("true");
     await box(page).getByRole("link", { name: "tab.pdf" }).waitFor({ timeout: 30_000 });
-    await page.getByRole("tab", { name: "My counselor sends it" }).click();
+
+    const [upload, counselor] = [
+      page.getByRole("tab", { name: "Upload it" }),
+      page.getByRole("tab", { name: "My counselor sends it" }),
+    ];
+    const stored = async () =>
+      (await (await page.request.get("/api/pdf/document-answer/transcript_document")).json()).status;
+    await upload.focus();
+    for (const key of ["ArrowRight", "ArrowLeft", "End", "Home", "ArrowLeft"]) await page.keyboard.press(key);
+    expect(await hasFocus(counselor)).toBe(true);
+    expect(await upload.getAttribute("aria-selected")).toBe("true");
+    await box(page).getByRole("link", { name: "tab.pdf" }).waitFor();
+    expect(await stored()).toBe("completed");
+
+    await page.keyboard.press("Space");
+    const question = page.getByRole("alertdialog", { name: "Change to “My counselor sends it”?" });
+    const keep = question.getByRole("button", { name: "Keep it" });
+    await expect.poll(() => hasFocus(keep)).toBe(true);
+    await question.getByText(/^tab\.pdf \(\d+ k?B\) will be deleted\.$/).waitFor();
+    const described = await question.evaluate((dialog) => dialog.getAttribute("aria-describedby"));
+    expect(await page.locator(`[id="${described}"]`).innerText()).toContain("will be deleted");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    expect(await hasFocus(counselor)).toBe(true);
+    expect([await upload.getAttribute("aria-selected"), await stored()]).toEqual(["true", "completed"]);
+
+    await page.keyboard.press("Enter");
+    const change = question.getByRole("button", { name: "Delete and change" });
+    await page.route("**/api/pdf/document-answer/*", (route) =>
+      route.request().method() === "DELETE" ? route.fulfill(UNEXPECTED) : route.continue(),
+    );
+    await press(page, change);
+    await page.getByText("Error handling tabs for counselor").waitFor();
+    await question.waitFor({ state: "detached" });
+    expect([await upload.getAttribute("aria-selected"), await stored()]).toEqual(["true", "completed"]);
+    await box(page).getByRole("link", { name: "tab.pdf" }).waitFor();
+    await expect.poll(() => hasFocus(counselor)).toBe(true);
+    await page.unroute("**/api/pdf/document-answer/*");
+
+    await page.keyboard.press("Enter");
+    await press(page, change);
     await page.getByText("Please ask your counselor").waitFor();
-    const status = await (await page.request.get("/api/pdf/document-answer/transcript_document")).json();
-    expect(status.status).toBe("not_answered");
-    await page.getByRole("tab", { name: "Upload it" }).click();
+    expect(await stored()).toBe("not_answered");
+    await expect.poll(() => hasFocus(counselor)).toBe(true);
+    // The panel, which has nothing to fill in, is reached as well.
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(page.getByRole("tabpanel", { name: "My counselor sends it" }))).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    // Nothing is asked when nothing would go.
     await chooseButton(page).waitFor();
+    expect(await hasFocus(upload)).toBe(true);
     await leave();
   });
-
   it("tells a visitor without an account that the question waits for one [UPL-05]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/education");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { honestPng } from "../support/honest-files.ts";
 import { PASSWORD } from "./support/account-calls.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { answerByKeyboard, chooseTab, searchByKeyboard, tabTo } from "./support/keyboard.ts";
+import { answerByKeyboard, chooseTab, hasFocus, searchByKeyboard, tabTo } from "./support/keyboard.ts";
 import { codeIn, nextMail } from "./support/outbox.ts";
 import { choose, pick, under } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
@@ -16,8 +16,6 @@ const CONVICTED = "Have you ever been convicted of a crime, or are criminal char
 const SUSPENDED = "Have you ever been suspended, dismissed or expelled from a high school or college?";
 const WAIVER = "Do you waive your right to see what your counselor writes about you?";
 const app = appAndBrowser();
-
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
 /** Whether the focused element is drawn differently than without the focus. */
 async function hasVisibleFocus(page: Page): Promise<boolean> {

@@ -69,7 +69,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   await expectAccessible();
 
   const tabs = page.getByRole("tablist", { name: "How do we learn your GRE scores?" });
-  await chooseTab(page, tabs, "I upload the report");
+  await chooseTab(page, tabs, "I upload the report", "Change");
   // While it is not known whether a file is there, the tab cannot be left (spec §4 "Tabs").
   await page.getByRole("button", { name: "Choose a file" }).waitFor();
   await expectAccessible();

@@ -61,7 +61,10 @@ export function shownContents(
 }
 
 /** The tab that shows: the chosen one, else the first. */
-export function chosenTab(group: Extract<LayoutNode, { kind: "tabs" }>, view: View): Tab | undefined {
+export function chosenTab<Kind extends Pick<Tab, "id">>(
+  group: { readonly id: string; readonly tabs: readonly Kind[] },
+  view: View,
+): Kind | undefined {
   return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
 }
 

@@ -6,9 +6,9 @@ import { UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-context.ts";
+import type { TabChoice } from "../saving/choose-tab.ts";
 import { isAlreadySubmitted } from "../saving/is-already-submitted.ts";
 import { today } from "../saving/today.ts";
-import { useChosenTabs } from "../saving/use-chosen-tabs.ts";
 import { useComponentCounts } from "../saving/use-component-counts.ts";
 import { useLeaving } from "../saving/use-leaving.ts";
 import { useSaveCarried } from "../saving/use-save-carried.ts";
@@ -66,7 +66,13 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   );
   const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
   const onCount = useComponentCounts(onFailure);
-  const onTab = useChosenTabs(form, onFailure);
+  const onTab = useCallback(
+    async (choice: TabChoice) => {
+      const { chooseTab } = await import("../saving/choose-tab.ts");
+      return chooseTab({ form, store, hasAccount: is_logged_in, onFailure }, choice);
+    },
+    [form, store, is_logged_in, onFailure],
+  );
   const forgetFailure = useCallback(() => setFailure(undefined), []);
   useEffect(() => store.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
 import { compileExample } from "../../engine/compile/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
@@ -11,6 +11,7 @@ import { createUi } from "../ui/create-ui.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import type { PageContext } from "./page-context.ts";
 import { PageForm } from "./page-form.tsx";
+import { TABS } from "./parts-on-demand.ts";
 
 const { form } = compileExample({
   "pages/about.schema.json": {
@@ -74,6 +75,10 @@ const { form } = compileExample({
   },
 });
 
+// The page waits for what it alone needs.
+beforeAll(async () => {
+  await TABS.load();
+});
 afterEach(cleanup);
 
 const found: { store?: AnswerStore } = {};
@@ -92,9 +97,9 @@ function Page() {
     today: "2026-11-21",
     hasAccount: true,
     onCount: vi.fn(),
-    onTab: async (id, tab) => {
+    onTab: async ({ id, tab }) => {
       store.setTab(id, tab);
-      return "switched";
+      return { kind: "switched" };
     },
     onAction: vi.fn(async () => undefined),
     onPdfCopy: vi.fn(async () => false),
@@ -158,12 +163,37 @@ describe("layout nodes", () => {
     expect([isShown("Good."), isShown("City"), store.get("city")]).toEqual([true, false, ""]);
   });
 
-  it("one tab shows at a time, arrow keys choose, and leaving a tab clears its answers [WID-17] [TAB-02]", () => {
+  it("one tab shows at a time, arrow keys choose nothing, and leaving a tab clears its answers [WID-17] [TAB-02] [LEA-02]", async () => {
     const store = show();
     fireEvent.change(screen.getByRole("textbox", { name: "First Name" }), { target: { value: "Ann" } });
-    const first = screen.getByRole("tab", { name: "By mail" });
-    fireEvent.keyDown(first, { key: "ArrowRight" });
-    expect(screen.getByRole("tab", { name: "Online", selected: true })).toBe(document.activeElement);
+    const [mail, online] = [
+      screen.getByRole("tab", { name: "By mail" }),
+      screen.getByRole("tab", { name: "Online" }),
+    ];
+    mail.focus();
+    // [key, where it leads]: round at both ends, and nowhere with any other key.
+    const moves = [
+      ["ArrowRight", online],
+      ["ArrowRight", mail],
+      ["ArrowLeft", online],
+      ["Home", mail],
+      ["End", online],
+      ["x", online],
+    ] as const;
+    for (const [key, tab] of moves) {
+      fireEvent.keyDown(document.activeElement ?? mail, { key });
+      expect(document.activeElement).toBe(tab);
+      expect([mail.ariaSelected, online.ariaSelected, store.get("first_name")]).toEqual([
+        "true",
+        "false",
+        "Ann",
+      ]);
+    }
+    // A panel that begins with a box is reached through it, any other by itself.
+    expect(screen.getByRole("tabpanel", { name: "By mail" }).tabIndex).toBe(-1);
+    fireEvent.click(online);
+    await screen.findByRole("tab", { name: "Online", selected: true });
+    expect(document.activeElement).toBe(online);
     expect(screen.getByRole("tabpanel", { name: "Online" }).textContent).toContain("State");
     expect([isShown("First Name"), store.get("first_name")]).toEqual([false, ""]);
   });

@@ -12,8 +12,8 @@ import { DateWindowAlert } from "./date-window-alert.tsx";
 import { Group } from "./group.tsx";
 import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
+import { TABS } from "./parts-on-demand.ts";
 import { SearchContent } from "./search-content.tsx";
-import { Tabs } from "./tabs.tsx";
 
 /** A list of layout nodes, one below the other. */
 export function LayoutNodes({ nodes }: { readonly nodes: readonly LayoutNode[] }) {
@@ -54,7 +54,7 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
     case "confirm":
       return <ConfirmContent node={node} />;
     case "tabs":
-      return <Tabs node={node} />;
+      return <TABS.Component node={node} />;
     case "search":
       return <SearchContent node={node} />;
     case "upload":

@@ -1,4 +1,5 @@
 import type { CompiledForm, CompiledPage, LayoutNode } from "../../engine/index.ts";
+import type { TabChoice, TabOutcome } from "../saving/choose-tab.ts";
 
 /** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
 /** What a button at the end of a page does. */
@@ -12,12 +13,8 @@ export interface PageContext {
   /** Add another and uploads are for applicants with an account (spec §6). */
   readonly hasAccount: boolean;
   readonly onCount: (id: string, count: number) => void;
-  /** `left` are the questions of the tab to be left. Gives what became of it, so that tabs can say why they stay. */
-  readonly onTab: (
-    id: string,
-    tab: string,
-    left: readonly string[],
-  ) => Promise<"switched" | "blocked" | "failed">;
+  /** Gives what became of it, so that tabs can ask, or say why they stay. */
+  readonly onTab: (choice: TabChoice) => Promise<TabOutcome>;
   readonly onAction: (action: Action) => Promise<void>;
   /** Saves before a PDF copy is made; false when none is to be made now. */
   readonly onPdfCopy: () => Promise<boolean>;

@@ -6,11 +6,18 @@ import { UPLOAD } from "../widgets/upload-widget.tsx";
 /** The search, for pages that have one: half of such a page's own code. */
 export const SEARCH = onDemand(async () => (await import("../widgets/search-widget.tsx")).SearchWidget);
 
+/** The tabs, with what choosing one asks and does: what is loaded with them is there without a connection. */
+export const TABS = onDemand(async () => {
+  const [{ Tabs }] = await Promise.all([import("./tabs.tsx"), import("../saving/choose-tab.ts")]);
+  return Tabs;
+});
+
 /** The button that downloads a PDF copy. */
 export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy);
 
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   search: SEARCH,
+  tabs: TABS,
   upload: UPLOAD,
   pdfCopy: PDF_COPY,
 };

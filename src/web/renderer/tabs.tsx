@@ -1,14 +1,16 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chosenTab, keysBelow, type LayoutNode } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
+import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
+import type { TabLosses, TabOutcome } from "../saving/choose-tab.ts";
 import { Stack } from "../ui/stack.tsx";
 import { styled } from "../ui/styled.ts";
+import { LeaveTabModal } from "./leave-tab-modal.tsx";
 import { usePageContent } from "./page-content.ts";
 
-const UploadInProgressModal = lazy(async () => ({
-  default: (await import("../documents/upload-in-progress-modal.tsx")).UploadInProgressModal,
-}));
+type TabsNode = Extract<LayoutNode, { kind: "tabs" }>;
+type Tab = TabsNode["tabs"][number];
 
 const TabButton = styled("button", {
   base: {
@@ -26,28 +28,45 @@ const TabButton = styled("button", {
   },
 });
 
-/** Groups of which one shows at a time; switching clears what only the other asked (spec §4 "Tabs"). */
-export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tabs" }> }) {
+/** What keeps the tabs from changing at once. */
+type Pause =
+  | { readonly kind: "blocked" }
+  | { readonly kind: "asks"; readonly chosen: Tab; readonly losses: TabLosses };
+
+/**
+ * Groups of which one shows at a time; switching clears what only the other asked (TAB-02). Arrow keys move between
+ * the tabs, Enter, Space or a press chooses, and what would be lost is asked about first (LEA-02).
+ */
+export function Tabs({ node }: { readonly node: TabsNode }) {
   const { context, renderNodes } = usePageContent();
   const store = useAnswerStore();
-  const chosen = useFromStore(() => chosenTab(node, store.view())?.id);
-  const tab = node.tabs.find(({ id }) => id === chosen);
+  const shown = useFromStore(() => chosenTab(node, store.view())?.id);
+  const tab = node.tabs.find(({ id }) => id === shown);
   const list = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const [isBlocked, setBlocked] = useState(false);
+  const [pause, setPause] = useState<Pause>();
+  const isChoosing = useRef(false);
 
-  const choose = async (id: string) => {
-    if (id === chosen) return;
+  const focusOn = (id: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? "")}"]`)?.focus();
+  const choose = async (chosen: Tab, isConfirmed = false) => {
+    // Not every browser puts the focus on a button that is pressed.
+    focusOn(chosen.id);
+    if (chosen.id === shown || isChoosing.current) return;
+    isChoosing.current = true;
     const left = keysBelow(tab?.content ?? []);
-    if ((await context.onTab(node.id, id, left)) === "blocked") setBlocked(true);
+    try {
+      setPause(pauseFor(await context.onTab({ id: node.id, tab: chosen.id, left, isConfirmed }), chosen));
+    } finally {
+      isChoosing.current = false;
+    }
   };
   const moveWithKeys = (event: KeyboardEvent) => {
-    const index = node.tabs.findIndex(({ id }) => id === chosen);
+    const index = node.tabs.findIndex(({ id }) => document.activeElement?.getAttribute("data-tab") === id);
     const next = node.tabs[targetIndex(event.key, index, node.tabs.length)];
     if (next === undefined) return;
     event.preventDefault();
-    void choose(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+    focusOn(next.id);
   };
 
   return (
@@ -63,32 +82,52 @@ export function Tabs({ node }: { readonly node: Extract<LayoutNode, { kind: "tab
         marginBottom="6"
         onKeyDown={moveWithKeys}
       >
-        {node.tabs.map(({ id, label }) => (
+        {node.tabs.map((each) => (
           <TabButton
-            key={id}
+            key={each.id}
             type="button"
             role="tab"
-            id={`${baseId}-${id}`}
-            data-tab={id}
-            aria-selected={id === chosen}
-            aria-controls={id === chosen ? `${baseId}-panel` : undefined}
-            tabIndex={id === chosen ? 0 : -1}
-            onClick={() => void choose(id)}
+            id={`${baseId}-${each.id}`}
+            data-tab={each.id}
+            aria-selected={each.id === shown}
+            aria-controls={each.id === shown ? `${baseId}-panel` : undefined}
+            tabIndex={each.id === shown ? 0 : -1}
+            onClick={() => void choose(each)}
           >
-            {label}
+            {each.label}
           </TabButton>
         ))}
       </styled.div>
-      <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${chosen}`}>
-        <Stack key={chosen}>{renderNodes(tab?.content ?? [])}</Stack>
+      <div
+        role="tabpanel"
+        id={`${baseId}-panel`}
+        aria-labelledby={`${baseId}-${shown}`}
+        tabIndex={beginsWithControl(tab?.content ?? []) ? undefined : 0}
+      >
+        <Stack key={shown}>{renderNodes(tab?.content ?? [])}</Stack>
       </div>
-      {isBlocked && (
-        <Suspense fallback={null}>
-          <UploadInProgressModal onClose={() => setBlocked(false)} />
-        </Suspense>
+      {pause?.kind === "blocked" && <UploadInProgressModal onClose={() => setPause(undefined)} />}
+      {pause?.kind === "asks" && (
+        <LeaveTabModal
+          label={pause.chosen.label}
+          losses={pause.losses}
+          onLeave={() => choose(pause.chosen, true)}
+          onClose={() => setPause(undefined)}
+        />
       )}
     </styled.div>
   );
+}
+
+function pauseFor(outcome: TabOutcome, chosen: Tab): Pause | undefined {
+  if (outcome.kind === "blocked") return outcome;
+  return outcome.kind === "asks" ? { ...outcome, chosen } : undefined;
+}
+
+/** Whether the first thing of a panel takes the focus itself; else the panel has to, so that nothing in it is passed by. */
+function beginsWithControl([first]: readonly LayoutNode[]): boolean {
+  if (first?.kind === "row") return beginsWithControl(first.content);
+  return first?.kind === "question" || first?.kind === "search";
 }
 
 /** Arrow keys go round, Home and End to the ends; any other key leads nowhere. */

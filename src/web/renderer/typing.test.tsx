@@ -57,7 +57,7 @@ function Page() {
   const context: PageContext = {
     ...{ form, page, today: "2026-11-21", hasAccount: true },
     onCount: () => undefined,
-    onTab: async () => "switched",
+    onTab: async () => ({ kind: "switched" }),
     onAction: async () => undefined,
     onPdfCopy: async () => false,
   };

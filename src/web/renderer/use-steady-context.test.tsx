@@ -17,7 +17,7 @@ it("gives the same functions for as long as the page stands, which do what the n
     today: "2027-01-15",
     hasAccount: true,
     onCount: () => void done.push(`count ${moment}`),
-    onTab: async () => "switched",
+    onTab: async () => ({ kind: "switched" }),
     onAction: async () => void done.push(`action ${moment}`),
     onPdfCopy: async () => true,
   });

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { CloseIcon } from "./icons/close-icon.tsx";
 import { styled } from "./styled.ts";
 
@@ -58,6 +58,11 @@ export interface ModalProps {
   readonly onClose: () => void;
   /** Buttons at the foot. */
   readonly footer?: ReactNode;
+  /**
+   * What takes the focus when the dialog asks something that cannot be undone: the answer that changes nothing. The
+   * text is then read out with the title. Without it the title takes the focus, and reading goes on from there.
+   */
+  readonly safeAnswer?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
@@ -65,17 +70,25 @@ export interface ModalProps {
  * A dialog above the page; render it to open it, stop rendering it to close it. It is the browser's own
  * `<dialog>`: the rest of the page is inert, the focus stays inside and goes back where it came from.
  */
-export function Modal({ title = "Error", size = "small", onClose, footer, children }: ModalProps) {
+export function Modal({
+  title = "Error",
+  size = "small",
+  onClose,
+  footer,
+  safeAnswer,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const textId = useId();
   // A layout effect: closing must happen while the dialog is still in the page, else the focus is lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    heading.current?.focus();
+    (safeAnswer ?? heading).current?.focus();
     return () => element?.close();
-  }, []);
+  }, [safeAnswer]);
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === dialog.current) onClose();
   };
@@ -83,7 +96,9 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
     <Dialog
       ref={dialog}
       size={size}
+      role={safeAnswer === undefined ? undefined : "alertdialog"}
       aria-labelledby={titleId}
+      aria-describedby={safeAnswer === undefined ? undefined : textId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -106,7 +121,7 @@ export function Modal({ title = "Error", size = "small", onClose, footer, childr
             <CloseIcon />
           </Close>
         </styled.div>
-        <styled.div marginTop="3" display="flex" flexDirection="column" gap="3">
+        <styled.div id={textId} marginTop="3" display="flex" flexDirection="column" gap="3">
           {children}
         </styled.div>
         {footer !== undefined && <Footer>{footer}</Footer>}

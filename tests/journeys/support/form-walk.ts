@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Answers } from "../../../src/engine/answers/answers.ts";
+import { answersGoneWithTab } from "../../../src/engine/answers/answers-gone-with-tab.ts";
 import type { CompiledPage, LayoutNode } from "../../../src/engine/form/compiled-form.ts";
 import { keysBelow, ownKeys } from "../../../src/engine/form/layout-tree.ts";
 import { exampleAnswer } from "./example-answers.ts";
@@ -175,9 +176,13 @@ class Walk {
   async #chooseTab({ id, label, tabs }: NodeOf<"tabs">, chosen: string): Promise<void> {
     const before = this.#watched.view.tabs[id] ?? tabs[0]?.id;
     const left = tabs.find((tab) => tab.id === before && tab.id !== chosen);
+    const { form, answers, view, page } = this.#watched;
+    const gone = answersGoneWithTab(form, { answers, view }, { group: id, tab: chosen });
     const name = tabs.find((tab) => tab.id === chosen)?.label ?? chosen;
-    const tab = this.#watched.page.getByRole("tablist", { name: label }).getByRole("tab", { name });
+    const tab = page.getByRole("tablist", { name: label }).getByRole("tab", { name });
     await tab.click();
+    const change = page.getByRole("alertdialog").getByRole("button", { name: "Change", exact: true });
+    if (left !== undefined && gone.length > 0) await change.click();
     this.#watched.changeView({ tabs: { ...this.#watched.view.tabs, [id]: chosen } });
     this.#watched.change(emptied(left?.clears ?? []));
     await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");

@@ -7,7 +7,10 @@ const MOST_STOPS = 200;
 /** More options than the longest list has. */
 const MOST_OPTIONS = 100;
 
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+/** Whether this control has the focus. */
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
 
 /** Presses Tab until one of the controls has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, controls: Locator): Promise<void> {
@@ -102,15 +105,21 @@ export async function searchByKeyboard(
   await option.waitFor({ state: "hidden" });
 }
 
-/** Moves along a list of tabs with the arrows until the tab is the chosen one. */
-export async function chooseTab(page: Page, tabs: Locator, label: string): Promise<void> {
+/**
+ * Moves along a list of tabs with the arrows, which chooses nothing, and chooses the tab with Enter; `confirm` is the
+ * button of the dialog that asks when something would be lost.
+ */
+export async function chooseTab(page: Page, tabs: Locator, label: string, confirm?: string): Promise<void> {
   const tab = tabs.getByRole("tab", { name: label, exact: true });
-  await tabTo(page, tabs.getByRole("tab", { selected: true }));
-  await pressUntil(page, "ArrowRight", async () => {
-    // A tab is chosen a moment after it has the focus, once what the other held is dealt with.
-    const reached = tabs.locator("[role=tab]:focus");
-    await expect.poll(() => reached.getAttribute("aria-selected")).toBe("true");
-    return (await tab.getAttribute("aria-selected")) === "true";
-  });
-  expect(await hasFocus(tab)).toBe(true);
+  const shown = tabs.getByRole("tab", { selected: true });
+  await tabTo(page, shown);
+  const before = await shown.innerText();
+  await pressUntil(page, "ArrowRight", () => hasFocus(tab));
+  expect(await shown.innerText()).toBe(before);
+  await page.keyboard.press("Enter");
+  if (confirm !== undefined) {
+    await press(page, page.getByRole("alertdialog").getByRole("button", { name: confirm, exact: true }));
+  }
+  await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => hasFocus(tab)).toBe(true);
 }

@@ -1,0 +1,133 @@
+import { CALLS } from "../../contract/call-table.ts";
+import { fileSizeText } from "../../contract/file-size-text.ts";
+import { answersGoneWithTab, type CompiledForm, chosenTab } from "../../engine/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
+import { call } from "../api/call.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
+import { toasts } from "../ui/toasts.ts";
+import { isAlreadySubmitted } from "./is-already-submitted.ts";
+
+/** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
+export interface TabLosses {
+  readonly files: readonly string[];
+  readonly questions: readonly string[];
+}
+
+export type TabOutcome =
+  | { readonly kind: "switched" }
+  /** A file of the tab that would be left is on its way. */
+  | { readonly kind: "blocked" }
+  /** Nothing is done yet: the applicant is to be asked first. */
+  | { readonly kind: "asks"; readonly losses: TabLosses }
+  | { readonly kind: "failed" };
+
+export interface TabChoice {
+  /** The group of tabs. */
+  readonly id: string;
+  /** The tab that is chosen. */
+  readonly tab: string;
+  /** The questions of the tab that is left. */
+  readonly left: readonly string[];
+  /** Whether the applicant knows what is lost. */
+  readonly isConfirmed: boolean;
+}
+
+export interface TabContext {
+  readonly form: CompiledForm;
+  readonly store: AnswerStore;
+  readonly hasAccount: boolean;
+  /** Told that the application was submitted meanwhile. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Chooses a tab: deletes the documents of the tab that is left, clears what it lists, and stores the choice for
+ * somebody with an account (TAB-01, TAB-02, TAB-04). Asks first when a file or an answer would go (LEA-02); nothing is
+ * switched while a document is on its way (TAB-03). When the server refuses, a toast 'Error handling tabs for' says so
+ * and everything stays as it is.
+ */
+export async function chooseTab(context: TabContext, choice: TabChoice): Promise<TabOutcome> {
+  const { form, store, hasAccount, onFailure } = context;
+  const { id, tab, left, isConfirmed } = choice;
+  const fail = (error: unknown): TabOutcome => {
+    if (isAlreadySubmitted(error)) onFailure(error);
+    else if (!(error instanceof UnauthorizedError)) toasts.error(`Error handling tabs for ${tab}`);
+    return { kind: "failed" };
+  };
+  const before = chosenTab({ id, tabs: form.tabs[id]?.tabs ?? [] }, store.view());
+  const cleared = before?.clears ?? [];
+  const keys = [...new Set([...left, ...cleared])].filter((key) => form.keys[key]?.type === "document");
+  try {
+    const documents = hasAccount && keys.length > 0 ? await uploadedTo(store, keys) : NO_DOCUMENTS;
+    if (documents.isUnderWay) return { kind: "blocked" };
+    const losses = { files: documents.files, questions: questionsGoing(context, choice) };
+    const isAnyLost = losses.files.length + losses.questions.length > 0;
+    if (isAnyLost && !isConfirmed) return { kind: "asks", losses };
+    await documents.remove();
+  } catch (error) {
+    return fail(error);
+  }
+  const takeBack = switchTab(store, { id, tab, before: before?.id ?? "", cleared });
+  if (!hasAccount) return { kind: "switched" };
+  call(CALLS.saveTab, { tab_id: id, chosen_tab: tab }).catch((error: unknown) => {
+    if (!(error instanceof UnauthorizedError)) takeBack();
+    fail(error);
+  });
+  return { kind: "switched" };
+}
+
+function questionsGoing({ form, store }: TabContext, { id, tab }: TabChoice): readonly string[] {
+  const state = { answers: store.snapshot(), view: store.view() };
+  return answersGoneWithTab(form, state, { group: id, tab }).map(({ title }) => title);
+}
+
+interface Switch {
+  readonly id: string;
+  readonly tab: string;
+  /** The tab that is left. */
+  readonly before: string;
+  readonly cleared: readonly string[];
+}
+
+/** Shows the tab and clears what the other lists; returns how to take both back. */
+function switchTab(store: AnswerStore, { id, tab, before, cleared }: Switch): () => void {
+  const answers = Object.fromEntries(cleared.map((key) => [key, store.get(key) ?? ""]));
+  store.setTab(id, tab);
+  store.change(Object.fromEntries(cleared.map((key) => [key, ""])));
+  return () => {
+    store.setTab(id, before);
+    store.change(answers);
+  };
+}
+
+interface UploadedFiles {
+  readonly isUnderWay: boolean;
+  /** Name and size of each. */
+  readonly files: readonly string[];
+  /** Deletes them and what is left of those that failed. Rejects when the server does not. */
+  readonly remove: () => Promise<void>;
+}
+
+const NO_DOCUMENTS: UploadedFiles = { isUnderWay: false, files: [], remove: async () => undefined };
+
+async function uploadedTo(store: AnswerStore, keys: readonly string[]): Promise<UploadedFiles> {
+  const [{ documentsOf }, { isUnderWay }] = await Promise.all([
+    import("../documents/documents-of.ts"),
+    import("../documents/document-state.ts"),
+  ]);
+  const documents = documentsOf(store);
+  const states = keys.map((key) => {
+    // A document that a condition hides has never been asked after.
+    documents.open(key);
+    return { key, state: documents.get(key) };
+  });
+  return {
+    isUnderWay: states.some(({ state }) => isUnderWay(state)),
+    files: states.flatMap(({ state }) =>
+      state.phase === "completed" ? [`${state.fileName} (${fileSizeText(state.sizeBytes)})`] : [],
+    ),
+    remove: async () => {
+      for (const { key, state } of states) if (state.phase !== "none") await documents.remove(key);
+    },
+  };
+}
