@@ -50,6 +50,21 @@ describe("lint of the partner configuration", () => {
     });
   });
 
+  it("reports a colour in which a ring or a bar could not be seen on the page [SEE-01]", () => {
+    const files = edited({ config: CONFIG }, [
+      [
+        "config",
+        `"primary": ${SHADES}`,
+        `"primary": ${SHADES.replace('"main": "#56616b"', '"main": "#6f6f6f"')}`,
+      ],
+      ["config", `"neutral": ${SHADES}`, `"neutral": ${SHADES.replace("#f6f7f8", "#b0b0b0")}`],
+    ]);
+    const messages = lintForms(MINIMAL_FORMS, files.config).findings.map(({ message }) => message);
+    expect(messages).toContain(
+      "primary.main on neutral.extraLight has a contrast of 2.32; bars and rings need at least 3.",
+    );
+  });
+
   it("reports a misspelt word of the configuration", () => {
     expect(lintConfig('"helpEmail"', '"helpMail"')).toMatchObject([
       { code: "unknown-word", line: 7, column: 3, suggestion: 'Did you mean "helpEmail"?' },

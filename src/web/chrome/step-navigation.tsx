@@ -34,9 +34,12 @@ const stepRecipe = {
     // A phone's row holds three steps and their counts without being scrolled.
     paddingInline: { base: "1", sm: "3" },
     paddingBlock: "2.5",
+    // A bar marks the current step, at the foot of a row and at the side of a column.
     borderBottomWidth: { base: "3px", md: "0" },
-    borderBottomColor: "transparent",
-    borderRadius: { base: "0", md: "md" },
+    borderInlineStartWidth: { base: "0", md: "4px" },
+    borderColor: { base: "transparent", _highContrast: "Canvas" },
+    borderStartEndRadius: { base: "0", md: "md" },
+    borderEndEndRadius: { base: "0", md: "md" },
     color: "fg.muted",
     fontSize: { base: "sm", md: "md" },
     fontWeight: "medium",
@@ -53,7 +56,7 @@ const stepRecipe = {
       true: {
         color: "primary.dark",
         fontWeight: "semibold",
-        borderBottomColor: "primary.main",
+        borderColor: { base: "primary.main", _highContrast: "Highlight" },
         backgroundColor: { base: "transparent", md: "primary.extraLight" },
       },
     },
@@ -84,6 +87,8 @@ const Missing = styled("span", {
     borderRadius: "full",
     backgroundColor: "error.main",
     color: "white.main",
+    // Seen where the colours are the reader's own.
+    outline: "1px solid transparent",
     fontSize: "xs",
     fontWeight: "semibold",
     lineHeight: "normal",

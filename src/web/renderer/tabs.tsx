@@ -18,13 +18,17 @@ const TabButton = styled("button", {
     paddingInline: "4",
     paddingBlock: "2",
     borderBottomWidth: "3px",
-    borderColor: "transparent",
+    borderColor: { base: "transparent", _highContrast: "Canvas" },
     color: "fg.muted",
     fontWeight: "medium",
     cursor: "pointer",
     outlineOffset: "-3px",
     _hover: { color: "primary.dark", backgroundColor: "primary.extraLight" },
-    "&[aria-selected=true]": { color: "primary.dark", fontWeight: "semibold", borderColor: "primary.main" },
+    "&[aria-selected=true]": {
+      color: "primary.dark",
+      fontWeight: "semibold",
+      borderColor: { base: "primary.main", _highContrast: "Highlight" },
+    },
   },
 });
 

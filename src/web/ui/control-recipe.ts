@@ -20,6 +20,8 @@ export const controlRecipe = {
     "&[aria-invalid=true]": {
       borderColor: "error.main",
       boxShadow: "inset 0 0 0 1px var(--app-colors-error-main)",
+      // Where the colours are the reader's own there are no shadows.
+      _highContrast: { borderWidth: "3px" },
     },
     _disabled: {
       backgroundColor: "disabled.extraLight",

@@ -5,6 +5,7 @@ const Dot = styled("span", {
     display: "inline-block",
     borderRadius: "full",
     backgroundColor: "current",
+    _highContrast: { forcedColorAdjust: "none", backgroundColor: "CanvasText" },
     animation: "pulse 1.2s infinite ease-in-out both",
     // Without motion the dots would stay as faint as they begin.
     _motionReduce: { animation: "none !important" },

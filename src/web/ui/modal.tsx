@@ -9,6 +9,9 @@ const Dialog = styled("dialog", {
     maxHeight: "calc(100dvh - 2rem)",
     overflow: "auto",
     borderRadius: "lg",
+    // Seen where the colours are the reader's own, which leave no shadow.
+    borderWidth: "1px",
+    borderColor: "transparent",
     boxShadow: "high",
     backgroundColor: "white.main",
     color: "fg",

@@ -14,5 +14,13 @@ export const ProgressBar = styled("progress", {
     "&::-webkit-progress-bar": { backgroundColor: "neutral.light" },
     "&::-webkit-progress-value": { backgroundColor: "primary.main" },
     "&::-moz-progress-bar": { backgroundColor: "primary.main" },
+    _highContrast: {
+      forcedColorAdjust: "none",
+      backgroundColor: "Canvas",
+      outline: "1px solid CanvasText",
+      "&::-webkit-progress-bar": { backgroundColor: "Canvas" },
+      "&::-webkit-progress-value": { backgroundColor: "CanvasText" },
+      "&::-moz-progress-bar": { backgroundColor: "CanvasText" },
+    },
   },
 });

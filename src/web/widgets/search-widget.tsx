@@ -39,7 +39,21 @@ const Item = styled(Combobox.Item, {
     paddingBlock: "2",
     lineHeight: "snug",
     cursor: "pointer",
-    "&[data-highlighted]": { backgroundColor: "primary.extraLight" },
+    // The colours that carry text on buttons: a tint of the list's own would hardly be seen.
+    "&[data-highlighted]": {
+      backgroundColor: "primary.main",
+      color: "white.main",
+      _highContrast: { forcedColorAdjust: "none", backgroundColor: "Highlight", color: "HighlightText" },
+    },
+  },
+});
+
+const SubText = styled("span", {
+  base: {
+    display: "block",
+    color: "fg.muted",
+    fontSize: "sm",
+    "[data-highlighted] > &": { color: "inherit" },
   },
 });
 
@@ -87,11 +101,7 @@ export function SearchWidget({ question, ui, maxLength, control }: QuestionWidge
           {items.map((item) => (
             <Item key={item.value} item={item}>
               <Combobox.ItemText>{item.label}</Combobox.ItemText>
-              {item.subText !== "" && (
-                <styled.span display="block" color="fg.muted" fontSize="sm">
-                  {item.subText}
-                </styled.span>
-              )}
+              {item.subText !== "" && <SubText>{item.subText}</SubText>}
             </Item>
           ))}
           {suggestions !== undefined && suggestions.attribution !== "" && (

@@ -3,9 +3,13 @@ import type { Report } from "../finding.ts";
 
 /** What WCAG 2.2 (1.4.3) asks of text. */
 const TEXT_CONTRAST = 4.5;
+/** And of what has to be seen beside it (1.4.11), such as the ring around what has the focus. */
+const GRAPHIC_CONTRAST = 3;
+
+type Pair = readonly [foreground: Shade, background: Shade];
 
 /** Colours that carry text on each other, as foreground and background. */
-const PAIRS: readonly (readonly [foreground: Shade, background: Shade])[] = [
+const TEXT_PAIRS: readonly Pair[] = [
   [
     ["white", "main"],
     ["primary", "main"],
@@ -60,19 +64,33 @@ const PAIRS: readonly (readonly [foreground: Shade, background: Shade])[] = [
   ],
 ];
 
+/** The ring, the bar of the current step and the chosen tab, on the background of the pages. */
+const GRAPHIC_PAIRS: readonly Pair[] = [
+  [
+    ["primary", "main"],
+    ["neutral", "extraLight"],
+  ],
+];
+
+const DEMANDS = [
+  ...TEXT_PAIRS.map((pair) => ({ pair, least: TEXT_CONTRAST, what: "text needs" })),
+  ...GRAPHIC_PAIRS.map((pair) => ({ pair, least: GRAPHIC_CONTRAST, what: "bars and rings need" })),
+];
+
 type Shade = readonly [colour: string, shade: string];
 
 /** Theme colours of the partner configuration, given as its parsed value, that cannot be read on each other. */
 export function checkContrast(file: string, config: unknown, report: Report): void {
   const reported = new Set<string>();
-  for (const [foreground, background] of PAIRS) {
+  for (const { pair, least, what } of DEMANDS) {
+    const [foreground, background] = pair;
     const ratio = contrastOf(colourAt(config, foreground), colourAt(config, background));
     const names = [foreground, background].map((shade) => shade.join(".")).toSorted();
-    if (ratio >= TEXT_CONTRAST || reported.has(names.join())) continue;
+    if (ratio >= least || reported.has(names.join())) continue;
     reported.add(names.join());
     const message =
       `${foreground.join(".")} on ${background.join(".")} has a contrast of ${ratio.toFixed(2)}; ` +
-      `text needs at least ${TEXT_CONTRAST}.`;
+      `${what} at least ${least}.`;
     const [changed] = foreground[0] === "white" ? [background] : [foreground];
     report(
       "low-contrast",

@@ -1,7 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { styled } from "../styled.ts";
 
-const Svg = styled("svg", { base: { boxSize: "1.25em", fill: "none", stroke: "current", strokeWidth: "2" } });
+const Svg = styled("svg", {
+  base: {
+    boxSize: "1.25em",
+    fill: "none",
+    stroke: "current",
+    strokeWidth: "2",
+    // Drawings keep their own colour else, where the reader has chosen those of the page.
+    forcedColorAdjust: "auto",
+  },
+});
 
 export type IconProps = Omit<ComponentProps<typeof Svg>, "children" | "viewBox">;
 
