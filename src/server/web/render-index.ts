@@ -1,4 +1,5 @@
 import { BOOT_ELEMENT_ID, type Boot } from "../../contract/boot.ts";
+import { themeStyle } from "./theme-style.ts";
 
 export interface IndexParts {
   readonly nonce: string;
@@ -9,11 +10,12 @@ export interface IndexParts {
   readonly skeleton: string;
 }
 
-/** index.html with this response's nonce, the boot data, the links and the skeleton in their places. */
+/** index.html with this response's nonce, the boot data, the colours, the links and the skeleton in their places. */
 export function renderIndex(html: string, { nonce, boot, preloads, skeleton }: IndexParts): string {
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptSafeJson(boot)}</script>`;
   return html
     .replaceAll("%NONCE%", nonce)
+    .replace("<!--theme-->", () => themeStyle(boot.partner.theme, nonce))
     .replace("<!--preloads-->", () => preloads.join("\n    "))
     .replace("<!--skeleton-->", () => skeleton)
     .replace("<!--boot-->", () => data);

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
 import { renderSkeleton } from "./skeleton.ts";
+import { themeStyle } from "./theme-style.ts";
 
 it("takes nothing of the school's words for markup", () => {
   const partner = {
@@ -23,6 +25,23 @@ it("names a step without a page in its place [CAR-03]", () => {
   const steps = [...form.pages.map(({ id }) => ({ page: id })), { title: "Visit <us>" }];
   const screen = { kind: "page", page, form: { ...form, steps }, hash: "" } as const;
   const html = renderSkeleton({ partner, screen, isLoggedIn: true });
-  const shown = [...html.matchAll(/<li[^>]*>.*?<\/svg>(.*?)<\/li>/g)].map(([, title]) => title);
+  const shown = [...html.matchAll(/<li[^>]*>.*?<\/span>(.*?)<\/li>/g)].map(([, title]) => title);
   expect(shown).toEqual(["About You", "Academics", "Final Steps", "Visit &lt;us&gt;"]);
+});
+
+it("is drawn in the school's colours alone, which come with the page [SEE-08]", () => {
+  const { theme } = JSON.parse(readFileSync(PARTNER_CONFIG, "utf8"));
+  const neutral = { ...theme.neutral, extraLight: "#fdf6ec" };
+  const style = themeStyle({ ...theme, neutral }, "n0nce");
+  expect(style).toMatch(/^<style nonce="n0nce">:root\{.*\}<\/style>$/);
+  const given = new Map(
+    [...style.matchAll(/(--theme-[a-zA-Z-]+):(#[0-9a-f]{6})/g)].map(([, name, is]) => [name, is]),
+  );
+  expect(given.get("--theme-neutral-extraLight")).toBe("#fdf6ec");
+  const css = readFileSync(resolve(import.meta.dirname, "../../web/app/skeleton.css"), "utf8");
+  const used = [...css.matchAll(/var\((--[a-zA-Z-]+)\)/g)].map(([, name]) => name);
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((name) => !given.has(name))).toEqual([]);
+  const colours = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black|gray|grey)\b/i;
+  expect(css.replaceAll(/\/\*.*?\*\//gs, "")).not.toMatch(colours);
 });

@@ -13,18 +13,16 @@ interface SkeletonParts {
 
 /**
  * What stands in the page until the browser's part takes its place: the frame of the screen with the words that are
- * known. For the eye only; screen readers are told that the page is loading. Its colours are attributes of drawings,
- * since the content security policy allows no style of its own.
+ * known. For the eye only; screen readers are told that the page is loading.
  */
 export function renderSkeleton({ partner, screen, isLoggedIn }: SkeletonParts): string {
   const body = screen.kind === "page" ? pageOf(partner, screen, isLoggedIn) : cardOf(screen);
   return `<p class="skeleton-status" role="status">Loading</p><div class="skeleton" aria-hidden="true">${headerOf(partner)}${body}${footerOf(partner)}</div>`;
 }
 
-function headerOf({ theme, shortName, applicationTitle }: PartnerConfig): string {
-  const band = `<svg class="skeleton-band"><rect width="100%" height="100%" fill="${theme.primary.dark}"/><rect y="100%" width="100%" height="4" transform="translate(0 -4)" fill="${theme.accent.main}"/></svg>`;
-  const crest = `<svg class="skeleton-crest" viewBox="0 0 32 36" fill="#fff"><path d="M16 0 31 4v14c0 9-6.500 15-15 18C7.500 33 1 27 1 18V4z" opacity=".16"/><path d="M16 9 5.500 14 16 19l10.500-5z"/><path d="M9.500 17.500v5c1.600 1.700 3.900 2.600 6.500 2.600s4.900-.9 6.500-2.600v-5L16 20.700z" opacity=".8"/></svg>`;
-  return `<div class="skeleton-header">${band}<div class="skeleton-wide">${crest}<div class="skeleton-names"><b>${escapeHtml(shortName)}</b><span>${escapeHtml(applicationTitle)}</span></div><div class="skeleton-account"></div></div></div>`;
+function headerOf({ shortName, applicationTitle }: PartnerConfig): string {
+  const crest = `<svg class="skeleton-crest" viewBox="0 0 32 36" fill="currentColor"><path d="M16 0 31 4v14c0 9-6.500 15-15 18C7.500 33 1 27 1 18V4z" opacity=".16"/><path d="M16 9 5.500 14 16 19l10.500-5z"/><path d="M9.500 17.500v5c1.600 1.700 3.900 2.600 6.500 2.600s4.900-.9 6.500-2.600v-5L16 20.700z" opacity=".8"/></svg>`;
+  return `<div class="skeleton-header"><div class="skeleton-wide">${crest}<div class="skeleton-names"><b>${escapeHtml(shortName)}</b><span>${escapeHtml(applicationTitle)}</span></div><div class="skeleton-account"></div></div></div>`;
 }
 
 function pageOf(
@@ -34,16 +32,12 @@ function pageOf(
 ): string {
   const steps = stepsOf(form).map((step, index) => {
     const isCurrent = step.page?.id === page.id;
-    const ring = isCurrent
-      ? `<circle cx="14" cy="14" r="14" fill="${partner.theme.primary.main}"/>`
-      : `<circle cx="14" cy="14" r="13.500" fill="none" stroke="${partner.theme.neutral.main}"/>`;
-    const number = `<text x="14" y="19" text-anchor="middle" fill="${isCurrent ? "#fff" : partner.theme.neutral.main}">${index + 1}</text>`;
-    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><svg>${ring}${number}</svg>${escapeHtml(step.title)}</li>`;
+    return `<li${isCurrent ? ' class="skeleton-current"' : ""}><span class="skeleton-number">${index + 1}</span>${escapeHtml(step.title)}</li>`;
   });
   const { title, text: words } = visitorWelcome(partner);
   const welcome = isLoggedIn
     ? ""
-    : `<div class="skeleton-welcome"><svg class="skeleton-band"><rect width="100%" height="100%" fill="${partner.theme.primary.extraLight}"/></svg><b>${escapeHtml(title)}</b><p>${escapeHtml(words)}</p><div class="skeleton-buttons"></div></div>`;
+    : `<div class="skeleton-welcome"><b>${escapeHtml(title)}</b><p>${escapeHtml(words)}</p><div class="skeleton-buttons"></div></div>`;
   return `<div class="skeleton-wide skeleton-page"><ol class="skeleton-steps">${steps.join("")}</ol><div class="skeleton-main">${welcome}<div class="skeleton-title">${escapeHtml(page.title)}</div><div class="skeleton-sheet"></div></div></div>`;
 }
 
