@@ -44,4 +44,5 @@ export async function submitApplication({ context, page }: Visit): Promise<void>
   await page.goto("/completion");
   await page.getByRole("button", { name: "Log Out" }).waitFor();
   await page.getByRole("button", { name: "Download a PDF Copy", disabled: false }).waitFor();
+  await page.getByRole("heading", { name: "What is still to come" }).waitFor();
 }

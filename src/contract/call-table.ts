@@ -17,6 +17,8 @@ export const CALLS = {
   lastPage: { method: "PUT", path: "/api/last-page" },
   webStatus: { method: "POST", path: "/api/web-status" },
   submit: { method: "POST", path: "/api/submit" },
+  /** What was submitted, what arrived with it and what is still to come. */
+  submission: { method: "GET", path: "/api/submission" },
   validations: { method: "POST", path: "/api/validations" },
   saveAddAnother: { method: "PUT", path: "/api/add-another" },
   addAnother: { method: "GET", path: "/api/add-another" },

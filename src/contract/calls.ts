@@ -175,6 +175,25 @@ export interface SubmitAnswer extends MessageAnswer {
   readonly reference: string;
 }
 
+/** `GET /api/submission`; times in milliseconds since 1970. */
+export interface SubmissionAnswer {
+  readonly reference: string;
+  readonly submitted_at: number;
+  /** The documents that came with it, in the order of the form. */
+  readonly received: readonly ReceivedDocument[];
+  /** Titles of what the form asks for and the school does not have. */
+  readonly outstanding: readonly string[];
+}
+
+export interface ReceivedDocument extends DocumentAnswer {
+  readonly answer_key: string;
+  /** What the form calls it. */
+  readonly title: string;
+  readonly received_at: number;
+  /** Whether it is still being converted, so that nobody can read it yet. */
+  readonly is_converting: boolean;
+}
+
 /** `GET /api/tabs`: tab id → chosen tab. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 

@@ -37,6 +37,7 @@ export {
 export { stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
+export { type Material, materialsOf } from "./outline/materials.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";

@@ -44,6 +44,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, CallInput>> = {
   lastPage: { body: LastPageBody },
   webStatus: { body: WebStatusBody },
   submit: {},
+  submission: {},
   validations: { body: ValidationsBody },
   saveAddAnother: { body: AddAnotherBody },
   addAnother: {},

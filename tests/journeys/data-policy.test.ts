@@ -97,7 +97,8 @@ describe("the status", () => {
     [["started", "validating", "started"], "validating", "About You"],
     [["submitted", "validating", "started"], "submitted", "Your application is with us"],
   ])("is how many we know of %j: %s [STA-01]", async (statuses, status, title) => {
-    const { page, leave } = await openVisitor(app.browser, app.server.address);
+    // The server knows of no submission, and says so to the page that shows one.
+    const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /status of 404/ });
     await becomeApplicant(page, app.server, `${status}@example.org`);
     const calls = watchCalls(page);
     await page.route("**/api/profile", async (route) => {
@@ -112,7 +113,7 @@ describe("the status", () => {
     await pageTitled(page, title);
     await page.waitForLoadState("networkidle");
     const summary = page.getByRole("region", { name: "We're missing some information!" });
-    expect(await summary.count()).toBe(status === "validating" ? 1 : 0);
+    await expect.poll(() => summary.count()).toBe(status === "validating" ? 1 : 0);
     expect(calls.filter((call) => call.includes("web-status"))).toEqual([]);
     await leave();
   });

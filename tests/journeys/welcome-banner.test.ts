@@ -90,7 +90,7 @@ describe("the welcome banner", () => {
     const thanks = await banner(page).innerText();
     expect(thanks).toContain("Thank you, Ada, and congratulations!");
     expect(thanks).toContain(
-      "Your application has been submitted. The last step is to have your supporting materials",
+      "Your application has been submitted. The last step is that all your supporting materials reach us",
     );
     await leave();
 

@@ -23,7 +23,7 @@ export const DOCUMENT_FORMS = edited(MINIMAL_FORMS, [
       "label": "How it reaches us",
       "items": [
         { "id": "upload", "label": "Upload it", "content": [{ "upload": "paper" }] },
-        { "id": "post", "label": "By post", "content": [{ "text": "Send it to us." }] }
+        { "id": "post", "label": "By post", "content": [{ "text": "Send it to us.", "awaits": "Paper, by post" }] }
       ]
     },`,
   ],

@@ -31,7 +31,7 @@ function nodeEntries(node: LayoutNode, context: BookContext): readonly BookEntry
         }),
       ];
     case "text":
-      return [entry("text", { facts: [{ label: "Text", words: node.text }] })];
+      return [entry("text", { facts: textFacts(node) })];
     case "separator":
       return [entry("separator", {})];
     case "alert":
@@ -70,6 +70,11 @@ function entry(
 
 function help(words: RichText | undefined): readonly Fact[] {
   return words === undefined ? [] : [{ label: "Help", words }];
+}
+
+function textFacts({ text, awaits }: NodeOf<"text">): readonly Fact[] {
+  const awaited = awaits === undefined ? [] : [{ label: "Listed as still to come", words: awaits }];
+  return [{ label: "Text", words: text }, ...awaited];
 }
 
 function questions(keys: readonly string[], context: BookContext): readonly BookEntry[] {

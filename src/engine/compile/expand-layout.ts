@@ -85,7 +85,7 @@ function expandPlain(
   }
   if ("row" in written)
     return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
-  if ("text" in node) return [{ kind: "text", text: node.text }];
+  if ("text" in node) return [{ kind: "text", ...node }];
   if ("separator" in node) return [{ kind: "separator" }];
   if ("alert" in node) {
     const { alert: text, title = "", from = "", to = "" } = node;

@@ -125,7 +125,12 @@ export type LayoutNode =
       readonly content: readonly LayoutNode[];
     }
   | { readonly kind: "row"; readonly content: readonly LayoutNode[] }
-  | { readonly kind: "text"; readonly text: RichText }
+  | {
+      readonly kind: "text";
+      readonly text: RichText;
+      /** What reaches the school in another way while this text shows. */
+      readonly awaits?: string;
+    }
   | {
       readonly kind: "alert";
       readonly text: RichText;

@@ -195,7 +195,7 @@ export type LayoutDefinition =
   | string
   | { readonly section: string; readonly help?: RichText; readonly content: readonly LayoutDefinition[] }
   | { readonly row: readonly LayoutDefinition[] }
-  | { readonly text: RichText }
+  | { readonly text: RichText; readonly awaits?: string }
   | { readonly separator: true }
   | AlertDefinition
   | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: RichText }

@@ -14,6 +14,7 @@ import { replaceAnswers } from "../store/stored-answers.ts";
 import { addSubmission, type Submission } from "../store/submissions.ts";
 import { addWebStatuses } from "../store/web-statuses.ts";
 import { conversionsUnderWay } from "./conversions-under-way.ts";
+import { materialsIn } from "./load-submission.ts";
 import { answersUnderForm } from "./merge-answers.ts";
 import { submissionErrors } from "./submission-errors.ts";
 
@@ -74,7 +75,8 @@ async function trySubmit(
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
   await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
-  const mail = receiptMail(context.partner.current(), email, submission.reference);
+  const { received, outstanding } = materialsIn(form.form, { ...record, answers });
+  const mail = receiptMail(context.partner.current(), email, { ...submission, received, outstanding });
   await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS });
   return { kind: "submitted", submission };
 }

@@ -1,7 +1,7 @@
 import type { StaffView } from "../../contract/calls.ts";
 import { maskAnswers } from "../../engine/index.ts";
 import { listDocumentAnswers } from "../documents/list-document-answers.ts";
-import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
+import type { FormLibrary } from "../forms/form-library.ts";
 import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
 import { loadChosenTabs } from "../store/chosen-tabs.ts";
 import { listUnfinishedDocuments } from "../store/documents.ts";
@@ -28,7 +28,7 @@ export async function loadStaffView(
     listWebStatuses(db, accountId),
     findSubmission(db, accountId),
   ]);
-  const form = await formOf(forms, stored.formVersion);
+  const form = await forms.byHashOrCurrent(stored.formVersion);
   if (!form) return null;
   return {
     answer: maskAnswers(form.form, stored.answers),
@@ -46,9 +46,4 @@ export async function loadStaffView(
     tabs,
     form_version: form.hash,
   };
-}
-
-/** A version that this program can no longer serve gives way to the current one. */
-async function formOf(forms: FormLibrary, hash: string): Promise<ServedForm | null> {
-  return (hash === "" ? null : await forms.byHash(hash)) ?? (await forms.current());
 }

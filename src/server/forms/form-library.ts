@@ -68,6 +68,11 @@ export class FormLibrary {
     return asked;
   }
 
+  /** The version that answers were stored under; one that this program cannot serve gives way to the current one. */
+  async byHashOrCurrent(hash: string): Promise<ServedForm | null> {
+    return (hash === "" ? null : await this.byHash(hash)) ?? (await this.current());
+  }
+
   /** Makes the next caller look into the database: this instance has just published. */
   lookAgain(): void {
     this.#current = null;

@@ -1,5 +1,7 @@
+import type { ReceivedDocument } from "../../contract/calls.ts";
 import { decisionPromise } from "../../contract/decision-promise.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { readableDate } from "../../engine/index.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 import type { Mail } from "./mail.ts";
 
@@ -10,7 +12,11 @@ interface Letter {
   /** Shown large, to be read and typed. */
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
-  readonly ending: readonly string[];
+  readonly ending: readonly (string | List)[];
+}
+
+interface List {
+  readonly list: readonly string[];
 }
 
 /** Puts a letter on the school's paper. */
@@ -97,20 +103,48 @@ export function passwordChangedMail(partner: PartnerConfig, to: string, forgotLi
   });
 }
 
-/** Tells the applicant that the application has arrived, with the number to quote. */
-export function receiptMail(partner: PartnerConfig, to: string, reference: string): Mail {
+/** What a receipt tells of a submission. */
+export interface Receipt {
+  readonly reference: string;
+  /** Milliseconds since 1970. */
+  readonly submittedAt: number;
+  readonly received: readonly Pick<ReceivedDocument, "title" | "received_at">[];
+  /** Titles of what the school does not have yet. */
+  readonly outstanding: readonly string[];
+}
+
+/**
+ * Tells the applicant that the application has arrived, with the number to quote, and what came with it and what is
+ * still to come: by the names that the form gives them, since the name of a file is the applicant's own.
+ */
+export function receiptMail(partner: PartnerConfig, to: string, receipt: Receipt): Mail {
+  const { reference, submittedAt, received, outstanding } = receipt;
+  const { email, phone } = partner.admissions;
+  const documents = received.map(({ title, received_at }) => `${title} (${dayOf(received_at)})`);
   return compose(partner, to, {
     subject: `We have received your ${partner.shortName} application`,
     paragraphs: [
       "Hello,",
-      `thank you for applying to ${partner.name}. Your application has arrived. This is your reference number:`,
+      `thank you for applying to ${partner.name}. Your application arrived on ${dayOf(submittedAt)}. This is your reference number:`,
     ],
     code: reference,
     ending: [
-      `Please have your supporting materials, such as your transcript, sent to us. As soon as they have arrived, ${decisionPromise(partner)}.`,
-      `If you have questions, write to ${partner.admissions.email} or call ${partner.admissions.phone}, and tell us the number above.`,
+      ...(documents.length === 0 ? [] : ["These documents came with it:", { list: documents }]),
+      ...(outstanding.length === 0
+        ? [`We have everything that we asked you for: ${decisionPromise(partner)}.`]
+        : [
+            "This is still to come:",
+            { list: outstanding },
+            `Please send it, or have it sent, to ${email}, with the number above. As soon as it has arrived, ${decisionPromise(partner)}.`,
+          ]),
+      `If you have questions, write to ${email} or call ${phone}, and tell us the number above.`,
     ],
   });
+}
+
+/** The day in words. What an applicant's clock says is not known here; the PDF copy names the same day. */
+function dayOf(time: number): string {
+  return readableDate(new Date(time).toISOString().slice(0, 10));
 }
 
 function asText(partner: PartnerConfig, letter: Letter): string {
@@ -118,7 +152,9 @@ function asText(partner: PartnerConfig, letter: Letter): string {
     ...letter.paragraphs,
     ...(letter.code ? [`    ${letter.code}`] : []),
     ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
-    ...letter.ending,
+    ...letter.ending.map((part) =>
+      typeof part === "string" ? part : part.list.map((entry) => `- ${entry}`).join("\n"),
+    ),
     signature(partner).join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -133,7 +169,10 @@ function asHtml(partner: PartnerConfig, letter: Letter): string {
   const link = letter.link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(letter.link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primary.main};color:#ffffff;text-decoration:none">${escapeHtml(letter.link.label)}</a></p>`
     : "";
-  const body = [...letter.paragraphs.map(paragraph), code, link, ...letter.ending.map(paragraph)].join("\n");
+  const list = ({ list: entries }: List) =>
+    `<ul style="margin:0 0 16px;padding-left:24px">${entries.map((entry) => `<li>${linked(entry)}</li>`).join("")}</ul>`;
+  const ending = letter.ending.map((part) => (typeof part === "string" ? paragraph(part) : list(part)));
+  const body = [...letter.paragraphs.map(paragraph), code, link, ...ending].join("\n");
   const foot = signature(partner).map(escapeHtml).join("<br>");
   return `<!doctype html>
 <html lang="en">

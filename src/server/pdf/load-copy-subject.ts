@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EMPTY_VIEW } from "../../engine/index.ts";
 import type { DocumentStorage } from "../documents/storage/document-storage.ts";
-import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
+import type { FormLibrary } from "../forms/form-library.ts";
 import type { PartnerSource } from "../partner/partner-source.ts";
 import { emailOf } from "../store/accounts.ts";
 import { loadAddAnotherCounts } from "../store/add-another-counts.ts";
@@ -40,7 +40,7 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     loadChosenTabs(db, accountId),
     listCompletedDocuments(db, accountId),
   ]);
-  const form = await formFor(forms, submission === undefined ? "" : stored.formVersion);
+  const form = await forms.byHashOrCurrent(submission === undefined ? "" : stored.formVersion);
   if (email === undefined || form === null) return null;
   const documents = rows.flatMap((row) => attachedDocument(context.storage, row));
   const subject: CopySubject = {
@@ -55,11 +55,6 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     documents,
   };
   return { subject, stateHash: hashOf(subject) };
-}
-
-/** A version that this program can no longer serve gives way to the current one. */
-async function formFor(forms: FormLibrary, hash: string): Promise<ServedForm | null> {
-  return (hash === "" ? null : await forms.byHash(hash)) ?? (await forms.current());
 }
 
 function attachedDocument(storage: DocumentStorage, row: DocumentRow): readonly AttachedDocument[] {

@@ -18,6 +18,7 @@ import type {
   SaveAnswersAnswer,
   ServiceTokenQuery,
   StaffView,
+  SubmissionAnswer,
   SubmitAnswer,
   TabBody,
   TokenQuery,
@@ -53,6 +54,7 @@ interface Shapes extends Record<CallName, { readonly payload: unknown; readonly 
   readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageAnswer };
   readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
   readonly submit: { payload: undefined; answer: SubmitAnswer };
+  readonly submission: { payload: undefined; answer: SubmissionAnswer };
   readonly saveTab: { payload: TabBody; answer: MessageAnswer };
   readonly tabs: { payload: undefined; answer: ChosenTabs };
   /** The payload of these two travels in the query. */

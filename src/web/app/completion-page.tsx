@@ -2,63 +2,82 @@ import { lazy, Suspense } from "react";
 import { LogOutButton } from "../chrome/log-out-button.tsx";
 import { PageHeading } from "../chrome/page-heading.tsx";
 import { Screen } from "../chrome/screen.tsx";
+import { SiteFooter } from "../chrome/site-footer.tsx";
+import { SiteHeader } from "../chrome/site-header.tsx";
+import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
 import { WelcomeBanner } from "../chrome/welcome-banner.tsx";
 import { useProfile } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { usePartner } from "./boot-context.ts";
+import { SectionHeading, SubmissionLists } from "./submission-lists.tsx";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
-
-const Heading = styled("h2", { base: { fontSize: "lg", fontWeight: "bold", marginBottom: "2" } });
 
 /** The button's own height, so that nothing moves when it comes. */
 const Room = styled("div", { base: { height: "buttonHeight" } });
 
-/** What an applicant sees after the application was submitted; it stands alone, without the form's layout. */
+/**
+ * What an applicant sees after the application was submitted. It stands alone, without the layout of the form pages
+ * (spec §2), under the school's own header and footer.
+ */
 export function CompletionPage() {
   const { admissions } = usePartner();
   const reference = useProfile()?.reference ?? "";
   return (
     <Screen>
+      <SkipLink />
+      <SiteHeader />
       <styled.main
+        id={CONTENT_ID}
+        tabIndex={-1}
         display="flex"
         flexDirection="column"
-        alignItems="flex-start"
-        gap="6"
+        gap={{ base: "8", sm: "10" }}
         width="full"
         maxWidth="prose"
         marginInline="auto"
-        paddingInline="4"
-        paddingBlock={{ base: "8", sm: "16" }}
+        paddingInline={{ base: "4", sm: "6" }}
+        paddingBlock={{ base: "6", sm: "10" }}
+        marginBottom="10"
       >
         <PageHeading>Your application is with us</PageHeading>
         <WelcomeBanner />
         {reference !== "" && (
           <section>
-            <Heading>Your reference number</Heading>
+            <SectionHeading>Your reference number</SectionHeading>
             <styled.p fontSize="2xl" fontWeight="bold" letterSpacing="wide" color="primary.dark">
               {reference}
             </styled.p>
             <p>We have e-mailed it to you. Please tell it to us when you have a question.</p>
           </section>
         )}
+        <SubmissionLists />
         <section>
-          <Heading>Your copy</Heading>
+          <SectionHeading>Your copy</SectionHeading>
           <Suspense fallback={<Room />}>
             <PdfCopy label="Download a PDF Copy" prepare={async () => true} />
           </Suspense>
         </section>
         <section>
-          <Heading>How to reach us</Heading>
-          <p>{admissions.office}</p>
+          <SectionHeading>How to reach us</SectionHeading>
+          <styled.address fontStyle="normal">
+            {[admissions.office, ...admissions.address].map((line) => (
+              <styled.span key={line} display="block">
+                {line}
+              </styled.span>
+            ))}
+          </styled.address>
           <p>
             <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>
           </p>
           <p>{admissions.phone}</p>
         </section>
-        <LogOutButton />
+        <styled.div>
+          <LogOutButton />
+        </styled.div>
       </styled.main>
+      <SiteFooter />
     </Screen>
   );
 }

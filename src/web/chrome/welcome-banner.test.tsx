@@ -64,7 +64,9 @@ describe("the welcome banner", () => {
 
   it("thanks and congratulates after the submission and tells the last steps [BAN-03]", () => {
     open({ web_status: SUBMITTED, answer: { first_name: "Ada" } });
-    expect(text()).toMatch(/Thank you, Ada, and congratulations!.*last step.*supporting materials/);
+    expect(text()).toMatch(
+      /Thank you, Ada, and congratulations!.*The last step is that all your supporting materials reach us/,
+    );
   });
 
   it("is gone from the third login on [BAN-01]", () => {

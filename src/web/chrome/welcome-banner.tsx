@@ -106,9 +106,9 @@ function Submitted() {
     <>
       <Title>Thank you{name}, and congratulations!</Title>
       <Paragraph>
-        Your application has been submitted. The last step is to have your supporting materials, such as your
-        transcript, sent to the {admissions.office}. As soon as they have arrived, {decisionPromise(partner)}.
-        Questions are welcome at{" "}
+        Your application has been submitted. The last step is that all your supporting materials reach us:
+        below you see what has arrived, and whether anything is still to come. As soon as we have everything,{" "}
+        {decisionPromise(partner)}. Questions are welcome at{" "}
         <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>.
       </Paragraph>
     </>

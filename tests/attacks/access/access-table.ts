@@ -42,6 +42,7 @@ export const ACCESS: Readonly<Record<keyof typeof CALLS, Row>> = {
   lastPage: applicant("ok", "ok"),
   webStatus: applicant("wrong_status", "ok"),
   submit: applicant("ok", "ok"),
+  submission: applicant("not_found", "ok"),
   validations: applicant("ok", "ok"),
   saveAddAnother: applicant("ok", "already_submitted"),
   addAnother: applicant("ok", "ok"),

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 /** What is another at each run, and what stands for it. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/Saved at \d+:\d\d [AP]M/g, "Saved at TIME"],
+  [/[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d\s[AP]M/g, "DAY at TIME"],
   [/© \d{4}/g, "© YEAR"],
   [/\d+ seconds/g, "SOME seconds"],
   [/[2-9B-Z]{4}-[2-9B-Z]{4}/g, "REFERENCE"],

@@ -96,7 +96,10 @@ function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undef
         ["help", node.help],
       ];
     case "text":
-      return [["text", node.text]];
+      return [
+        ["text", node.text],
+        ["awaits", node.awaits],
+      ];
     case "checkboxes":
     case "monthYear":
       return [

@@ -10,6 +10,7 @@ import {
   type MessageAnswer,
   type Profile,
   type SaveAnswersAnswer,
+  type SubmissionAnswer,
   type SubmitAnswer,
   TabBody,
   ValidationsBody,
@@ -19,6 +20,7 @@ import { ERRORS } from "../../../contract/error-codes.ts";
 import type { AppContext } from "../../app-context.ts";
 import { advanceStatus } from "../../application/advance-status.ts";
 import { loadProfile } from "../../application/load-profile.ts";
+import { loadSubmission } from "../../application/load-submission.ts";
 import { submitApplication } from "../../application/submit-application.ts";
 import type { ServedForm } from "../../forms/form-library.ts";
 import { ApiError } from "../../http/api-error.ts";
@@ -104,6 +106,16 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
         message: "Your application was successfully submitted.",
         reference: outcome.submission.reference,
       };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.submission, onRequest),
+    handler: async (request): Promise<SubmissionAnswer> => {
+      const submission = await loadSubmission(context, sessionOf(request).accountId);
+      if (submission === undefined) throw new ApiError("not_found");
+      if (submission === null) throw new ApiError("forms_unavailable");
+      return submission;
     },
   });
 

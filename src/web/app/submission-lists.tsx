@@ -1,0 +1,172 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CALLS } from "../../contract/call-table.ts";
+import type { ReceivedDocument, SubmissionAnswer } from "../../contract/calls.ts";
+import { decisionPromise } from "../../contract/decision-promise.ts";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { fileSizeText } from "../../contract/file-size-text.ts";
+import { call } from "../api/call.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { useSession } from "../session/session-context.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorLine } from "../ui/error-line.tsx";
+import { CheckIcon } from "../ui/icons/check-icon.tsx";
+import { ClockIcon } from "../ui/icons/clock-icon.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
+import { ExternalLink } from "../ui/text-link.tsx";
+import { usePartner } from "./boot-context.ts";
+
+const submissionQuery = queryOptions({
+  queryKey: ["submission"],
+  queryFn: () => call(CALLS.submission),
+  // The rest of the page holds without it.
+  throwOnError: false,
+});
+
+export const SectionHeading = styled("h2", {
+  base: { fontSize: "lg", fontWeight: "bold", marginBottom: "3" },
+});
+
+const List = styled("ul", {
+  base: {
+    borderWidth: "1px",
+    borderColor: "line",
+    borderRadius: "lg",
+    backgroundColor: "white.main",
+    listStyle: "none",
+    "& > li + li": { borderTopWidth: "1px", borderColor: "line" },
+  },
+});
+
+/** What arrived with the application, and what is still to come; asks the server for it. */
+export function SubmissionLists() {
+  const { is_logged_in } = useSession();
+  // Logging out empties the cache while this is still on the screen: it must not ask anew.
+  const { data, error, isFetching, refetch } = useQuery({ ...submissionQuery, enabled: is_logged_in });
+  if (data !== undefined) {
+    return (
+      <>
+        <Arrived submission={data} />
+        <StillToCome outstanding={data.outstanding} />
+      </>
+    );
+  }
+  // The session has ended, and the Log In card is on its way.
+  if (error === null || error instanceof UnauthorizedError)
+    return <Loading label="Loading what has arrived" />;
+  return (
+    <section>
+      <SectionHeading>What has arrived</SectionHeading>
+      <ErrorLine role="alert">
+        {error instanceof ServerError ? error.message : ERRORS.unexpected.message}
+      </ErrorLine>
+      <Button variant="outline" marginTop="3" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function Arrived({ submission }: { readonly submission: SubmissionAnswer }) {
+  return (
+    <section>
+      <SectionHeading>What has arrived</SectionHeading>
+      <List>
+        <Entry icon={<CheckIcon color="secondary.main" />} title="Your application">
+          <Time at={submission.submitted_at} />
+        </Entry>
+        {submission.received.map((document) => (
+          <Entry key={document.answer_key} icon={<CheckIcon color="secondary.main" />} title={document.title}>
+            <DocumentFile document={document} />
+          </Entry>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
+  const { answer_key, file_name, file_size, received_at, is_converting } = document;
+  return (
+    <>
+      {is_converting ? (
+        <styled.span overflowWrap="anywhere">{file_name}</styled.span>
+      ) : (
+        <ExternalLink
+          href={CALLS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
+          overflowWrap="anywhere"
+        >
+          {file_name}
+        </ExternalLink>
+      )}
+      , {fileSizeText(file_size)}
+      <styled.span display="block">
+        <Time at={received_at} />
+      </styled.span>
+      {is_converting && <span>We are still preparing it for reading.</span>}
+    </>
+  );
+}
+
+function StillToCome({ outstanding }: Pick<SubmissionAnswer, "outstanding">) {
+  const partner = usePartner();
+  const { office, email } = partner.admissions;
+  return (
+    <section>
+      <SectionHeading>What is still to come</SectionHeading>
+      {outstanding.length === 0 ? (
+        <p>Nothing. We have everything that we asked you for: {decisionPromise(partner)}.</p>
+      ) : (
+        <>
+          <List>
+            {outstanding.map((title) => (
+              <Entry key={title} icon={<ClockIcon color="accent.dark" />} title={title} />
+            ))}
+          </List>
+          <styled.p marginTop="3">
+            Please send it, or have it sent, to the {office} at{" "}
+            <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>, with your reference number. As soon
+            as it has arrived, {decisionPromise(partner)}.
+          </styled.p>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+function Entry({ icon, title, children }: EntryProps) {
+  return (
+    <styled.li display="flex" gap="3" padding="4">
+      <styled.span flexShrink="0" lineHeight="1" marginTop="0.5">
+        {icon}
+      </styled.span>
+      <styled.div minWidth="0">
+        <styled.p fontWeight="semibold" lineHeight="snug">
+          {title}
+        </styled.p>
+        {children !== undefined && (
+          <styled.div marginTop="1" color="fg.muted" fontSize="sm">
+            {children}
+          </styled.div>
+        )}
+      </styled.div>
+    </styled.li>
+  );
+}
+
+/** In the words and the time zone of whoever reads it. */
+function Time({ at }: { readonly at: number }) {
+  const time = new Date(at);
+  return (
+    <time dateTime={time.toISOString()}>
+      {time.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" })}
+    </time>
+  );
+}
