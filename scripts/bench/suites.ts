@@ -5,6 +5,7 @@ import { loadSuite } from "./load/load-suite.ts";
 import { pdfSuite } from "./pdf/pdf-suite.ts";
 import { serverSuite } from "./server/server-suite.ts";
 import type { Suite } from "./suite.ts";
+import { sweepSuite } from "./sweep/sweep-suite.ts";
 
 /** Every suite there is, in the order they run. */
 export const SUITES: readonly Suite[] = [
@@ -13,5 +14,6 @@ export const SUITES: readonly Suite[] = [
   serverSuite,
   deadlineSuite,
   pdfSuite,
+  sweepSuite,
   formsSuite,
 ];

@@ -74,18 +74,10 @@ export async function deleteDocument(db: Database, owner: DocumentOwner): Promis
 /** Those of the storage keys that a document or an open upload names. */
 export async function namedStorageKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  const documents = await db
-    .selectFrom("documents")
-    .select(["upload_key", "pdf_key"])
-    .where((where) => where.or([where("upload_key", "in", keys), where("pdf_key", "in", keys)]))
-    .execute();
-  const uploads = await db
-    .selectFrom("uploads")
-    .select("upload_key")
-    .where("upload_key", "in", keys)
-    .execute();
-  return new Set([
-    ...documents.flatMap((row) => (row.pdf_key === null ? [row.upload_key] : [row.upload_key, row.pdf_key])),
-    ...uploads.map((row) => row.upload_key),
-  ]);
+  // One by one, so that each finds its rows by the index of its column.
+  const taken = db.selectFrom("documents").select("upload_key as key").where("upload_key", "in", keys);
+  const converted = db.selectFrom("documents").select("pdf_key as key").where("pdf_key", "in", keys);
+  const uploads = db.selectFrom("uploads").select("upload_key as key").where("upload_key", "in", keys);
+  const named = await Promise.all([taken.execute(), converted.execute(), uploads.execute()]);
+  return new Set(named.flat().flatMap(({ key }) => key ?? []));
 }

@@ -9,6 +9,7 @@ import { addKeptAside } from "./migrate-kept-aside.ts";
 import { createPartnerConfigs } from "./migrate-partner-config.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
+import { prepareSweeps } from "./migrate-sweeps.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "012-emails": { up: normaliseEmails },
   "013-kept-aside": { up: addKeptAside },
   "014-bound-codes": { up: bindCodes },
+  "015-sweeps": { up: prepareSweeps },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

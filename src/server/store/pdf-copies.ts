@@ -56,13 +56,29 @@ export async function advancePdfCopy(
 }
 
 /** Forgets this attempt at a copy. */
-export async function deletePdfCopy(db: Database, storageKey: string): Promise<void> {
-  await db.deleteFrom("pdf_copies").where("storage_key", "=", storageKey).execute();
+export function deletePdfCopy(db: Database, storageKey: string): Promise<void> {
+  return deletePdfCopies(db, [storageKey]);
 }
 
-/** The copies that have not changed since the time. */
-export async function listOldPdfCopies(db: Database, before: number): Promise<readonly PdfCopyRow[]> {
-  return db.selectFrom("pdf_copies").selectAll().where("changed_at", "<", before).execute();
+/** Forgets these attempts at copies. */
+export async function deletePdfCopies(db: Database, storageKeys: readonly string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await db.deleteFrom("pdf_copies").where("storage_key", "in", storageKeys).execute();
+}
+
+/** Where the copies lie that have not changed since the time; no more than so many. */
+export async function listOldPdfCopies(
+  db: Database,
+  before: number,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("pdf_copies")
+    .select("storage_key")
+    .where("changed_at", "<", before)
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.storage_key);
 }
 
 /** Those of the storage keys that a copy names. */

@@ -26,6 +26,7 @@ export interface Tables {
   pdf_copies: PdfCopyRow;
   rate_limits: RateLimitRow;
   sealing_keys: SealingKeyRow;
+  leases: LeaseRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -254,4 +255,14 @@ export interface RateLimitRow {
   readonly key_hash: string;
   /** The time at which the whole allowance is there again. */
   readonly full_at: number;
+}
+
+/** Work that one instance does for all. */
+export interface LeaseRow {
+  readonly name: string;
+  /** Who does it, or did it last. */
+  readonly holder: string;
+  readonly leased_until: number;
+  /** When the last one began that came to its end. */
+  readonly last_begun_at: number;
 }

@@ -96,7 +96,9 @@ export async function deleteUpload(db: Database, uploadKey: string): Promise<boo
   return deleted.numDeletedRows === 1n;
 }
 
-/** Forgets the addresses that expired before the time. */
-export async function deleteExpiredUploads(db: Database, before: number): Promise<void> {
-  await db.deleteFrom("uploads").where("expires_at", "<", before).execute();
+/** Forgets addresses that expired before the time, no more than so many, and tells how many it has forgotten. */
+export async function deleteExpiredUploads(db: Database, before: number, most: number): Promise<number> {
+  const expired = db.selectFrom("uploads").select("upload_key").where("expires_at", "<", before).limit(most);
+  const deleted = await db.deleteFrom("uploads").where("upload_key", "in", expired).executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows);
 }

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,12 +16,9 @@ const LONGEST_MS = 15 * 60_000;
  */
 export async function sweepConversionFolders(): Promise<void> {
   const before = Date.now() - LONGEST_MS;
-  const entries = await readdir(tmpdir(), { withFileTypes: true });
-  const folders = entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(tmpdir(), name))
-    .filter((path) => path.startsWith(conversionFolderPrefix()));
-  for (const folder of folders) {
+  for await (const entry of await opendir(tmpdir())) {
+    const folder = join(tmpdir(), entry.name);
+    if (!entry.isDirectory() || !folder.startsWith(conversionFolderPrefix())) continue;
     // Another process may sweep as well, and other users' folders are not ours to remove.
     const changedAt = await stat(folder).then(
       ({ mtimeMs }) => mtimeMs,

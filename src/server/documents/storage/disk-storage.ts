@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../../errors/code-of.ts";
 import type { AppKey } from "../../secrets/app-key.ts";
@@ -7,7 +7,7 @@ import type { DocumentStorage, StoredFile } from "./document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload, signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
 import { isStorageKey } from "./storage-key.ts";
 
-const LIST_PORTION = 200;
+const LIST_PAGE = 200;
 /** The end of a name while its file is being written. */
 const UNFINISHED = /\.[0-9a-f]{12}\.part$/;
 
@@ -65,15 +65,16 @@ async function writeForGood(path: string, bytes: Uint8Array): Promise<void> {
 
 /** What a crash left half written is listed too, so that the sweep removes it. */
 async function* listFolder(folder: string, name: string): AsyncIterable<readonly StoredFile[]> {
-  const names = (await orNull(() => readdir(join(folder, name)))) ?? [];
-  for (let start = 0; start < names.length; start += LIST_PORTION) {
-    const portion: StoredFile[] = [];
-    for (const file of names.slice(start, start + LIST_PORTION)) {
-      const modified = await orNull(async () => (await stat(join(folder, name, file))).mtimeMs);
-      const key = `${name}/${file}`;
-      if (modified !== null && isStorageKey(key.replace(UNFINISHED, "")))
-        portion.push({ key, storedAt: modified });
-    }
-    yield portion;
+  const entries = await orNull(() => opendir(join(folder, name), { bufferSize: LIST_PAGE }));
+  let page: StoredFile[] = [];
+  for await (const { name: file } of entries ?? []) {
+    const key = `${name}/${file}`;
+    if (!isStorageKey(key.replace(UNFINISHED, ""))) continue;
+    const storedAt = () => orNull(async () => (await stat(join(folder, name, file))).mtimeMs);
+    page.push({ key, storedAt });
+    if (page.length < LIST_PAGE) continue;
+    yield page;
+    page = [];
   }
+  if (page.length > 0) yield page;
 }

@@ -6,8 +6,8 @@ export interface PresignedUpload {
 
 export interface StoredFile {
   readonly key: string;
-  /** Milliseconds since 1970. */
-  readonly storedAt: number;
+  /** When it was stored, in milliseconds since 1970; null when it is gone. */
+  readonly storedAt: () => Promise<number | null>;
 }
 
 /**
@@ -39,7 +39,7 @@ export interface DocumentStorage {
   readonly write: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Removes the file; nothing happens when there is none. */
   readonly remove: (key: string) => Promise<void>;
-  /** Every file of the folder, in portions. */
+  /** Every file of the folder, page by page: however many there are, a page takes some milliseconds. */
   readonly list: (folder: string) => AsyncIterable<readonly StoredFile[]>;
   readonly isReachable: () => Promise<boolean>;
 }

@@ -71,7 +71,7 @@ async function* listBucket(
     yield [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = ""]) => {
       const key = elementIn(entry, "Key") ?? "";
       const storedAt = Date.parse(elementIn(entry, "LastModified") ?? "");
-      return isStorageKey(key) && !Number.isNaN(storedAt) ? [{ key, storedAt }] : [];
+      return isStorageKey(key) && !Number.isNaN(storedAt) ? [{ key, storedAt: async () => storedAt }] : [];
     });
     next = elementIn(text, "NextContinuationToken");
   }
