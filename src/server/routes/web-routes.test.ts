@@ -118,7 +118,9 @@ describe("the web part", () => {
   });
 
   it("shows the screen's frame before any script has come", async () => {
-    const framed = await startTestServer({ web: { ...TEST_WEB, indexHtml: async () => "<!--skeleton-->" } });
+    const framed = await startTestServer({
+      web: { ...TEST_WEB, indexHtml: async () => "<!--skeleton--><!--theme-->" },
+    });
     const frame = async (url: string, cookie = "") =>
       (await framed.app.inject({ url, headers: { ...HTML, cookie } })).body;
     const { name, shortName, theme } = framed.context.partner.current();
@@ -127,7 +129,7 @@ describe("the web part", () => {
     expect(page).toMatch(
       /^<p class="skeleton-status" role="status">Loading<\/p><div class="skeleton" aria-hidden="true">/,
     );
-    expect(page).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+    expect(page).not.toMatch(/<script|<style>| style=| on[a-z]+=/);
     expect(await frame("/about", "idp.session=1")).not.toContain("Apply to");
     expect(await frame("/login")).not.toContain("Apply to");
     await framed.close();
