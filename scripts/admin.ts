@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from "../src/server/config.ts";
 import { codeOf } from "../src/server/errors/code-of.ts";
+import { damagedDatabase } from "../src/server/store/damaged-database.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
@@ -31,7 +32,10 @@ async function main(): Promise<number> {
     if (error instanceof UsageError || error instanceof ConfigError || isWrongOption(error)) {
       return refuse(error.message);
     }
-    throw error;
+    const damage = damagedDatabase(error, readConfig(process.env).dataDir);
+    if (damage === null) throw error;
+    process.stderr.write(`${damage}\n`);
+    return 1;
   }
 }
 

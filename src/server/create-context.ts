@@ -1,8 +1,11 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import type { DestinationStream } from "pino";
+import { join } from "node:path";
+import type { DestinationStream, Logger } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { SaveQueue } from "./application/save-queue.ts";
 import { ConfigError, type ServerConfig } from "./config.ts";
+import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles } from "./data-folder/tell-of-data.ts";
+import { tightenDataFolder } from "./data-folder/tighten-data-folder.ts";
 import { CONVERSION_JOB, conversionJobKind } from "./documents/conversion-jobs.ts";
 import { openStorage } from "./documents/storage/open-storage.ts";
 import { codeOf } from "./errors/code-of.ts";
@@ -22,6 +25,7 @@ import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
 import { Draining } from "./stopping/draining.ts";
+import { damagedDatabase } from "./store/damaged-database.ts";
 import { MissingKeyError } from "./store/known-keys.ts";
 import { openDatabase } from "./store/open-database.ts";
 import type { Database } from "./store/schema.ts";
@@ -38,24 +42,29 @@ export interface ContextOptions {
   readonly logStream?: DestinationStream;
 }
 
-/** Opens all that the calls work with, and gives how to close it. */
+/**
+ * Opens all that the calls work with, and gives how to close it.
+ * @throws ConfigError with one line for whoever starts the server
+ */
 export async function createContext(
   options: ContextOptions,
 ): Promise<{ readonly context: AppContext; readonly close: () => Promise<void> }> {
   const { config, web, now = Date.now } = options;
   const log = createLogger(config.logLevel, options.logStream);
   makeDataFolder(config.dataDir);
+  tellOfNewDatabase(config, log);
   const keys = loadAppKeys(config);
   const [key] = keys;
   const metrics = await metricsIfAskedFor(config);
-  const db = await openConfiguredDatabase(config, { keys, metrics });
+  const db = await openConfiguredDatabase(config, { keys, metrics, log });
+  tellOfOpenFiles(log, tightenDataFolder(config.dataDir));
   const partner = await openPartner({ file: config.partnerConfig, db, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
   const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
   const from = () => config.mailFrom ?? defaultSender(partner);
-  const storage = await openStorage(config, key);
+  const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
   const lane = (kinds: Readonly<Record<string, JobKind>>, concurrency = 1) =>
     new JobRunner({ db, log, now, kinds, concurrency });
@@ -116,12 +125,15 @@ function makeDataFolder(folder: string): void {
 
 async function openConfiguredDatabase(
   config: ServerConfig,
-  { keys, metrics }: { readonly keys: AppKeys; readonly metrics: Metrics | null },
+  { keys, metrics, log }: { readonly keys: AppKeys; readonly metrics: Metrics | null; readonly log: Logger },
 ): Promise<Database> {
+  const onFiles = tellOfFiles(log, config.dataDir);
   try {
-    return await openDatabase(config, keys, metrics?.queryTook.bind(metrics));
+    return await openDatabase(config, keys, { onQuery: metrics?.queryTook.bind(metrics), onFiles });
   } catch (error) {
     if (error instanceof MissingKeyError) throw new ConfigError(error.message, { cause: error });
+    const damage = damagedDatabase(error, config.dataDir);
+    if (damage !== null) throw new ConfigError(damage, { cause: error });
     // The message of the driver may quote the address with its password; its code says enough.
     const code = codeOf(error) ?? "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";

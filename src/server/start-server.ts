@@ -12,6 +12,7 @@ import { lookupFolder } from "./lookup/lookup-tables.ts";
 import { startMetricsServer } from "./metrics/metrics-server.ts";
 import type { RunningServer, StartServer } from "./running-server.ts";
 import { stopGently } from "./stopping/stop-gently.ts";
+import { damagedDatabase } from "./store/damaged-database.ts";
 
 /**
  * Opens the database, listens, does jobs and follows changes of the definitions. The forms are published before it
@@ -53,7 +54,9 @@ export const startServer: StartServer = async (config, web) => {
     return { address: context.publicUrl(), close } satisfies RunningServer;
   } catch (error) {
     await close();
-    throw error;
+    // What is read first after the opening may be what is damaged.
+    const damage = damagedDatabase(error, config.dataDir);
+    throw damage === null ? error : new ConfigError(damage, { cause: error });
   }
 };
 

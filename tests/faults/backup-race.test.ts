@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backUp, MissingDocumentsError } from "../../src/server/admin/back-up.ts";
-import { openDatabase, sqliteFile } from "../../src/server/store/open-database.ts";
+import { openDatabase } from "../../src/server/store/open-database.ts";
 import { storageKeysIn } from "../../src/server/store/snapshot.ts";
+import { sqliteFile } from "../../src/server/store/sqlite-file.ts";
 import { createSqlite, TEST_KEYS, type TestDatabase } from "../support/databases.ts";
 
 /** What applicants do right before and right after the database is copied. */

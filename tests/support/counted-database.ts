@@ -14,7 +14,7 @@ export interface CountedDatabase {
 export async function openCounted(create: () => Promise<TestDatabase>): Promise<CountedDatabase> {
   const place = await create();
   const statements: string[] = [];
-  const db = await openDatabase(place.location, TEST_KEYS, (kind) => void statements.push(kind));
+  const db = await openDatabase(place.location, TEST_KEYS, { onQuery: (kind) => void statements.push(kind) });
   return {
     db,
     newStatements: () => statements.splice(0),

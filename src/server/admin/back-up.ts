@@ -2,8 +2,8 @@ import { constants } from "node:fs";
 import { copyFile, cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../errors/code-of.ts";
-import { sqliteFile } from "../store/open-database.ts";
 import { inspectSqlite, snapshotSqlite, storageKeysIn } from "../store/snapshot.ts";
+import { sqliteFile } from "../store/sqlite-file.ts";
 
 /** The parts of a backup, named as in the data folder. */
 export const BACKUP_DATABASE = "admission.sqlite";

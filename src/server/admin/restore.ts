@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { codeOf } from "../errors/code-of.ts";
 import type { AppKeys } from "../secrets/app-key.ts";
 import { keyId } from "../secrets/seal.ts";
-import { sqliteFile } from "../store/open-database.ts";
 import { inspectSqlite, isSqliteInUse } from "../store/snapshot.ts";
+import { sqliteFile } from "../store/sqlite-file.ts";
 import { BACKUP_DATABASE, BACKUP_DOCUMENTS, BACKUP_LISTS } from "./back-up.ts";
 
 export type Restored =

@@ -45,7 +45,7 @@ export function outboxTransport(dataDir: string, now: () => number): SendMail {
   return async (mail, from) => {
     const transport = await composing();
     const { message: composed } = await transport.sendMail(message(mail, from));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
     if (!Buffer.isBuffer(composed)) throw new TypeError("The mail was to be composed in memory.");
     return writeNumbered(folder, time, composed);
@@ -58,6 +58,15 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
+}
+
+/** Not the folders above it: a data folder that is gone must not be begun anew. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
 }
 
 /** A reader sees the whole file or none; two mails of the same millisecond get different numbers. */

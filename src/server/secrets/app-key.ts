@@ -37,7 +37,8 @@ function hashed(secret: string): AppKey {
   return createHash("sha256").update(secret).digest();
 }
 
-function keyFile(dataDir: string): string {
+/** Where the key lies when the configuration has none. */
+export function keyFile(dataDir: string): string {
   return join(dataDir, "app.key");
 }
 

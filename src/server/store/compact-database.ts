@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { type DatabaseLocation, sqliteFile } from "./open-database.ts";
+import type { DatabaseLocation } from "./open-database.ts";
+import { sqliteFile } from "./sqlite-file.ts";
 
 /**
  * Rewrites a SQLite file without its free space and empties its log; false, and nothing done, on PostgreSQL. Blocks

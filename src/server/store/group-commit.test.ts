@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { GroupCommit } from "./group-commit.ts";
+import { OpenedFiles } from "./opened-files.ts";
 
 function open() {
   const database = new DatabaseSync(":memory:");
@@ -13,7 +14,7 @@ function open() {
   };
   const add = (text: string | null) => () => database.prepare("insert into notes values (?)").run(text);
   const count = () => database.prepare("select count(*) as n from notes").get()?.n;
-  return { database, commits: new GroupCommit(database), executed, add, count };
+  return { database, commits: new GroupCommit(database, new OpenedFiles([])), executed, add, count };
 }
 
 describe("GroupCommit", () => {

@@ -1,8 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
+import type { OpenedFiles } from "./opened-files.ts";
 
 const BUSY_RETRY_MS = 5;
 const BUSY_TIMEOUT_MS = 5_000;
+
+/** How long a reader may go on with files that are gone: what it reads was committed before. */
+const READERS_LOOK_MS = 250;
 
 /** Something to run on the database within the next commit. */
 interface Work {
@@ -16,17 +20,21 @@ interface Work {
  * Each promise resolves only after COMMIT; a statement that fails is undone and rejected alone.
  * `begin` gives the connection to one caller for a transaction of several steps; writes meanwhile wait their turn.
  * While another process writes to the file, this one waits without blocking the event loop, at most five seconds.
+ * What was committed to files that are no longer where they were is not acknowledged, and nothing more is read there.
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
+  readonly #files: OpenedFiles;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #pending: Work[] = [];
   #isScheduled = false;
   #busySince: number | null = null;
   #isHeld = false;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, files: OpenedFiles) {
     this.#database = database;
+    this.#files = files;
   }
 
   /** Runs the work in the next common transaction. */
@@ -41,6 +49,7 @@ export class GroupCommit {
    * Runs the work at once, or after the transaction that holds the connection: a reader sees only what is committed.
    */
   async read<T>(run: () => T): Promise<T> {
+    this.#lookNowAndThen();
     if (!this.#isHeld) return run();
     await this.#hold();
     try {
@@ -48,6 +57,16 @@ export class GroupCommit {
     } finally {
       this.#release();
     }
+  }
+
+  #lookNowAndThen(): void {
+    if (performance.now() - this.#lookedAt >= READERS_LOOK_MS) this.#requireFiles();
+  }
+
+  #requireFiles(): void {
+    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    this.#files.require();
+    this.#lookedAt = performance.now();
   }
 
   /** Waits until the connection is free, then keeps it, in a transaction, until `end`. */
@@ -66,6 +85,7 @@ export class GroupCommit {
     try {
       // After a grave error SQLite has rolled back by itself; a COMMIT must then fail.
       if (command === "COMMIT" || this.#database.isTransaction) this.#database.exec(command);
+      if (command === "COMMIT") this.#requireFiles();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
@@ -125,6 +145,7 @@ export class GroupCommit {
       this.#pending = [];
       const settle = batch.map((work) => this.#attempt(work));
       this.#database.exec("COMMIT");
+      this.#requireFiles();
       for (const finish of settle) finish();
     } catch (error) {
       this.#pending = [];

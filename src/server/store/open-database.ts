@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { Kysely, type Logger, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
@@ -9,6 +8,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 import { withKeys } from "./sealing.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteFile } from "./sqlite-file.ts";
 
 const POSTGRES_CONNECTIONS = 10;
 /** An applicant who waits longer gets a sentence instead, and may try again. */
@@ -23,6 +23,12 @@ export interface DatabaseLocation {
 /** Told of every statement: what it does, such as `select`, and how long it took. */
 export type OnQuery = (kind: string, seconds: number) => void;
 
+export interface Watchers {
+  readonly onQuery?: OnQuery | undefined;
+  /** Told when the files of SQLite are found to be gone or replaced, and when they are back. */
+  readonly onFiles?: (areThere: boolean) => void;
+}
+
 /**
  * Opens the database and brings its tables up to date, under a lock when several instances start at once.
  * @throws MissingKeyError when something in it was sealed under a key that is not among these
@@ -30,10 +36,10 @@ export type OnQuery = (kind: string, seconds: number) => void;
 export async function openDatabase(
   location: DatabaseLocation,
   keys: AppKeys,
-  onQuery?: OnQuery,
+  { onQuery, onFiles }: Watchers = {},
 ): Promise<Kysely<Tables>> {
   const log = onQuery && tellOf(onQuery);
-  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location), ...(log && { log }) }), keys);
+  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location, onFiles), ...(log && { log }) }), keys);
   try {
     await migrate(db);
     await knowKeys(db, keys);
@@ -44,15 +50,10 @@ export async function openDatabase(
   }
 }
 
-/** The file of the SQLite database. */
-export function sqliteFile(dataDir: string): string {
-  return join(dataDir, "admission.sqlite");
-}
-
-function dialect({ databaseUrl, dataDir }: DatabaseLocation) {
+function dialect({ databaseUrl, dataDir }: DatabaseLocation, onFiles: Watchers["onFiles"]) {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return new NodeSqliteDialect(sqliteFile(dataDir));
+    return new NodeSqliteDialect(sqliteFile(dataDir), onFiles);
   }
   const pool = new pg.Pool({
     connectionString: databaseUrl,

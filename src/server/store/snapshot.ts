@@ -1,5 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { isDamage } from "./damaged-database.ts";
+import { makeOwnerOnlyFile } from "./sqlite-file.ts";
 
 /**
  * Writes the SQLite database as it is at one moment into a new file; whatever is acknowledged before the call is in it.
@@ -8,6 +10,8 @@ import { DatabaseSync } from "node:sqlite";
 export function snapshotSqlite(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 5_000, readOnly: true });
   try {
+    // SQLite writes into an empty file as it does into a new one, which everybody might read.
+    makeOwnerOnlyFile(to);
     database.prepare("VACUUM INTO ?").run(to);
   } finally {
     database.close();
@@ -75,6 +79,8 @@ export function isSqliteInUse(file: string): boolean {
     return false;
   } catch (error) {
     if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5) return true;
+    // Nothing can use what is no database any more.
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     database.close();

@@ -15,6 +15,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { GroupCommit } from "./group-commit.ts";
+import { OpenedFiles } from "./opened-files.ts";
+import { makeSqliteFile } from "./sqlite-file.ts";
 
 /** Only for what cannot wait without blocking: opening the file, and readers while it is being recovered. */
 const BLOCKING_TIMEOUT_MS = 1_000;
@@ -26,9 +28,12 @@ const STATEMENTS_KEPT = 200;
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #file: string;
+  readonly #onFiles: (areThere: boolean) => void;
 
-  constructor(file: string) {
+  /** @param onFiles told when the file is found to be gone or replaced, and when it is back */
+  constructor(file: string, onFiles: (areThere: boolean) => void = () => undefined) {
     this.#file = file;
+    this.#onFiles = onFiles;
   }
 
   createAdapter(): DialectAdapter {
@@ -36,7 +41,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#file);
+    return new NodeSqliteDriver(this.#file, this.#onFiles);
   }
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -62,13 +67,16 @@ class GroupCommitAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
+  readonly #onFiles: (areThere: boolean) => void;
   #open: { readonly database: DatabaseSync; readonly commits: GroupCommit } | null = null;
 
-  constructor(file: string) {
+  constructor(file: string, onFiles: (areThere: boolean) => void) {
     this.#file = file;
+    this.#onFiles = onFiles;
   }
 
   async init(): Promise<void> {
+    makeSqliteFile(this.#file);
     const database = new DatabaseSync(this.#file, {
       timeout: BLOCKING_TIMEOUT_MS,
       enableForeignKeyConstraints: true,
@@ -76,7 +84,9 @@ class NodeSqliteDriver implements Driver {
     // What is deleted or replaced is overwritten, so that erased answers are gone from the file too.
     database.exec("PRAGMA secure_delete = ON;");
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 50;");
-    this.#open = { database, commits: new GroupCommit(database) };
+    // The log holds what was committed last: without it that is lost, although the file is there.
+    const files = new OpenedFiles([this.#file, `${this.#file}-wal`], this.#onFiles);
+    this.#open = { database, commits: new GroupCommit(database, files) };
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { FileGoneError } from "./opened-files.ts";
 import { storageFailure } from "./storage-failure.ts";
 
 const failing = (details: object, message = "it failed") => Object.assign(new Error(message), details);
@@ -8,6 +9,8 @@ it.each([
   ["SQLite is locked by a recovery", failing({ errcode: 261 }), "unavailable"],
   ["SQLite's disk breaks", failing({ errcode: 778 }), "unavailable"],
   ["SQLite's disk is full", failing({ errcode: 13 }), "full"],
+  ["SQLite's file is damaged", failing({ errcode: 11 }), "unavailable"],
+  ["SQLite's file is gone", new FileGoneError("gone"), "unavailable"],
   ["SQLite refuses a second row", failing({ errcode: 1555 }), null],
   ["PostgreSQL does not listen", failing({ code: "ECONNREFUSED" }), "unavailable"],
   ["PostgreSQL is shutting down", failing({ code: "57P01" }), "unavailable"],

@@ -3,14 +3,16 @@ import { codeOf } from "../errors/code-of.ts";
 /** Why nothing can be stored or read just now, although nothing is wrong with what was asked. */
 export type StorageFailure = "unavailable" | "full";
 
-/** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
+/** SQLite's primary result codes: busy, locked, read-only, I/O error, damaged, full, cannot open, no database. */
 const SQLITE_FAILURES: Readonly<Record<number, StorageFailure>> = {
   5: "unavailable",
   6: "unavailable",
   8: "unavailable",
   10: "unavailable",
+  11: "unavailable",
   13: "full",
   14: "unavailable",
+  26: "unavailable",
 };
 
 const CODES: Readonly<Record<string, StorageFailure>> = {
@@ -21,6 +23,7 @@ const CODES: Readonly<Record<string, StorageFailure>> = {
     EPIPE: "unavailable",
     ETIMEDOUT: "unavailable",
   },
+  FILE_GONE: "unavailable",
   ...{ ENOTFOUND: "unavailable", EAI_AGAIN: "unavailable", EHOSTUNREACH: "unavailable" },
 };
 

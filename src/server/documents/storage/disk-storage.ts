@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../../errors/code-of.ts";
 import type { AppKey } from "../../secrets/app-key.ts";
+import { OpenedFiles } from "../../store/opened-files.ts";
 import type { DocumentStorage, StoredFile } from "./document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload, signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
 import { isStorageKey } from "./storage-key.ts";
@@ -11,8 +13,18 @@ const LIST_PAGE = 200;
 /** The end of a name while its file is being written. */
 const UNFINISHED = /\.[0-9a-f]{12}\.part$/;
 
-/** Files in a folder that only the server's user may read; uploads and downloads go through our own routes. */
-export function diskStorage(folder: string, key: AppKey): DocumentStorage {
+/**
+ * Files in a folder that only the server's user may read; uploads and downloads go through our own routes. Nothing is
+ * stored, and nothing taken for missing, once the folder was deleted, replaced or unmounted.
+ * @param onFolder told when it is found to be, and when it is back
+ */
+export function diskStorage(
+  folder: string,
+  key: AppKey,
+  onFolder?: (isThere: boolean) => void,
+): DocumentStorage {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const opened = new OpenedFiles([folder], onFolder);
   const pathOf = (storageKey: string): string => {
     if (!isStorageKey(storageKey.replace(UNFINISHED, ""))) throw new Error("This is no key of the storage.");
     return join(folder, storageKey);
@@ -21,16 +33,21 @@ export function diskStorage(folder: string, key: AppKey): DocumentStorage {
     origin: null,
     presignUpload: async (upload) => ({ url: UPLOAD_PATH, fields: signedUpload(key, upload) }),
     presignDownload: async (download) => `${DOWNLOAD_PATH}?${signedDownload(key, download)}`,
-    sizeOf: (storageKey) => orNull(async () => (await stat(pathOf(storageKey))).size),
-    read: (storageKey) => orNull(() => readFile(pathOf(storageKey))),
-    write: (storageKey, bytes) => writeForGood(pathOf(storageKey), bytes),
-    remove: (storageKey) => rm(pathOf(storageKey), { force: true }),
+    sizeOf: (storageKey) => within(opened, () => orNull(async () => (await stat(pathOf(storageKey))).size)),
+    read: (storageKey) => within(opened, () => orNull(() => readFile(pathOf(storageKey)))),
+    write: (storageKey, bytes) => within(opened, () => writeForGood(pathOf(storageKey), bytes)),
+    remove: (storageKey) => within(opened, () => rm(pathOf(storageKey), { force: true })),
     list: (name) => listFolder(folder, name),
-    isReachable: async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return true;
-    },
+    isReachable: async () => opened.areThere(),
   };
+}
+
+/** Does it in the folder that was opened: what a folder in its place holds, or takes, counts for nothing. */
+async function within<T>(opened: OpenedFiles, work: () => Promise<T>): Promise<T> {
+  opened.require();
+  const done = await work();
+  opened.require();
+  return done;
 }
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
