@@ -60,8 +60,8 @@ export const ConvertDocumentBody = Type.Object(
   {
     /** The field `key` of the upload. */
     file_key: Type.String({ maxLength: 100, pattern: NO_CONTROLS }),
-    /** What the applicant calls the file: longer names are refused with a sentence of their own. */
-    file_name: Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^/\\\\\\p{Cc}]+$" }),
+    /** What the applicant calls the file: longer names, and unfit characters, are refused with sentences of their own. */
+    file_name: Type.String({ minLength: 1, maxLength: 1_000 }),
   },
   closed,
 );

@@ -87,6 +87,11 @@ export const ERRORS = {
     message:
       "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
   },
+  file_name_characters: {
+    status: 422,
+    message:
+      "The name of your file has characters that cannot be used, such as a slash or a mark that turns the direction of writing. Please rename your file, and upload it again.",
+  },
   file_empty: { status: 422, message: "Your file is empty. Please upload a non-empty file." },
   upload_refused: {
     status: 403,

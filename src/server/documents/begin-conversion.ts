@@ -1,4 +1,5 @@
 import type { ConvertDocumentBody } from "../../contract/calls.ts";
+import { fitFileName } from "../../contract/file-name.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
 import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../http/api-error.ts";
@@ -68,6 +69,7 @@ async function takeOver(
 }
 
 function checkName(fileName: string): void {
+  if (fitFileName(fileName) !== fileName) throw new ApiError("file_name_characters");
   const extension = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
   const isTaken = fileName.includes(".") && DOCUMENT_TYPES.some((type) => type === extension);
   if (!isTaken) throw new ApiError("file_type");

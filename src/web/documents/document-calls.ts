@@ -1,6 +1,7 @@
 import { CALLS } from "../../contract/call-table.ts";
 import type { ConversionAnswer, DocumentAnswer } from "../../contract/calls.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
+import { fitFileName } from "../../contract/file-name.ts";
 import { call, callAbout } from "../api/call.ts";
 import { type RawAnswer, readAnswer, UNANSWERED } from "../api/read-answer.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -40,7 +41,10 @@ export const documentCalls: DocumentCalls = {
     const sent = await tryAgain(attempt, { isOver: () => signal.aborted || isOffline() });
     signal.throwIfAborted();
     if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
-    await callAbout(CALLS.convertDocument, key, { file_key: sent.uploadKey, file_name: file.name });
+    await callAbout(CALLS.convertDocument, key, {
+      file_key: sent.uploadKey,
+      file_name: fitFileName(file.name),
+    });
   },
   statusOf: (key) => callAbout(CALLS.conversionStatus, key),
   answerOf: async (key) => (await call(CALLS.documentAnswers))[key],

@@ -9,12 +9,44 @@ import {
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { plainImages } from "./plain-images.ts";
 import { Refusal } from "./refusal.ts";
 
 export const MAX_PAGES = 200;
 
+const namesOf = (names: readonly string[]): readonly PDFName[] => names.map((name) => PDFName.of(name));
+/** What a page is made of; all else that may stand there does something, tells something or belongs to no other PDF. */
+const PAGE_KEYS = new Set(
+  namesOf([
+    ...["Type", "Parent", "Resources", "Contents", "Group", "Annots"],
+    ...["MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox", "Rotate", "UserUnit"],
+  ]),
+);
+/** How an annotation looks, and where it stands; not who wrote it when, nor what a press on it does. */
+const ANNOTATION_KEYS = new Set(
+  namesOf([
+    ...["Type", "Subtype", "Rect", "AP", "AS", "F", "Border", "BS", "BE", "C", "IC", "CA", "ca", "BM"],
+    ...[
+      "QuadPoints",
+      "InkList",
+      "Vertices",
+      "L",
+      "LE",
+      "RD",
+      "DA",
+      "DS",
+      "Q",
+      "CL",
+      "IT",
+      "Contents",
+      "Lang",
+    ],
+  ]),
+);
+/** What tells of people, programs and earlier states of the file, wherever it stands. */
+const TELLING_KEYS = ["LastModified", "Metadata", "PieceInfo", "SpiderInfo", "Thumb"];
 /** What runs something, opens something or brings another file along, wherever it stands. */
-const ACTIVE_KEYS = [
+const ACTIVE_KEYS = namesOf([
   "AA",
   "AF",
   "EF",
@@ -23,15 +55,15 @@ const ACTIVE_KEYS = [
   "JavaScript",
   "Launch",
   "OpenAction",
+  "PresSteps",
   "RichMediaContent",
   "RichMediaSettings",
   "URI",
   "XFA",
-].map((name) => PDFName.of(name));
+  ...TELLING_KEYS,
+]);
 /** In the dictionary of a stream: content that lies in another file. */
-const EXTERNAL_KEYS = ["F", "FFilter", "FDecodeParms", "Ref", "OPI"].map((name) => PDFName.of(name));
-/** In an annotation: what a press on it does. */
-const PRESS_KEYS = ["A", "PA", "FS", "Movie", "Sound"].map((name) => PDFName.of(name));
+const EXTERNAL_KEYS = namesOf(["F", "FFilter", "FDecodeParms", "Ref", "OPI"]);
 /** Annotations that are nothing but something to run, to play or to open. */
 const ACTIVE_ANNOTATIONS = new Set([
   "/3D",
@@ -46,9 +78,9 @@ const ACTIVE_ANNOTATIONS = new Set([
 ]);
 
 /**
- * The pages of a PDF in a new one, as they look: without scripts, actions, links, embedded files, form logic and
- * whatever else hangs on the document and not on a page. Streams are passed along unread, so that a bomb in one
- * stays shut.
+ * The pages of a PDF in a new one, as they look: without scripts, actions, links, embedded files, form logic, what
+ * programs and cameras wrote about the file and its pictures, and whatever else hangs on the document and not on a
+ * page. Other streams than pictures are passed along unread, so that a bomb in one stays shut.
  * @throws Refusal when it is encrypted, broken, has no pages or too many
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -59,6 +91,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     flattenForm(source);
     removeActive(source);
+    plainImages(source);
     const cleaned = await PDFDocument.create();
     for (const page of await cleaned.copyPages(source, source.getPageIndices())) cleaned.addPage(page);
     return await cleaned.save();
@@ -96,14 +129,19 @@ function flattenForm(source: PDFDocument): void {
 function removeActive(source: PDFDocument): void {
   for (const [, object] of source.context.enumerateIndirectObjects()) clean(object, 0);
   for (const page of source.getPages()) {
+    keepOnly(page.node, PAGE_KEYS);
     const annotations = page.node.Annots();
     if (annotations === undefined) continue;
     for (let index = annotations.size() - 1; index >= 0; index--) {
       const annotation = source.context.lookup(annotations.get(index));
       if (!(annotation instanceof PDFDict) || isActiveAnnotation(annotation)) annotations.remove(index);
-      else for (const key of PRESS_KEYS) annotation.delete(key);
+      else keepOnly(annotation, ANNOTATION_KEYS);
     }
   }
+}
+
+function keepOnly(dict: PDFDict, keys: ReadonlySet<PDFName>): void {
+  for (const key of dict.keys()) if (!keys.has(key)) dict.delete(key);
 }
 
 const DEEPEST = 100;

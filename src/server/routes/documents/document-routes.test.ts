@@ -169,6 +169,23 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect(codeOf(await browser.get("/api/pdf/document-answer/__proto__"))).toBe("unknown_document");
   });
 
+  it("refuse names with characters that nobody sees or that paths are made of, with a sentence [DOC-06]", async () => {
+    const browser = await logInAs(server, "names@example.org");
+    const { key } = await sendFile(browser, "paper", picture);
+    for (const name of [
+      "a\u202Efdp.png",
+      "..\\a.png",
+      "b/a.png",
+      "a\u0000.png",
+      "\uFEFFa.png",
+      "a\u2067.png",
+    ]) {
+      const refused = await convert(browser, key, name);
+      expect([refused.statusCode, refused.json().code]).toEqual([422, "file_name_characters"]);
+    }
+    expect((await convert(browser, key, "成績\u200C.png")).statusCode).toBe(200);
+  });
+
   it("take one file under each address, in time, unchanged, and only from whom it was given to", async () => {
     const browser = await logInAs(server, "terms@example.org");
     const { url, fields } = (await browser.post("/api/presigned-url", { answer_key: "paper" })).json();

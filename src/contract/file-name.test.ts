@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { fitFileName } from "./file-name.ts";
+
+it("takes away what makes a name show as another one, and what paths are made of [DOC-06]", () => {
+  for (const unfit of [
+    "\u202E",
+    "\u2066",
+    "\u200F",
+    "\u061C",
+    "\u0000",
+    "\u001B",
+    "\u0085",
+    "\u2028",
+    "\uFEFF",
+    "\uD800",
+    "/",
+    "\\",
+  ]) {
+    expect(fitFileName(`transcript${unfit}fdp.png`)).toBe("transcriptfdp.png");
+  }
+});
+
+it("leaves the names of every language as they are", () => {
+  // With the joiners that Persian and Hindi need within words, and a family of one emoji.
+  for (const name of [
+    "نامه\u200Cها.pdf",
+    "क्\u200Dष.docx",
+    "成績 (1).PNG",
+    "Zeugnis – März.pdf",
+    "👩\u200D👧.jpg",
+  ]) {
+    expect(fitFileName(name)).toBe(name);
+  }
+});
