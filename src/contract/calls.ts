@@ -167,6 +167,8 @@ export interface SaveAnswersAnswer extends MessageAnswer {
   readonly set_aside: readonly string[];
   /** What could not be stored, with the sentences for each; everything else is stored. */
   readonly refused: Readonly<Record<string, readonly string[]>>;
+  /** Hash of the form that they were saved under: another one than the page's when the form has changed. */
+  readonly form_version: string;
 }
 
 /** `POST /api/submit`; submitting again gives the same answer. */

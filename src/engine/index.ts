@@ -4,7 +4,7 @@ export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.
 export { checkStorable } from "./answers/check-storable.ts";
 export { clearHidden } from "./answers/clear-hidden.ts";
 export { isInDateWindow } from "./answers/date-window.ts";
-export { labelOf, withDescriptions } from "./answers/descriptions.ts";
+export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
 export { offeredYears } from "./answers/offered-years.ts";
 export { EMPTY_VIEW, type View } from "./answers/view.ts";
 export {

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { readBoot, readNonce } from "./app/boot.ts";
 import { watchChunkErrors } from "./app/chunk-errors.ts";
+import { listenBeforeRouter } from "./app/first-on-pop.ts";
 import { reportOnScreen } from "./app/report-problem.ts";
 import { prepareScreen } from "./app/screens.ts";
 import { prepareStaffScreen } from "./app/staff-root.tsx";
@@ -14,6 +15,7 @@ import { hasSessionMarker } from "./session/session-marker.ts";
 import { createUi } from "./ui/create-ui.ts";
 
 watchChunkErrors(window, reportOnScreen);
+listenBeforeRouter();
 const entry = takeEntry(window);
 const boot = readBoot(document);
 // Before the server is asked, which takes the marker of a session away that has ended.

@@ -117,3 +117,69 @@ it("refuses a definition with an error, names file and line in the log and in /h
   );
   await published("Your Full Name");
 });
+
+it("a page that is open while staff change the form keeps saving, says what is asked no more, and shows what is refused [FRM-01]", async () => {
+  const visitor = await openVisitor(app.browser, app.server.address, { expects: /422/ });
+  const { page } = visitor;
+  const email = "open-page@applicants.example";
+  await becomeApplicant(page, app.server, email);
+  const parent = page.getByRole("region", { name: "Parent 1/Guardian 1" });
+  await page.getByRole("textbox", { name: "Middle Name" }).click();
+  await page.keyboard.type("Augusta");
+  await parent.getByRole("combobox", { name: "Phone Type" }).selectOption({ label: "Home" });
+
+  await edit(
+    "data-model.json",
+    `    "middle_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n`,
+    "",
+  );
+  await edit(
+    "pages/about.schema.json",
+    `    "middle_name": { "type": "string", "title": "Middle Name" },\n`,
+    "",
+  );
+  await edit(
+    "pages/about.ui.json",
+    `["first_name", "middle_name", "last_name"]`,
+    `["first_name", "last_name"]`,
+  );
+  await edit("pages/about.ui.json", `  "middle_name": { "ui:autocomplete": "additional-name" },\n`, "");
+  await edit(
+    "options/phone-types.json",
+    `{ "code": "H", "label": "Home" }`,
+    `{ "code": "L", "label": "Landline" }`,
+  );
+  await published("Landline");
+
+  await page.getByRole("textbox", { name: "First Name", exact: true }).first().click();
+  await page.keyboard.type("Ada");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  // The answer that can be none any more leads back to its question, on the page as it is now.
+  await page.getByText("The answer is not one of the options.").waitFor();
+  await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Middle Name" }).count()).toBe(0);
+  expect((await recordsOf(app.server, email)).answers).toMatchObject({ first_name: "Ada" });
+  const phoneType = parent.getByRole("combobox", { name: "Phone Type" });
+  await expect.poll(() => phoneType.evaluate((element) => element === document.activeElement)).toBe(true);
+  await phoneType.selectOption({ label: "Landline" });
+  expect(await page.getByText("The answer is not one of the options.").count()).toBe(0);
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await page.waitForURL("**/education");
+  expect((await recordsOf(app.server, email)).answers).toMatchObject({
+    first_name: "Ada",
+    parent_phone_type: "L",
+  });
+
+  // Nothing is in the way of whoever only has a question that is gone.
+  await page.getByRole("link", { name: "About You" }).click();
+  await page.getByRole("textbox", { name: "Last Name", exact: true }).first().waitFor();
+  await edit("pages/about.schema.json", `"title": "Last Name"`, `"title": "Family Name"`);
+  await published("Family Name");
+  await page.getByRole("textbox", { name: "Last Name", exact: true }).first().click();
+  await page.keyboard.type("Lovelace");
+  await page.getByRole("button", { name: "Save and Continue" }).click();
+  await page.waitForURL("**/education");
+  await page.getByRole("status").filter({ hasText: "The school has changed this form." }).waitFor();
+  expect((await recordsOf(app.server, email)).answers).toMatchObject({ last_name: "Lovelace" });
+  await visitor.leave();
+});

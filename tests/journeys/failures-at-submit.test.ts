@@ -9,6 +9,8 @@ import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { expectWayOn } from "./support/way-on.ts";
 
+const NO_CONNECTION =
+  "There is no connection at the moment. Please check that you are online, and try again.";
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
 const app = appAndBrowser();
 
@@ -44,9 +46,9 @@ describe("what an applicant sees when submitting fails", () => {
     const fails: readonly (readonly [sentence: string, how: (route: Route) => Promise<unknown>])[] = [
       ["The server has a bad day.", refuse],
       [UNEXPECTED, (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<p>Hello" })],
-      [UNEXPECTED, (route) => route.abort()],
+      [NO_CONNECTION, (route) => route.abort()],
       // The server submits, and the connection is gone before it can say so: each time.
-      [UNEXPECTED, (route) => route.fetch().then(() => route.abort())],
+      [NO_CONNECTION, (route) => route.fetch().then(() => route.abort())],
     ];
     for (const [sentence, how] of fails) {
       await page.route("**/api/submit", how);

@@ -124,7 +124,7 @@ describe("what an applicant sees when a call fails", () => {
     await visitor.leave();
   });
 
-  it("a connection that is gone in the midst of typing: the dialog, and the answers go with the next save", async () => {
+  it("a connection that is gone in the midst of typing: it is said, a reload keeps what was typed, and it is saved [LEA-04]", async () => {
     const visitor = await applicant();
     const { page, context } = visitor;
     await nameOf(page).pressSequentially("Augusta A");
@@ -132,9 +132,8 @@ describe("what an applicant sees when a call fails", () => {
     await nameOf(page).press("End");
     await nameOf(page).pressSequentially("da");
     await page.getByRole("button", { name: "Save and Continue" }).click();
-    expect(await page.getByRole("dialog", { name: "Unexpected Error" }).innerText()).toContain(UNEXPECTED);
-    await expectWayOn(page, "Back to my answers");
-    await page.getByRole("button", { name: "Back to my answers" }).click();
+    await page.getByRole("alert").filter({ hasText: "There is no connection at the moment." }).waitFor();
+    await expectWayOn(page, "Save and Continue");
     await nameOf(page).press("End");
     await nameOf(page).pressSequentially(" King");
     await context.setOffline(false);

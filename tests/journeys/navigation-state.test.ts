@@ -12,18 +12,31 @@ const step = (page: Page, title: string) =>
   page.getByRole("navigation", { name: "Steps of the application" }).getByRole("link", { name: title });
 
 describe("the Back button", () => {
-  it("leaves the application, since steps replace each other, and Forward finds what was typed [STP-05]", async () => {
+  it("goes to the step before, saves what was typed, and then leaves the application [STP-05] [LEA-07]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /404/ });
     await becomeApplicant(page, app.server, "back@example.org");
     await page.goto(`${app.server.address}/health`);
     await page.goto("/about");
     await step(page, "Academics").click();
     await pageTitled(page, "Academics");
+    await step(page, "Final Steps").click();
+    await pageTitled(page, "Final Steps");
+    // A reload keeps the way back.
+    await page.reload();
+    await pageTitled(page, "Final Steps");
     await step(page, "About You").click();
     await pageTitled(page, "About You");
-    await name(page).fill("Ada");
-    await page.goBack();
-    expect(new URL(page.url()).pathname).toBe("/health");
+    await name(page).click();
+    await page.keyboard.type("Ada");
+    for (const title of ["Final Steps", "Academics", "About You"]) {
+      await page.evaluate(() => history.back());
+      await pageTitled(page, title);
+    }
+    expect(await name(page).inputValue()).toBe("Ada");
+    const profile = await page.request.get("/api/profile");
+    expect((await profile.json()).answer.first_name).toBe("Ada");
+    await page.evaluate(() => history.back());
+    await page.waitForURL("**/health");
     await page.goForward();
     await name(page).waitFor();
     expect(new URL(page.url()).pathname).toBe("/about");

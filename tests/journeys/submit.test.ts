@@ -195,7 +195,7 @@ describe("submitting", () => {
     await visitor.leave();
   });
 
-  it("submits what is on the screen when another tab has changed it, and shows what the server alone refuses [SUB-03] [SUM-02]", async () => {
+  it("shows what was changed elsewhere before it is submitted, and what the server alone refuses [SUB-03] [SUM-02] [LEA-05]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 422/ });
     const { page } = visitor;
     await becomeApplicant(page, app.server, "tabs@example.org");
@@ -206,7 +206,9 @@ describe("submitting", () => {
     const summary = summaryOf(page);
     await summary.waitFor();
     const sentence = "Parent 1/Guardian 1: Please enter a valid phone number.";
-    expect(await summary.getByRole("link").allInnerTexts()).toEqual([sentence]);
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Last Name", sentence]);
+    await summary.getByRole("link", { name: "Last Name" }).click();
+    await page.getByRole("textbox", { name: "Last Name", exact: true }).first().fill("Okafor");
     await summary.getByRole("link", { name: sentence }).click();
     const phone = page
       .getByRole("region", { name: "Parent 1/Guardian 1" })

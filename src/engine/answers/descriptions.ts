@@ -13,10 +13,15 @@ export function withDescriptions(form: CompiledForm, changes: Answers): Answers 
     if (question?.desc !== undefined) described[question.desc] = labelOf(form, question, value);
   }
   for (const desc of Object.keys(changes)) {
-    const key = companionsOf(form).get(desc);
+    const key = describedKey(form, desc);
     if (key !== undefined && !(key in changes)) delete described[desc];
   }
   return described;
+}
+
+/** The key whose chosen label is kept under this one; undefined for a key that is no companion. */
+export function describedKey(form: CompiledForm, desc: string): string | undefined {
+  return companionsOf(form).get(desc);
 }
 
 /** The answer key that each companion describes; this is asked with every key typed. */

@@ -3,6 +3,7 @@ import {
   type Answers,
   applyChanges,
   type CompiledForm,
+  describedKey,
   settle,
 } from "../../engine/index.ts";
 
@@ -14,6 +15,8 @@ export interface AnswerRules {
   readonly form: CompiledForm;
   readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly settle: (state: AnswerState) => AnswerState;
+  /** Whether a key is not for saving: a document's, and the label beside a coded answer. */
+  readonly savesItself: (key: string) => boolean;
 }
 
 /** The engine's rules for one form. */
@@ -22,5 +25,6 @@ export function answerRules(form: CompiledForm): AnswerRules {
     form,
     applyChanges: (state, changes) => applyChanges(form, state, changes),
     settle: (state) => settle(form, state),
+    savesItself: (key) => form.keys[key]?.type === "document" || describedKey(form, key) !== undefined,
   };
 }

@@ -29,6 +29,7 @@ describe("the answer store", () => {
     store.open({
       owner: "a@b.example",
       stored: { first_name: "Anna" },
+      hidden: {},
       view: { counts: {}, tabs: {} },
       draft: {},
     });
@@ -41,23 +42,21 @@ describe("the answer store", () => {
     store.open({
       owner: "a",
       stored: { first_name: "Anna" },
+      hidden: {},
       view: { counts: {}, tabs: {} },
       draft: { first_name: "Hannah" },
     });
     expect(store.unsaved()).toEqual({ first_name: "Hannah" });
   });
 
-  it("catches up with what another tab has saved: the empty is filled, the screen's own answers count as unsaved", () => {
+  it("shows what another tab has saved, and keeps what is not saved yet [LEA-05]", () => {
     const store = newStore();
-    store.open({
-      owner: "a",
-      stored: { first_name: "Ann", city: "Bath" },
-      view: { counts: {}, tabs: {} },
-      draft: {},
-    });
-    store.catchUp({ stored: { first_name: "", city: "Bath", phone: "1" }, view: { counts: {}, tabs: {} } });
-    expect(store.answers()).toEqual({ first_name: "Ann", city: "Bath", phone: "1" });
-    expect(store.unsaved()).toEqual({ first_name: "Ann" });
+    const view = { counts: {}, tabs: {} };
+    store.open({ owner: "a", stored: { first_name: "Ann", city: "Bath" }, hidden: {}, view, draft: {} });
+    store.set("city", "Bristol");
+    store.catchUp({ stored: { first_name: "Anna", city: "York", phone: "1" }, hidden: {}, view });
+    expect(store.answers()).toEqual({ first_name: "Anna", city: "Bristol", phone: "1" });
+    expect(store.unsaved()).toEqual({ city: "Bristol" });
   });
 
   it("keeps what the server refused as an error until its answer changes", () => {
@@ -76,15 +75,21 @@ describe("the answer store", () => {
 
   it("never hands one account's answers to the next", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({ owner: "a", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
     store.set("first_name", "Ann");
-    store.open({ owner: "b", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({ owner: "b", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
     expect(store.answers()).toEqual({});
   });
 
   it("counts a cleared answer as unsaved until the server has it", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: { first_name: "Ann" }, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({
+      owner: "a",
+      stored: { first_name: "Ann" },
+      hidden: {},
+      view: { counts: {}, tabs: {} },
+      draft: {},
+    });
     store.set("first_name", "");
     expect(store.unsaved()).toEqual({ first_name: "" });
     store.markSaved({ first_name: "" });
@@ -102,12 +107,37 @@ describe("the answer store", () => {
     expect(store.errorsOf("birth_date")).toEqual([]);
   });
 
-  it("forgets the shelf when the page is left", () => {
+  it("has hidden answers saved and brings them back, without taking one back by hiding it [FRM-04]", () => {
     const store = newStore();
-    store.change({ mailing_same: "N", mailing_city: "Quebec" });
+    const view = { counts: {}, tabs: {} };
+    const stored = { mailing_same: "N", mailing_city: "Quebec" };
+    store.open({ owner: "a", stored, hidden: {}, view, draft: {} });
     store.set("mailing_same", "Y");
-    store.leavePage();
+    expect([store.get("mailing_city"), store.unsaved()]).toEqual(["", { mailing_same: "Y" }]);
+    store.markSaved(store.unsaved());
+    store.catchUp({ stored: { mailing_same: "Y" }, hidden: { mailing_city: "Quebec" }, view });
+    expect(store.unsaved()).toEqual({});
     store.set("mailing_same", "N");
-    expect(store.get("mailing_city")).toBe("");
+    expect(store.get("mailing_city")).toBe("Quebec");
+    store.set("mailing_city", "Montreal");
+    store.set("mailing_same", "Y");
+    // What was typed before it was hid reaches the server all the same.
+    expect(store.unsaved()).toEqual({ mailing_city: "Montreal" });
+  });
+
+  it("shows what the server could not store at its question, and does not send it again [FRM-01]", () => {
+    const store = newStore();
+    store.change({ first_name: "Ann", city: "Bath" });
+    store.setUnstorable({ first_name: ["No."] });
+    expect([store.errorsOf("first_name"), store.storable(), store.unsaved()]).toEqual([
+      ["No."],
+      { city: "Bath" },
+      { first_name: "Ann", city: "Bath" },
+    ]);
+    store.set("first_name", "Anna");
+    expect([store.errorsOf("first_name"), store.storable()]).toEqual([
+      [],
+      { first_name: "Anna", city: "Bath" },
+    ]);
   });
 });

@@ -15,6 +15,14 @@ type Listener = () => void;
 
 const NO_ERRORS: readonly string[] = [];
 
+/** What the server holds for an account. */
+export interface HeldByAccount {
+  readonly stored: Answers;
+  /** Answers of questions that the others hide. */
+  readonly hidden: Answers;
+  readonly view: Omit<View, "confirmed">;
+}
+
 /**
  * The applicant's answers while the browser tab is open. Inputs subscribe to their own key, so that a keystroke
  * renders one widget (design §3). Without a form attached it only holds answers; with one it derives `_desc`,
@@ -26,10 +34,12 @@ export class AnswerStore {
   #owner = "";
   #savedAtMs: number | undefined;
   #save: (() => Promise<void>) | undefined;
-  /** What the server is known to hold. */
+  /** What the server is known to hold, answers of hidden questions included. */
   #saved: Answers = {};
   #errors: ErrorMap = {};
   #refusals = Refusals.NONE;
+  /** What the server could not store. */
+  #unstorable = Refusals.NONE;
   #inputErrors: Readonly<Record<string, string>> = {};
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
@@ -95,23 +105,27 @@ export class AnswerStore {
    * answered. `draft` is what the same account entered and had not saved when the page was reloaded; it wins over
    * both. What the account does not hold counts as unsaved.
    */
-  open(account: { owner: string; stored: Answers; view: Omit<View, "confirmed">; draft: Answers }): void {
+  open(account: HeldByAccount & { readonly owner: string; readonly draft: Answers }): void {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
-    this.#saved = account.stored;
-    this.#shelve({ answers: { ...account.stored }, view: { ...account.view, confirmed: [] }, shelf: {} });
+    this.#hold(account, []);
     this.carry(entered);
     this.change(account.draft);
   }
 
   /**
-   * Takes note of what the account holds by now, as when another tab has saved: that fills what is not answered here,
-   * and its counts and tabs hold; where both have an answer, the one on this screen stays and counts as unsaved.
+   * Shows what the account holds by now, as when another tab has saved (LEA-05); what was entered here and is not saved
+   * yet stays.
    */
-  catchUp(account: { stored: Answers; view: Omit<View, "confirmed"> }): void {
-    this.#saved = account.stored;
-    this.#setView(account.view);
-    this.carry(account.stored);
+  catchUp(account: HeldByAccount): void {
+    const unsaved = this.unsaved();
+    this.#hold(account, this.#state.view.confirmed);
+    this.change(unsaved);
+  }
+
+  #hold({ stored, hidden, view }: HeldByAccount, confirmed: View["confirmed"]): void {
+    this.#saved = { ...stored, ...hidden };
+    this.#shelve({ answers: { ...stored }, view: { ...view, confirmed }, shelf: { ...hidden } });
   }
 
   /** Forgets everything, as logging out does. */
@@ -121,30 +135,62 @@ export class AnswerStore {
     this.#saved = {};
     this.#errors = {};
     this.#refusals = Refusals.NONE;
+    this.#unstorable = Refusals.NONE;
     this.#inputErrors = {};
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
 
-  /** Leaving a page ends the chance to bring hidden answers back (design §2). */
-  leavePage(): void {
-    this.#state = { ...this.#state, shelf: {} };
-  }
-
-  /** The answers that the server does not hold yet; cleared ones as empty values; documents save themselves. */
+  /**
+   * The answers that the server does not hold yet, those of hidden questions included, and cleared ones as empty
+   * values. Documents save themselves, and labels are derived on both sides.
+   */
   unsaved(): Answers {
-    return Object.fromEntries(Object.entries(this.#state.answers).filter(([key]) => this.#isUnsaved(key)));
+    return Object.fromEntries(this.#unsavedKeys().map((key) => [key, this.#given(key) ?? ""]));
   }
 
-  /** Whether the server lacks anything. */
+  /** The same without what the server could not store, until it is answered otherwise. */
+  storable(): Answers {
+    const unstorable = this.unstorable();
+    return Object.fromEntries(
+      Object.entries(this.unsaved()).filter(([key]) => unstorable[key] === undefined),
+    );
+  }
+
+  /** Whether the server lacks anything that it could store. */
   hasUnsaved(): boolean {
-    return Object.keys(this.#state.answers).some((key) => this.#isUnsaved(key));
+    const unstorable = this.unstorable();
+    return this.#unsavedKeys().some((key) => unstorable[key] === undefined);
   }
 
-  #isUnsaved(key: string): boolean {
-    if (this.#rules?.form.keys[key]?.type === "document") return false;
-    const value = this.#state.answers[key];
-    const saved = this.#saved[key];
-    return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
+  #unsavedKeys(): readonly string[] {
+    const { answers, shelf } = this.#state;
+    return Object.keys({ ...answers, ...shelf }).filter((key) => {
+      if (this.#rules?.savesItself(key) === true) return false;
+      const value = this.#given(key);
+      const saved = this.#saved[key];
+      return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
+    });
+  }
+
+  /** What the applicant gave, whether its question shows or not. */
+  #given(key: string): Answer | undefined {
+    const { answers, shelf } = this.#state;
+    const value = answers[key];
+    return isEmptyAnswer(value) ? (shelf[key] ?? value) : value;
+  }
+
+  /** Notes what the server could not store; each shows at its question until the answer changes. */
+  setUnstorable(errors: ErrorMap): void {
+    const before = this.unstorable();
+    this.#unstorable = new Refusals({ ...before, ...errors }, this.#state.answers);
+    const keys = Object.keys({ ...before, ...errors });
+    for (const key of keys) this.#lists.delete(key);
+    this.#notify(keys);
+  }
+
+  /** What the server could not store and is still answered so, by key. */
+  unstorable(): ErrorMap {
+    return this.#unstorable.standing(this.#state.answers);
   }
 
   /** Remembers what the server acknowledged. */
@@ -197,8 +243,9 @@ export class AnswerStore {
   errorsOf(key: string): readonly string[] {
     const entered = this.#inputErrors[key];
     const found = this.#errors[key];
-    if (entered === undefined) return found ?? NO_ERRORS;
-    return this.#merged(key, entered);
+    const unstorable = this.#unstorable.standingFor(key, this.#state.answers[key]);
+    if (entered === undefined && unstorable === undefined) return found ?? NO_ERRORS;
+    return this.#merged(key, [...(unstorable ?? []), ...(entered === undefined ? [] : [entered])]);
   }
 
   /** What validation found last, by key in page and layout order; the object changes only with what is in it. */
@@ -214,7 +261,7 @@ export class AnswerStore {
 
   /** Replaces what validation found; none outside the status validating (spec §4). Refusals that stand are added. */
   setErrors(found: ErrorMap): void {
-    const errors = { ...this.#refusals.standing(this.#state.answers), ...found };
+    const errors = { ...this.#refusals.standing(this.#state.answers), ...this.unstorable(), ...found };
     const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];
     const changed = keys.filter((key) => !isSameList(this.#errors[key], errors[key]));
     if (changed.length === 0) return;
@@ -257,8 +304,8 @@ export class AnswerStore {
   /** Lists given out by `errorsOf`, kept so that an unchanged one stays the same object. */
   readonly #lists = new Map<string, readonly string[]>();
 
-  #merged(key: string, entered: string): readonly string[] {
-    const merged = [...new Set([...(this.#errors[key] ?? []), entered])];
+  #merged(key: string, besides: readonly string[]): readonly string[] {
+    const merged = [...new Set([...(this.#errors[key] ?? []), ...besides])];
     const known = this.#lists.get(key);
     if (isSameList(known, merged)) return known ?? merged;
     this.#lists.set(key, merged);

@@ -25,7 +25,7 @@ it("brings a visitor's answers back after a reload", () => {
 it("keeps what a session that ended had not saved for the same account only", () => {
   const store = new AnswerStore();
   const stop = keepDraft(store, sessionStorage);
-  store.open({ owner: "ann@example.org", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
+  store.open({ owner: "ann@example.org", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
   store.set("city", "Bath");
   writeDraft(store, sessionStorage);
   store.clear();
@@ -41,7 +41,7 @@ it("forgets the draft once everything is saved, and when logging out", () => {
   const stop = keepDraft(store, sessionStorage);
   store.set("first_name", "Ann");
   vi.runAllTimers();
-  store.open({ owner: "ann@example.org", stored: {}, view: { counts: {}, tabs: {} }, draft: {} });
+  store.open({ owner: "ann@example.org", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
   store.markSaved({ first_name: "Ann" });
   vi.runAllTimers();
   expect(sessionStorage).toHaveLength(0);

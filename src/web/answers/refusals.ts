@@ -1,6 +1,6 @@
 import type { Answers, ErrorMap } from "../../engine/index.ts";
 
-/** What the server refused when the application was to be submitted, and the answers that it refused. */
+/** What the server refused, to store or when the application was to be submitted, and the answers that it refused. */
 export class Refusals {
   static readonly NONE = new Refusals({}, {});
   readonly #errors: ErrorMap;
@@ -9,6 +9,11 @@ export class Refusals {
   constructor(errors: ErrorMap, answers: Answers) {
     this.#errors = errors;
     this.#answers = answers;
+  }
+
+  /** The sentences for one key, unless its answer has changed since. */
+  standingFor(key: string, answer: Answers[string] | undefined): readonly string[] | undefined {
+    return answer === this.#answers[key] ? this.#errors[key] : undefined;
   }
 
   /** Those whose answer has not changed since. */

@@ -10,6 +10,9 @@ export interface RawAnswer {
   readonly text: string;
 }
 
+const NO_CONNECTION =
+  "There is no connection at the moment. Please check that you are online, and try again.";
+
 /** What stands for the answer of a call that got none. */
 export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text: "" };
 
@@ -19,6 +22,7 @@ export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text:
  */
 export function readAnswer({ status, contentType, text }: RawAnswer): unknown {
   if (status === 401) throw new UnauthorizedError();
+  if (status === NO_ANSWER) throw new ServerError({ message: NO_CONNECTION, code: "no_connection", status });
   const body = /^application\/json\b/i.test(contentType) ? parse(text) : undefined;
   if (body === undefined) throw unexpectedError(status);
   if (status >= 200 && status < 300) return body;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function openAccount(store: AnswerStore, owner: string): void {
-  store.open({ owner, stored: {}, view: EMPTY_VIEW, draft: {} });
+  store.open({ owner, stored: {}, hidden: {}, view: EMPTY_VIEW, draft: {} });
 }
 
 it("are an account's own, and what was told of a failure goes with it [DOC-02]", async () => {

@@ -6,8 +6,10 @@ import { useFromStore } from "../answers/use-answer.ts";
 import { FormLayout } from "../chrome/form-layout.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { PageForm } from "../renderer/page-form.tsx";
+import { openAnew } from "../saving/open-anew.ts";
 import { SavedAt } from "../saving/saved-at.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
+import { useFormChange } from "../saving/use-form-change.ts";
 import { useLastPage } from "../saving/use-last-page.ts";
 import { useShownErrors } from "../saving/use-shown-errors.ts";
 import { Loading } from "../ui/loading.tsx";
@@ -21,6 +23,9 @@ const loadSaveErrorDialog = async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
 });
 const SaveErrorDialog = lazy(loadSaveErrorDialog);
+const FormChangeNotice = lazy(async () => ({
+  default: (await import("./form-change-notice.tsx")).FormChangeNotice,
+}));
 const ValidationSummary = lazy(async () => ({
   default: (await import("../validation/validation-summary.tsx")).ValidationSummary,
 }));
@@ -40,6 +45,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
     page,
     isReady,
   );
+  const change = useFormChange(loaded);
   useShownErrors(loaded);
   useLastPage(page.route);
   usePrefetch(form);
@@ -73,6 +79,13 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
       beforeLogOut={save}
       summary={summary}
     >
+      <div role="status">
+        {change !== undefined && (
+          <Suspense fallback={null}>
+            <FormChangeNotice change={change} onOpen={() => openAnew(page.route)} />
+          </Suspense>
+        )}
+      </div>
       {isReady ? (
         // Not a new one for each page: the last page then stays until the next can take its place.
         <Suspense fallback={<Loading size="large" />}>

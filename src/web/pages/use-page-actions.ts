@@ -8,16 +8,21 @@ import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-context.ts";
 import type { TabChoice } from "../saving/choose-tab.ts";
 import { isAlreadySubmitted } from "../saving/is-already-submitted.ts";
+import { saverOf } from "../saving/saver-of.ts";
 import { today } from "../saving/today.ts";
 import { useComponentCounts } from "../saving/use-component-counts.ts";
+import { useConnectionNews } from "../saving/use-connection-news.ts";
 import { useLeaving } from "../saving/use-leaving.ts";
+import { useOtherTabs } from "../saving/use-other-tabs.ts";
 import { useSaveCarried } from "../saving/use-save-carried.ts";
-import { useSaveWhenHidden } from "../saving/use-save-when-hidden.ts";
+import { useSaveOnLeave } from "../saving/use-save-on-leave.ts";
+import { useSavedProfile } from "../saving/use-saved-profile.ts";
 import { useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
 import { revealQuestion } from "../validation/go-to-question.ts";
+import { useStepHistory } from "./use-step-history.ts";
 
 const NOT_PART_OF_IT = "What you have entered here since then is not part of it.";
 
@@ -41,7 +46,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const { is_logged_in } = useSession();
   const [failure, setFailure] = useState<unknown>();
   const save = useSaving(loaded);
-  const leave = useLeaving(save);
+  const leave = useLeaving({ hash: loaded.hash, page, save });
   const submit = useSubmit(loaded, save);
 
   const { open } = useSessionActions();
@@ -49,6 +54,8 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     async (error: unknown) => {
       // A session that ended has already led to the Log In card.
       if (error instanceof UnauthorizedError) return;
+      // What waits for a connection has been told of, and is saved by itself.
+      if (saverOf(store).isWaiting()) return;
       if (!isAlreadySubmitted(error)) {
         setFailure(error);
         return;
@@ -76,10 +83,19 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const forgetFailure = useCallback(() => setFailure(undefined), []);
   useEffect(() => store.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);
-  useSaveWhenHidden(isReady && is_logged_in, save);
+  useSavedProfile();
+  useSaveOnLeave(isReady && is_logged_in);
+  useOtherTabs(isReady && is_logged_in);
+  useConnectionNews(onFailure);
 
   const onPdfCopy = usePrepareCopy(save, onFailure);
-  const goTo = useCallback((address: string) => leave(address).catch(onFailure), [leave, onFailure]);
+  const noteStep = useStepHistory((route, goBack) => {
+    leave(route, { isBack: true, onLeave: goBack }).catch(onFailure);
+  });
+  const goTo = useCallback(
+    (address: string) => leave(address, { onLeave: () => noteStep(page.route) }).catch(onFailure),
+    [leave, onFailure, page, noteStep],
+  );
   const goToQuestionOn = useCallback(
     (route: string, key: string) => {
       revealQuestion(form, store, key);

@@ -6,6 +6,7 @@ import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 import { isAlreadySubmitted } from "./is-already-submitted.ts";
+import { saverOf } from "./saver-of.ts";
 
 /** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
 export interface TabLosses {
@@ -69,10 +70,13 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   }
   const takeBack = switchTab(store, { id, tab, before: before?.id ?? "", cleared });
   if (!hasAccount) return { kind: "switched" };
-  call(CALLS.saveTab, { tab_id: id, chosen_tab: tab }).catch((error: unknown) => {
-    if (!(error instanceof UnauthorizedError)) takeBack();
-    fail(error);
-  });
+  call(CALLS.saveTab, { tab_id: id, chosen_tab: tab }).then(
+    () => saverOf(store).announceChange(),
+    (error: unknown) => {
+      if (!(error instanceof UnauthorizedError)) takeBack();
+      fail(error);
+    },
+  );
   return { kind: "switched" };
 }
 

@@ -14,7 +14,8 @@ export function SavedAt() {
 function Saved({ atMs }: { readonly atMs: number }) {
   const store = useAnswerStore();
   const isSaved = useFromStore(() => !store.hasUnsaved());
-  const saved = `Saved at ${time.format(atMs)}`;
+  const isWhole = useFromStore(() => Object.keys(store.unstorable()).length === 0);
+  const saved = `Saved at ${time.format(atMs)}${isWhole ? "" : ", without what is marked in red"}`;
   return (
     <styled.p role="status" color="fg.muted" fontSize="sm">
       {isSaved ? saved : `${saved}. What you have entered since is saved when you go on.`}

@@ -24,12 +24,12 @@ export async function submitAgain({ form, store, save, refused, submit }: Refuse
     // The page is on its way out; nothing here is to happen any more.
     return await new Promise<never>(() => undefined);
   }
-  const [{ answer }, counts, tabs] = await Promise.all([
+  const [{ answer, hidden_answer }, counts, tabs] = await Promise.all([
     call(CALLS.profile),
     call(CALLS.addAnother),
     call(CALLS.tabs),
   ]);
-  store.catchUp({ stored: answer, view: { counts, tabs } });
+  store.catchUp({ stored: answer, hidden: hidden_answer, view: { counts, tabs } });
   await save();
   const errors = await submit();
   store.setRefusals(errors);

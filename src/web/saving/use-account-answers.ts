@@ -48,5 +48,11 @@ async function openAccount(
   // was entered before.
   if (store.owner() === profile.username) return;
   const draft = readDraft(sessionStorage, profile.username);
-  store.open({ owner: profile.username, stored: profile.answer, view: { counts, tabs }, draft });
+  store.open({
+    owner: profile.username,
+    stored: profile.answer,
+    hidden: profile.hidden_answer,
+    view: { counts, tabs },
+    draft,
+  });
 }

@@ -35,7 +35,9 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
   }, [web_status, setWebStatus]);
 
   const submitIfComplete = useCallback(async (): Promise<ErrorMap> => {
-    const errors = validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
+    const found = validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
+    // What the server could not store is not what would be submitted.
+    const errors = { ...store.unstorable(), ...found };
     if (Object.keys(errors).length > 0) return errors;
     const refused = await submitOnServer();
     if (Object.keys(refused).length === 0) return refused;

@@ -48,11 +48,6 @@ export class WatchedForm {
     return { form: this.form, answers: this.#state.answers, today: this.#today };
   }
 
-  /** What was hidden before does not come back any more. */
-  leavePage(): void {
-    this.#state = { ...this.#state, shelf: {} };
-  }
-
   /** Answers a question in the browser. */
   async answer(key: string, value: Answer): Promise<void> {
     await answerQuestion(this.page, this.form, key, value);

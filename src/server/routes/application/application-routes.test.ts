@@ -83,6 +83,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
         cleared: [],
         set_aside: [],
         refused: {},
+        form_version: (await server.context.forms.current())?.hash,
       },
     ]);
     await browser.put("/api/answer", { name: "Ada L.", country: "CAN" });

@@ -60,7 +60,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const { revision, kept, cleared, setAside, refused } = outcome;
       const isWhole = Object.keys(refused).length === 0;
       const message = isWhole ? "Your answers are saved." : ERRORS.invalid_answers.message;
-      return { message, revision, kept, cleared, set_aside: setAside, refused };
+      return { message, revision, kept, cleared, set_aside: setAside, refused, form_version: form.hash };
     },
   });
 
