@@ -16,6 +16,10 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-bin-* node_modules/node-linux-* node_modules/node-darwin-* node_modules/node-win-* node_modules/.bin/node
 
+# The proxy of compose.yaml, which sends the built files itself: docker build --target proxy.
+FROM caddy:2.10-alpine AS proxy
+COPY --from=build /app/dist/web /srv/web
+
 FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libreoffice-writer fonts-liberation \

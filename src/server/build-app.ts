@@ -9,7 +9,6 @@ import { installErrorHandler, sendError } from "./http/error-handler.ts";
 import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { measureAnswers } from "./metrics/measure-answers.ts";
 import { installCookies } from "./plugins/cookies.ts";
-import { installStaticFiles } from "./plugins/static-files.ts";
 import { accountRoutes } from "./routes/account/account-routes.ts";
 import { sessionRoutes } from "./routes/account/session-routes.ts";
 import { applicationRoutes } from "./routes/application/application-routes.ts";
@@ -22,6 +21,7 @@ import { lookupRoutes } from "./routes/lookup/lookup-routes.ts";
 import { metricsRoutes } from "./routes/metrics-routes.ts";
 import { pdfRoutes } from "./routes/pdf/pdf-routes.ts";
 import { problemRoutes } from "./routes/problems/problem-routes.ts";
+import { isFile, staticRoutes } from "./routes/static-routes.ts";
 import { webRoutes } from "./routes/web-routes.ts";
 import { isSecure } from "./session/session-cookies.ts";
 import { endConnectionsOfDraining } from "./stopping/end-connections.ts";
@@ -76,7 +76,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   formRoutes(app, context);
   lookupRoutes(app, context);
   problemRoutes(app, context);
-  if (web.folder !== undefined) await installStaticFiles(app, web.folder);
+  if (web.folder !== undefined) staticRoutes(app, web.folder);
   webRoutes(app, context);
   if (web.upgrade) app.server.on("upgrade", web.upgrade);
   return app;
@@ -102,10 +102,14 @@ function requireHost(app: FastifyInstance): void {
   });
 }
 
-/** One line a call, with the route's pattern and never the address. */
+/**
+ * One line a call, with the route's pattern and never the address. A page loads two dozen files: writing a line for each
+ * would take longer than sending it.
+ */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+    const level = isFile(request) && reply.statusCode < 400 ? "debug" : "info";
+    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
   });
 }
 

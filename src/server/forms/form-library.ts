@@ -1,6 +1,6 @@
 import type { CompiledForm } from "../../engine/index.ts";
 import { COMPILED_FORM_FORMAT } from "../../engine/index.ts";
-import { type EncodedText, encodeText } from "../http/encoded-text.ts";
+import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import {
   answerKeysOf,
   currentFormHash,
@@ -17,8 +17,8 @@ const VERSIONS_KEPT = 4;
 export interface ServedForm {
   readonly hash: string;
   readonly form: CompiledForm;
-  readonly json: Promise<EncodedText>;
-  readonly validator: Promise<EncodedText>;
+  readonly json: Promise<EncodedBytes>;
+  readonly validator: Promise<EncodedBytes>;
 }
 
 /** The published forms of the database, the newest of which every instance serves. */

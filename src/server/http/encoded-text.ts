@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A text compressed once, to be sent many times. */
-export interface EncodedText {
+/** What is compressed once, to be sent many times; null where that saves nothing. */
+export interface EncodedBytes {
   readonly identity: Buffer;
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
 }
 
-export async function encodeText(text: string): Promise<EncodedText> {
+export async function encodeText(text: string): Promise<EncodedBytes> {
   const identity = Buffer.from(text);
   const [br, gzipped] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -22,12 +22,14 @@ export async function encodeText(text: string): Promise<EncodedText> {
 }
 
 /** Sends the smallest form that the browser understands. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, text: EncodedText): FastifyReply {
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bytes: EncodedBytes): FastifyReply {
+  const { identity, br, gzip: zipped } = bytes;
   reply.header("vary", "accept-encoding");
   const accepted = request.headers["accept-encoding"] ?? "";
-  if (accepts(accepted, "br")) return reply.header("content-encoding", "br").send(text.br);
-  if (accepts(accepted, "gzip")) return reply.header("content-encoding", "gzip").send(text.gzip);
-  return reply.send(text.identity);
+  if (br !== null && accepts(accepted, "br")) return reply.header("content-encoding", "br").send(br);
+  if (zipped !== null && accepts(accepted, "gzip"))
+    return reply.header("content-encoding", "gzip").send(zipped);
+  return reply.send(identity);
 }
 
 /** Whether the Accept-Encoding header names the encoding, and not with `q=0`. */

@@ -49,6 +49,8 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
+const NO_FEATURES = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
+
 /**
  * The headers of every answer that keep browsers from doing what this product never needs. Nothing is stored by
  * browsers and proxies unless a route says that it may be: an address can be written in more ways than one can list.
@@ -66,7 +68,7 @@ export function securityHeaders({
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": NO_FEATURES,
     "cache-control": "no-store",
     "x-request-id": requestId,
     ...(isHttps && { "strict-transport-security": "max-age=31536000" }),

@@ -152,6 +152,38 @@ describe("the web part", () => {
     expect([icon.body, icon.headers["cache-control"]]).toEqual(["<svg/>", "public, max-age=3600"]);
     expect((await server.app.inject({ url: "/assets/..%2f..%2f..%2fetc/passwd" })).statusCode).toBe(404);
   });
+
+  it("serves its files from memory, by name or by tag, without a line for each in the log [SAF-10]", async () => {
+    rmSync(join(folder, "assets"), { recursive: true });
+    const url = "/assets/main-abc123.js";
+    const lines = server.log.length;
+    const file = await server.app.inject({ url });
+    expect([file.statusCode, file.body]).toEqual([200, SCRIPT]);
+    const { etag } = file.headers;
+    for (const url of ["/assets/main-abc123.js", "/icon.svg"]) {
+      const known = (await server.app.inject({ url })).headers.etag ?? "none";
+      for (const tag of [known, `W/${known}`, `"other", ${known}`]) {
+        const answer = await server.app.inject({ url, headers: { "if-none-match": tag } });
+        expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, "", known]);
+      }
+    }
+    const changed = await server.app.inject({ url, headers: { "if-none-match": '"other"' } });
+    expect([changed.statusCode, changed.headers.etag]).toEqual([200, etag]);
+    const head = await server.app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.headers["content-length"], head.body]).toEqual([
+      200,
+      `${SCRIPT.length}`,
+      "",
+    ]);
+    const refused = await server.app.inject({ url, headers: { "accept-encoding": "br;q=0, gzip" } });
+    expect([refused.headers["content-encoding"], refused.body]).toEqual([undefined, SCRIPT]);
+    expect(server.log.slice(lines)).toEqual([]);
+    for (const gone of ["/assets/main-abc123.js.br", "/assets/gone.js", "/assets/"]) {
+      const answer = await server.app.inject({ url: gone, headers: HTML });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+    }
+    expect(server.log.length).toBe(lines + 3);
+  });
 });
 
 describe("the web part while developing", () => {
