@@ -40,7 +40,7 @@ export const prefillToken: AdminCommand = {
     const made = await withInstallation(config, async (installation): Promise<MadeToken | string[]> => {
       const served = await new FormLibrary(installation.db, installation.now).current();
       if (!served) return ["No form is published yet: start the server once."];
-      const problems = Object.entries(checkStorable(served.form, read));
+      const problems = Object.entries(checkStorable(served.form, read, "final"));
       if (problems.length > 0) return problems.map(([key, problem]) => `${file}: ${key}: ${problem}`);
       // `checkStorable` has let through texts and booleans only.
       const answers = Object.fromEntries(

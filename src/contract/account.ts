@@ -1,10 +1,11 @@
-import { CONFIRMATION_CODE_DIGITS, PASSWORD_MIN_LENGTH } from "./limits.ts";
+import { CONFIRMATION_CODE_DIGITS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 /** The checks and sentences of the account forms (spec §5), used by the cards and again by the server. */
 export const ACCOUNT_MESSAGES = {
   email: "Your email address must be valid.",
   loginEmail: "Please provide a valid email address.",
   loginPassword: "Password is required.",
+  passwordLength: `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`,
   code: "The confirmation code must be exactly 6 numbers.",
   resendEmail: "You must provide a valid email address to resend a confirmation code.",
   passwordsMatch: "passwords must match",

@@ -11,8 +11,10 @@ import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./problem-patterns.ts";
 // The JSON Schemas of what the calls of spec §7 take, and the types of what they answer; call-table.ts lists the calls.
 
 const closed = { additionalProperties: false } as const;
-const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH });
-const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
+/** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
+const NO_HALVES = "^\\P{Cs}*$";
+const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
+const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
 
 export const Credentials = Type.Object({ username: Username, password: Password }, closed);
 export const Confirmation = Type.Object({ username: Username, code: Type.String({ maxLength: 32 }) }, closed);

@@ -1,10 +1,12 @@
 export { type Answer, type Answers, isEmptyAnswer } from "./answers/answers.ts";
 export { answersGoneWithTab } from "./answers/answers-gone-with-tab.ts";
 export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.ts";
-export { checkStorable } from "./answers/check-storable.ts";
+export { checkStorable, linesOf } from "./answers/check-storable.ts";
+export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
 export { clearHidden } from "./answers/clear-hidden.ts";
 export { isInDateWindow } from "./answers/date-window.ts";
 export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
+export { draftLimit } from "./answers/draft-limit.ts";
 export { offeredYears } from "./answers/offered-years.ts";
 export { EMPTY_VIEW, type View } from "./answers/view.ts";
 export {

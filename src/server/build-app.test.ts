@@ -45,6 +45,41 @@ describe("every call", () => {
     }
   });
 
+  it("refuses bytes that are no UTF-8, in a body and in a query, and takes every script that is [INP-09]", async () => {
+    const send = (payload: Buffer) =>
+      server.app.inject({ method: "POST", url: "/public/login", payload, headers: JSON_TYPE });
+    const latin1 = Buffer.from('{"username":"zoë@example.org","password":"x"}', "latin1");
+    const surrogate = Buffer.from([
+      ...Buffer.from('{"username":"'),
+      0xed,
+      0xa0,
+      0x80,
+      ...Buffer.from('","password":"x"}'),
+    ]);
+    for (const payload of [latin1, surrogate])
+      expect(codeOf(await send(payload))).toEqual([400, "malformed_json"]);
+    const known = Buffer.from('\ufeff{"username":"zoë@example.org","password":"密码🔑"}');
+    expect(codeOf(await send(known))).toEqual([400, "wrong_login"]);
+
+    const find = (text: string) => server.app.inject(`/lookup/find?category=hs_ceeb&text=${text}`);
+    for (const text of ["caf%E9", "%ED%A0%80", "100%"])
+      expect(codeOf(await find(text))).toEqual([400, "invalid_request"]);
+    expect((await find("caf%C3%A9")).statusCode).toBe(200);
+    // A page is shown whatever an advertisement appended to its address.
+    const page = await server.app.inject({
+      url: "/about?utm_source=caf%E9",
+      headers: { accept: "text/html" },
+    });
+    expect(page.statusCode).toBe(200);
+  });
+
+  it("refuses halves of characters where they would be hashed [INP-09]", async () => {
+    expect(codeOf(await post('{"username":"a@b.co","password":"long enough \\ud83d 1A"}'))).toEqual([
+      400,
+      "invalid_request",
+    ]);
+  });
+
   it("refuses bodies of another form, without turning types into one another", async () => {
     for (const body of [
       [],

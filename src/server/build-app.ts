@@ -7,6 +7,7 @@ import { answerBrokenRequest } from "./http/broken-request.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
 import { installErrorHandler, sendError } from "./http/error-handler.ts";
 import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
+import { refuseBrokenQuery, textOfBody } from "./http/well-formed-text.ts";
 import { measureAnswers } from "./metrics/measure-answers.ts";
 import { installCookies } from "./plugins/cookies.ts";
 import { accountRoutes } from "./routes/account/account-routes.ts";
@@ -63,6 +64,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logAnswers(app);
   if (context.metrics !== null) measureAnswers(app, context.metrics);
   refuseCrossSiteChanges(app, context);
+  app.addHook("preValidation", async (request) => refuseBrokenQuery(request));
   await installCookies(app);
   healthRoutes(app, context);
   metricsRoutes(app, context);
@@ -83,16 +85,16 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /**
- * Fastify would take plain text too. Keys such as `__proto__` are an error. A call without a payload may say that it is
- * JSON all the same, as all calls do (spec §7).
+ * Fastify would take plain text too. Keys such as `__proto__` are an error, and so is what is no UTF-8. A call without a
+ * payload may say that it is JSON all the same, as all calls do (spec §7).
  */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const hasPayload = request.routeOptions.schema?.body !== undefined;
-    if (text === "" && !hasPayload) done(null);
-    else void parse(request, text, done);
+    if (body.length === 0 && !hasPayload) done(null);
+    else void parse(request, textOfBody(body), done);
   });
 }
 

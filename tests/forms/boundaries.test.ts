@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { BODY_MAX_BYTES } from "../../src/contract/limits.ts";
 import { validatorModule } from "../../src/engine/authoring.ts";
 import {
   type Answers,
   checkStorable,
+  draftLimit,
   EMPTY_VIEW,
   type PageValidators,
   type View,
@@ -298,17 +300,47 @@ describe("the limits of length", () => {
     ["suspended_comment", "Please tell us about the suspension, dismissal or expulsion.", 7000],
     ["hs_name", "Search for Your School", 150],
   ])(
-    "%s (%s) takes %i characters and not one more, in the browser and in the records [WID-01] [WID-04]",
+    "%s (%s) is submitted with %i characters and not one more, and kept as a draft beyond [WID-01] [WID-04] [INP-04]",
     (key, title, limit) => {
+      const kept = draftLimit(limit);
       for (const letter of LETTERS) {
         const [most, more] = [letter.repeat(limit), letter.repeat(limit + 1)];
         expect(judge(key, most, behind)).toBeUndefined();
-        expect(checkStorable(FORM, { [key]: most })).toEqual({});
         expect(judge(key, more, behind)).toEqual([`${title} can be at most ${limit} characters.`]);
-        expect(checkStorable(FORM, { [key]: more })).toEqual({
-          [key]: `The answer can have at most ${limit} characters.`,
-        });
+        for (const draft of [most, more, letter.repeat(kept)]) {
+          expect(checkStorable(FORM, { [key]: draft })).toEqual({});
+        }
+        const refusal = { [key]: `The answer can have at most ${limit} characters.` };
+        expect(checkStorable(FORM, { [key]: letter.repeat(kept + 1) })).toEqual(refusal);
+        expect(checkStorable(FORM, { [key]: more }, "final")).toEqual(refusal);
       }
     },
   );
+});
+
+describe("what is kept of an application that is being filled in [INP-04]", () => {
+  const TEXTS = FORM.pages.flatMap(({ keys }) =>
+    keys.filter((key) => FORM.keys[key]?.type === "string" && FORM.keys[key]?.options === undefined),
+  );
+  const longest = (letter: string) =>
+    Object.fromEntries(TEXTS.map((key) => [key, letter.repeat(draftLimit(FORM.keys[key]?.maxLength))]));
+
+  it("is four times what can be submitted, and more for short answers", () => {
+    expect([draftLimit(3), draftLimit(45), draftLimit(250), draftLimit(7_000)]).toEqual([
+      1_000, 1_000, 1_000, 28_000,
+    ]);
+  });
+
+  it("fits into one save: every text box as full as it may be", () => {
+    const body = Buffer.byteLength(JSON.stringify(longest("x")));
+    expect(checkStorable(FORM, longest("x"))).toEqual({});
+    expect(body).toBeLessThan(BODY_MAX_BYTES);
+  });
+
+  it("is no more than before where no box shows it", () => {
+    expect(FORM.questions.hs_ceeb).toBeUndefined();
+    expect(checkStorable(FORM, { hs_ceeb: "x".repeat(7) })).toEqual({
+      hs_ceeb: "The answer can have at most 6 characters.",
+    });
+  });
 });

@@ -1,34 +1,69 @@
-import type { CompiledForm, StoredKey } from "../form/compiled-form.ts";
+import { type CompiledForm, TEXT_MAX_LENGTH } from "../form/compiled-form.ts";
+import { onceFor } from "../once-for.ts";
+import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
+import { draftLimit } from "./draft-limit.ts";
+
+/** `draft`: a text may be longer than what can be submitted; `final`: it may not. */
+export type Lengths = "draft" | "final";
 
 /**
  * The sentences for changes that must not be stored, by key; empty when all may be (design §4): keys that the
- * records do not have, values of the wrong type, longer than allowed or not among the options. An answer that is
- * merely unfinished, such as half a phone number, may be stored.
+ * records do not have, values of the wrong type, longer than is kept, not among the options, or with characters that
+ * no record keeps. An answer that is merely unfinished, such as half a phone number, or too long to be submitted may
+ * be stored.
  */
 export function checkStorable(
   form: CompiledForm,
   changes: Readonly<Record<string, unknown>>,
+  lengths: Lengths = "draft",
 ): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const [key, value] of Object.entries(changes)) {
     const problem = Object.hasOwn(form.keys, key)
-      ? problemWith(form, form.keys[key], value)
+      ? problemWith(form, key, value, lengths)
       : "This question is not part of the application.";
     if (problem !== undefined) problems[key] = problem;
   }
   return problems;
 }
 
-function problemWith(form: CompiledForm, key: StoredKey | undefined, value: unknown): string | undefined {
+/** How the box of a question takes line ends. */
+export function linesOf(form: CompiledForm, key: string): TextLines {
+  return textAreasOf(form).has(key) ? "many" : "one";
+}
+
+const textAreasOf = onceFor(
+  ({ pages }: CompiledForm): ReadonlySet<string> =>
+    new Set(
+      pages.flatMap(({ keys, uiSchema }) =>
+        keys.filter((key) => uiSchema[key]?.["ui:widget"] === "textarea"),
+      ),
+    ),
+);
+
+function problemWith(form: CompiledForm, key: string, value: unknown, lengths: Lengths): string | undefined {
+  const stored = form.keys[key];
   // A question that is cleared is sent as an empty text, whatever its type.
-  if (key === undefined || value === "") return undefined;
-  if (key.type === "document") return "A document is answered by uploading it.";
-  if (key.type === "boolean") return typeof value === "boolean" ? undefined : "The answer must be yes or no.";
+  if (stored === undefined || value === "") return undefined;
+  if (stored.type === "document") return "A document is answered by uploading it.";
+  if (stored.type === "boolean")
+    return typeof value === "boolean" ? undefined : "The answer must be yes or no.";
   if (typeof value !== "string") return "The answer must be text.";
-  const tooLong = key.maxLength !== undefined && [...value].length > key.maxLength;
-  if (tooLong) return `The answer can have at most ${key.maxLength} characters.`;
-  if (value.includes("\0")) return "The answer contains a character that cannot be stored.";
-  if (key.options === undefined) return undefined;
-  const isOption = form.options[key.options]?.some((option) => option.code === value) ?? false;
+  if (isTooLong(form, key, value, lengths))
+    return `The answer can have at most ${stored.maxLength ?? TEXT_MAX_LENGTH} characters.`;
+  const broken = brokenCharacter(value);
+  if (broken !== undefined) return broken;
+  if (cleanText(value, linesOf(form, key)) !== value)
+    return "The answer contains control characters, which cannot be kept.";
+  if (stored.options === undefined) return undefined;
+  const isOption = form.options[stored.options]?.some((option) => option.code === value) ?? false;
   return isOption ? undefined : "The answer is not one of the options.";
+}
+
+/** What has no question is shown by no page, so nobody could shorten it. */
+function isTooLong(form: CompiledForm, key: string, text: string, lengths: Lengths): boolean {
+  const maxLength = form.keys[key]?.maxLength;
+  const isDraft = lengths === "draft" && form.questions[key] !== undefined;
+  const limit = isDraft ? draftLimit(maxLength) : maxLength;
+  return limit !== undefined && characterCount(text) > limit;
 }

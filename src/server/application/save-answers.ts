@@ -1,4 +1,11 @@
-import { type Answers, checkStorable, EMPTY_VIEW, type ErrorMap, isEmptyAnswer } from "../../engine/index.ts";
+import {
+  type Answers,
+  checkStorable,
+  EMPTY_VIEW,
+  type ErrorMap,
+  isEmptyAnswer,
+  isKeepableText,
+} from "../../engine/index.ts";
 import type { FormLibrary, ServedForm } from "../forms/form-library.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import type { Database } from "../store/schema.ts";
@@ -96,7 +103,9 @@ async function sortChanges(
 const NOT_ASKED_MAX_LENGTH = 20_000;
 
 function isWithinBounds(value: string | boolean): boolean {
-  return typeof value === "boolean" || (value.length <= NOT_ASKED_MAX_LENGTH && !value.includes("\0"));
+  return (
+    typeof value === "boolean" || (value.length <= NOT_ASKED_MAX_LENGTH && isKeepableText(value, "many"))
+  );
 }
 
 function outcomeOf(changes: SortedChanges, merged: MergedAnswers, revision: number): SaveOutcome {

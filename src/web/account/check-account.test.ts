@@ -52,6 +52,14 @@ describe("the checks of the account forms", () => {
     expect(checkNewPassword({ password: "Correct horse 7!" })).toEqual([]);
   });
 
+  it("say that a password is too long, at login too, and cut none [INP-04]", () => {
+    const longest = `Correct horse 7!${"😀".repeat(240)}`;
+    const sentence = ["A password can have at most 256 characters."];
+    expect(checkNewPassword({ password: longest })).toEqual([]);
+    expect(checkNewPassword({ password: `${longest}x` })).toEqual(sentence);
+    expect(checkLoginPassword({ password: "x".repeat(257) })).toEqual(sentence);
+  });
+
   it("want the repetition to be the same [ACC-10]", () => {
     const sentences = checkConfirmPassword({ password: "Correct horse 7!", confirm_password: "Correct" });
     expect(sentences).toEqual([expect.stringMatching(/^passwords must match$/i)]);

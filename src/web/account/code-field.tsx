@@ -5,12 +5,10 @@ import { TextInput } from "../ui/text-input.tsx";
 
 interface CodeFieldProps {
   readonly errors: readonly string[];
-  readonly inputProps: Omit<ComponentProps<typeof TextInput>, "onChange"> & {
-    readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
-  };
+  readonly inputProps: ComponentProps<typeof TextInput>;
 }
 
-/** The code from the mail. White space is dropped: codes are often pasted with some in the middle or at the end. */
+/** The code from the mail. */
 export function CodeField({ errors, inputProps }: CodeFieldProps) {
   return (
     <Field
@@ -24,12 +22,8 @@ export function CodeField({ errors, inputProps }: CodeFieldProps) {
         <TextInput
           {...control}
           {...inputProps}
-          onChange={(event) =>
-            inputProps.onChange({ target: { value: event.target.value.replace(/\s/g, "") } })
-          }
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={32}
           fontSize="xl"
           letterSpacing="0.25em"
         />

@@ -8,7 +8,7 @@ import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { CardError } from "./card-error.tsx";
 import { CardNotice } from "./card-notice.tsx";
-import { checkCode, checkEmail, checkResendEmail } from "./check-account.ts";
+import { checkCode, checkEmail, checkResendEmail, withoutBlanks } from "./check-account.ts";
 import { CodeField } from "./code-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { forgetSignUp } from "./sign-up-cookie.ts";
@@ -88,11 +88,11 @@ function useConfirmation(username: string) {
     checks: { username: checkEmail, code: checkCode },
     onChange: [],
     onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
-    send: async (confirmation) => {
-      await call(CALLS.confirm, confirmation);
+    send: async ({ username: confirmed, code }) => {
+      await call(CALLS.confirm, { username: confirmed, code: withoutBlanks(code) });
       forgetSignUp();
       const state = pass({
-        username: confirmation.username,
+        username: confirmed,
         successMessage: "Your account is confirmed. You can log in now.",
       });
       await navigate("/login", { state });

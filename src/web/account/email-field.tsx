@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { EMAIL_MAX_LENGTH } from "../../contract/limits.ts";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 
@@ -20,7 +19,6 @@ export function EmailField({ errors, inputProps }: EmailFieldProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={EMAIL_MAX_LENGTH}
         />
       )}
     </Field>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 
@@ -18,14 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const { id, label, autoComplete, errors, describedBy, inputProps } = props;
   return (
     <Field id={id} label={label} required errors={errors} {...(describedBy ? { describedBy } : {})}>
-      {(control) => (
-        <PasswordInput
-          {...control}
-          {...inputProps}
-          autoComplete={autoComplete}
-          maxLength={PASSWORD_MAX_LENGTH}
-        />
-      )}
+      {(control) => <PasswordInput {...control} {...inputProps} autoComplete={autoComplete} />}
     </Field>
   );
 }

@@ -3,12 +3,14 @@ import {
   type Answers,
   applyChanges,
   type CompiledForm,
+  cleanText,
   describedKey,
+  linesOf,
   settle,
 } from "../../engine/index.ts";
 
 /**
- * What a published form makes of answers: companions derived, what hides cleared, what returns restored. Handed to
+ * What a published form makes of answers: texts cleaned, companions derived, what hides cleared, what returns restored. Handed to
  * the store by the first form page, so that the account cards, which only carry answers, load without the engine.
  */
 export interface AnswerRules {
@@ -23,8 +25,18 @@ export interface AnswerRules {
 export function answerRules(form: CompiledForm): AnswerRules {
   return {
     form,
-    applyChanges: (state, changes) => applyChanges(form, state, changes),
+    applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
     settle: (state) => settle(form, state),
     savesItself: (key) => form.keys[key]?.type === "document" || describedKey(form, key) !== undefined,
   };
+}
+
+/** The answers without characters that nobody sees, wherever they come from: the server would refuse them. */
+function cleanAnswers(form: CompiledForm, changes: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => [
+      key,
+      typeof value === "string" ? cleanText(value, linesOf(form, key)) : value,
+    ]),
+  );
 }

@@ -8,6 +8,7 @@ import { usePrefill } from "../entry/use-prefill.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { StartedStatus } from "../session/started-status.ts";
+import { Announcer } from "../ui/announcer.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { LocationMessage } from "./location-message.tsx";
@@ -55,6 +56,7 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
         <LocationMessage />
       </SessionProvider>
       <Toaster />
+      <Announcer />
     </>
   );
 }

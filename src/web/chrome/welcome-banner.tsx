@@ -38,7 +38,14 @@ export function WelcomeBanner() {
 
 function Title({ children }: { readonly children: ReactNode }) {
   return (
-    <styled.p id={TITLE_ID} fontSize="xl" fontWeight="bold" lineHeight="tight" color="primary.dark">
+    <styled.p
+      id={TITLE_ID}
+      fontSize="xl"
+      fontWeight="bold"
+      lineHeight="tight"
+      color="primary.dark"
+      overflowWrap="anywhere"
+    >
       {children}
     </styled.p>
   );
@@ -47,12 +54,17 @@ function Title({ children }: { readonly children: ReactNode }) {
 const Paragraph = styled("p", { base: { maxWidth: "prose" } });
 
 /** ", Ada" for somebody whose name is known, so that sentences read well without one. */
-function useGreetingName(): string {
+function useGreetingName(): ReactNode {
   const answers: Answers = useProfile()?.answer ?? {};
   const name = [answers.preferred_name, answers.first_name].find(
     (value) => typeof value === "string" && value !== "",
   );
-  return name === undefined ? "" : `, ${name}`;
+  if (name === undefined) return null;
+  return (
+    <>
+      , <bdi>{name}</bdi>
+    </>
+  );
 }
 
 function Visitor() {

@@ -55,7 +55,7 @@ function Page() {
   const [page] = form.pages;
   if (page === undefined) throw new Error("The example has no page.");
   const context: PageContext = {
-    ...{ form, page, today: "2026-11-21", hasAccount: true },
+    ...{ form, page, validators: {}, today: "2026-11-21", hasAccount: true },
     onCount: () => undefined,
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => undefined,
@@ -105,13 +105,65 @@ describe("typing", () => {
     expect(renders.count).toBe(0);
   });
 
-  it("a long text renders its count and keeps to its limit, counted in characters [WID-04]", () => {
+  it("a long text renders its count, and keeps what is too long, counted in characters [WID-04] [INP-04]", () => {
     const store = show();
     fireEvent.input(box("Comment"), { target: { value: "🎓".repeat(21) } });
-    expect(store.get("comment")).toBe("🎓".repeat(20));
-    expect(box("Comment").value).toBe("🎓".repeat(20));
-    expect(screen.queryByText("20 of 20 characters")).not.toBeNull();
+    expect(store.get("comment")).toBe("🎓".repeat(21));
+    expect(box("Comment").value).toBe("🎓".repeat(21));
+    expect(screen.queryByText("21 of 20 characters: 1 too many")).not.toBeNull();
     expect(renders.count).toBe(1);
+    fireEvent.input(box("Comment"), { target: { value: "🎓".repeat(20) } });
+    expect(screen.queryByText("20 of 20 characters")).not.toBeNull();
+    fireEvent.input(box("Comment"), { target: { value: "x".repeat(1_001) } });
+    expect(screen.getByText(/^1,001 of 20 characters/).textContent).toBe(
+      "1,001 of 20 characters: 981 too many. This is too long to be saved.",
+    );
+  });
+
+  it("one line is counted near its limit only, tied to its box, and nothing is cut [INP-04]", () => {
+    const store = show();
+    const name = box("First name");
+    const describing = () =>
+      document.getElementById(name.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(name.hasAttribute("maxlength")).toBe(false);
+    fireEvent.input(name, { target: { value: "x".repeat(17) } });
+    expect([describing(), renders.count]).toEqual([undefined, 0]);
+    fireEvent.input(name, { target: { value: "x".repeat(18) } });
+    expect(describing()).toBe("18 of 20 characters");
+    fireEvent.input(name, { target: { value: "x".repeat(57) } });
+    expect([store.get("first_name"), describing()]).toEqual([
+      "x".repeat(57),
+      "57 of 20 characters: 37 too many",
+    ]);
+    fireEvent.input(name, { target: { value: "x" } });
+    expect(describing()).toBeUndefined();
+  });
+
+  it("what a script fills in counts like what is typed [INP-08]", () => {
+    const store = show();
+    const name = box("First name");
+    // React hears of no change here: it takes the value for its own.
+    name.value = "Ada";
+    fireEvent(name, new Event("input", { bubbles: true }));
+    expect(store.get("first_name")).toBe("Ada");
+    name.value = "Grace";
+    fireEvent(name, new Event("change", { bubbles: true }));
+    expect(store.get("first_name")).toBe("Grace");
+  });
+
+  it("characters that nobody sees are not kept, and go from the box when it is left [INP-09]", () => {
+    const store = show();
+    fireEvent.input(box("First name"), { target: { value: "\u2068Ada\u2069\u0000" } });
+    expect([store.get("first_name"), box("First name").value]).toEqual(["Ada", "\u2068Ada\u2069\u0000"]);
+    fireEvent.blur(box("First name"));
+    expect([box("First name").value, renders.count]).toEqual(["Ada", 0]);
+    fireEvent.input(box("Comment"), { target: { value: "one\ntwo\u0007" } });
+    expect(store.get("comment")).toBe("one\ntwo");
+  });
+
+  it("every box that takes text shows it in its own direction [INP-09]", () => {
+    show();
+    for (const [title] of Object.values(QUESTIONS)) expect(box(title).dir).toBe("auto");
   });
 });
 

@@ -1,21 +1,18 @@
 import { useRef } from "react";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
+import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 /** A short text concealed from onlookers, with a button that shows it (spec §2 "masked input"). */
 export function PasswordWidget({ question, maxLength, control, onChange }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedText(input, question.key);
+  useTypedText(input, { answerKey: question.key, onChange });
+  const { counted, count } = useCountNearLimit(control, question.key, maxLength);
   return (
-    <ConcealedInput
-      {...control}
-      ref={input}
-      what={question.title}
-      inputType="text"
-      autoComplete="off"
-      maxLength={maxLength}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      {count}
+      <ConcealedInput {...counted} ref={input} what={question.title} inputType="text" autoComplete="off" />
+    </>
   );
 }

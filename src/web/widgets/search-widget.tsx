@@ -1,9 +1,10 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { use, useMemo } from "react";
+import { type KeyboardEvent, use, useMemo } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
 import type { Suggestions } from "../api/lookup.ts";
 import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
+import { countedText } from "./character-count.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { SearchSettingsContext } from "./search-settings.ts";
 import { useAfterPress } from "./use-after-press.ts";
@@ -66,6 +67,7 @@ export function SearchWidget({ question, ui, maxLength, control }: QuestionWidge
   const settings = use(SearchSettingsContext);
   if (settings === undefined) throw new Error(`The question ${question.key} has no search around it.`);
   const { typed, type, suggestions, choose, leave } = useSearch(settings, textOf(value));
+  const { counted, count } = countedText(control, typed, maxLength);
   const afterPress = useAfterPress();
   const items = useMemo(() => itemsFor(suggestions, typed), [suggestions, typed]);
   const collection = useMemo(() => createListCollection({ items }), [items]);
@@ -84,12 +86,12 @@ export function SearchWidget({ question, ui, maxLength, control }: QuestionWidge
       }}
       onSelect={({ itemValue }) => choose(itemValue)}
     >
-      <Combobox.Control>
+      {count}
+      <Combobox.Control onKeyDownCapture={keepForCaret}>
         <Combobox.Input asChild>
           <TextInput
-            {...control}
+            {...counted}
             placeholder={ui["ui:placeholder"]}
-            maxLength={maxLength}
             autoComplete="off"
             onBlur={() => afterPress(leave)}
           />
@@ -116,6 +118,11 @@ export function SearchWidget({ question, ui, maxLength, control }: QuestionWidge
 }
 
 const NOTHING_SELECTED: string[] = [];
+
+/** Home and End move the caret, as in any other box; the list would take them for its first and last item. */
+function keepForCaret(event: KeyboardEvent): void {
+  if (event.key === "Home" || event.key === "End") event.stopPropagation();
+}
 
 interface ListItem {
   readonly value: string;

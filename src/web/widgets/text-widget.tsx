@@ -1,5 +1,6 @@
 import { type HTMLAttributes, useRef } from "react";
 import { TextInput } from "../ui/text-input.tsx";
+import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
@@ -15,7 +16,8 @@ export function EmailWidget(props: QuestionWidgetProps) {
 
 /** A number; it stays text, so that nothing typed is lost. */
 export function NumberWidget(props: QuestionWidgetProps) {
-  return <TextLine {...props} type="text" inputMode="decimal" />;
+  // Whoever types too many digits has typed no such number: a count would say nothing of use.
+  return <TextLine {...props} maxLength={undefined} type="text" inputMode="decimal" />;
 }
 
 interface TextLineProps extends QuestionWidgetProps {
@@ -25,17 +27,19 @@ interface TextLineProps extends QuestionWidgetProps {
 
 function TextLine({ type, inputMode, question, ui, maxLength, control, onChange }: TextLineProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedText(input, question.key);
+  useTypedText(input, { answerKey: question.key, onChange });
+  const { counted, count } = useCountNearLimit(control, question.key, maxLength);
   return (
-    <TextInput
-      {...control}
-      ref={input}
-      type={type}
-      inputMode={inputMode}
-      autoComplete={ui["ui:autocomplete"] ?? "off"}
-      placeholder={ui["ui:placeholder"]}
-      maxLength={maxLength}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      {count}
+      <TextInput
+        {...counted}
+        ref={input}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={ui["ui:autocomplete"] ?? "off"}
+        placeholder={ui["ui:placeholder"]}
+      />
+    </>
   );
 }

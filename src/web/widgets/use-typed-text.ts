@@ -1,22 +1,45 @@
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useLayoutEffect } from "react";
+import { cleanText, type TextLines } from "../../engine/index.ts";
 import { useShownAnswer } from "../answers/use-answer.ts";
 import { textOf } from "./question-widget.ts";
 
+/** How browsers, password managers and voice control tell that a text has changed. */
+const CHANGES = ["input", "change"] as const;
+
+interface TypedText {
+  readonly answerKey: string;
+  /** Gets the text with each change; a function that stays the same. */
+  readonly onChange: (text: string) => void;
+  readonly lines?: TextLines;
+}
+
 /**
  * Lets a text box keep what is typed by itself, so that a key renders nothing: the browser has shown the letter before
- * anybody hears of it. An answer that changes without the box, as when a choice is undone, is written into it.
+ * anybody hears of it. An answer that changes without the box, as when a choice is undone, is written into it. Characters
+ * that nobody sees stay in the box until it is left, for taking them out would move the caret and end what can be undone.
  */
 export function useTypedText(
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
-  key: string,
+  { answerKey, onChange, lines = "one" }: TypedText,
 ): void {
   const write = useCallback(
     (answer: Parameters<typeof textOf>[0]) => {
-      if (input.current !== null) writeInto(input.current, textOf(answer));
+      const box = input.current;
+      if (box !== null && cleanText(box.value, lines) !== textOf(answer)) writeInto(box, textOf(answer));
     },
-    [input],
+    [input, lines],
   );
-  useShownAnswer(key, write);
+  useShownAnswer(answerKey, write);
+  useLayoutEffect(() => {
+    const box = input.current;
+    if (box === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // React hears of no change that a script made by setting `value`, as some that fill in forms do.
+    for (const change of CHANGES) box.addEventListener(change, () => onChange(box.value), { signal });
+    box.addEventListener("blur", () => writeInto(box, cleanText(box.value, lines)), { signal });
+    return () => listening.abort();
+  }, [input, onChange, lines]);
 }
 
 /** Shows a text in a box or a mask; setting the same again would move the caret. */

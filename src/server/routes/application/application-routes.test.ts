@@ -135,7 +135,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
   it("name each answer that cannot be stored, and store the others [FRM-01]", async () => {
     const browser = await logInAs(server, "bad@example.org");
     const answer = await browser.put("/api/answer", {
-      name: "x".repeat(46),
+      name: "x".repeat(1_001),
       agree: "true",
       country: "ATL",
       code_word: 7,
