@@ -45,4 +45,9 @@ export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { confirmationsOver } from "./validation/confirmations-over.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
-export { type ErrorMap, type ValidationContext, validateForm } from "./validation/validate-form.ts";
+export {
+  type ErrorMap,
+  type ValidationContext,
+  validateAnswer,
+  validateForm,
+} from "./validation/validate-form.ts";

@@ -41,6 +41,7 @@ export class AnswerStore {
   /** What the server could not store. */
   #unstorable = Refusals.NONE;
   #inputErrors: Readonly<Record<string, string>> = {};
+  #ownErrors: ErrorMap = {};
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
 
@@ -137,6 +138,7 @@ export class AnswerStore {
     this.#refusals = Refusals.NONE;
     this.#unstorable = Refusals.NONE;
     this.#inputErrors = {};
+    this.#ownErrors = {};
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
 
@@ -242,10 +244,11 @@ export class AnswerStore {
   /** The sentences to show under a question. */
   errorsOf(key: string): readonly string[] {
     const entered = this.#inputErrors[key];
-    const found = this.#errors[key];
+    // An input that refuses what was entered says itself what is wrong with it.
+    const own = entered === undefined ? this.#ownErrors[key] : [entered];
     const unstorable = this.#unstorable.standingFor(key, this.#state.answers[key]);
-    if (entered === undefined && unstorable === undefined) return found ?? NO_ERRORS;
-    return this.#merged(key, [...(unstorable ?? []), ...(entered === undefined ? [] : [entered])]);
+    if (own === undefined && unstorable === undefined) return this.#errors[key] ?? NO_ERRORS;
+    return this.#merged(key, [...(unstorable ?? []), ...(own ?? [])]);
   }
 
   /** What validation found last, by key in page and layout order; the object changes only with what is in it. */
@@ -282,6 +285,20 @@ export class AnswerStore {
     this.#inputErrors = sentence === undefined ? rest : { ...rest, [key]: sentence };
     this.#lists.delete(key);
     this.#notify([key]);
+  }
+
+  /** What is wrong with an answer by itself, as found when its box was left; shown whatever the status is. */
+  setOwnErrors(key: string, sentences: readonly string[]): void {
+    const { [key]: known = NO_ERRORS, ...rest } = this.#ownErrors;
+    if (isSameList(known, sentences)) return;
+    this.#ownErrors = sentences.length === 0 ? rest : { ...rest, [key]: sentences };
+    this.#lists.delete(key);
+    this.#notify([key]);
+  }
+
+  /** What `setOwnErrors` was last given, by key; a key without an error is absent. */
+  ownErrors(): ErrorMap {
+    return this.#ownErrors;
   }
 
   /** Calls back when one of these keys, its errors or a count changes. */

@@ -16,6 +16,7 @@ import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { goToQuestion } from "../validation/go-to-question.ts";
 import { missingOn } from "../validation/missing-on.ts";
+import { useCheckOnLeaving } from "../validation/use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
 import { usePrefetch } from "./use-prefetch.ts";
 
@@ -47,6 +48,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
   const change = useFormChange(loaded);
   useShownErrors(loaded);
+  useCheckOnLeaving(loaded, page);
   useLastPage(page.route);
   usePrefetch(form);
   useEffect(() => {

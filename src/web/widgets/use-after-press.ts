@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /** How the press of a mouse button ends, on the page or by dragging something off it. */
 const ENDS = ["mouseup", "dragend"] as const;
@@ -20,7 +20,7 @@ export function useAfterPress(): (act: () => void) => void {
     for (const end of ENDS) document.addEventListener(end, note(false), options);
     return () => watch.abort();
   }, []);
-  return (act) => (isPressed.current ? atTheEnd(act) : act());
+  return useCallback((act) => (isPressed.current ? atTheEnd(act) : act()), []);
 }
 
 function atTheEnd(act: () => void): void {
