@@ -45,6 +45,7 @@ export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { confirmationsOver } from "./validation/confirmations-over.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
+export { conditionallyRequired, isRequired, mayRequire } from "./validation/required-now.ts";
 export {
   type ErrorMap,
   type ValidationContext,

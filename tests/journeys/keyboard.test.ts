@@ -75,7 +75,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await typeInto(address.getByRole("combobox", { name: "Country" }), "Japan");
   await typeInto(address.getByRole("textbox", { name: "Address", exact: true }), "1-2 Marutamachi");
   await typeInto(address.getByRole("textbox", { name: "City" }), "Kobe");
-  const same = page.getByRole("group", {
+  const same = page.getByRole("radiogroup", {
     name: "Is your mailing address the same as your permanent address?",
   });
   await tabTo(page, same.getByRole("radio", { name: "Yes" }));

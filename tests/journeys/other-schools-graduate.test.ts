@@ -41,9 +41,9 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   expect(await groupsShown()).toEqual([0, 0, 1]);
   await answer(graduate.partTimeMaster, graduate.certificate);
   expect(await groupsShown()).toEqual([0, 0, 0]);
-  expect(await page.getByRole("group", { name: "How would you like to pay for your studies?" }).count()).toBe(
-    0,
-  );
+  expect(
+    await page.getByRole("radiogroup", { name: "How would you like to pay for your studies?" }).count(),
+  ).toBe(0);
   await answer(graduate.doctorate);
   await expectAnswers(page, graduate.partTimeDoctor);
   await answer(graduate.physics, graduate.field, graduate.history);

@@ -47,7 +47,7 @@ describe("the PDF copy", () => {
     await page.getByRole("textbox", { name: "Social Security Number" }).fill("123456789");
     await goToFinalSteps(page);
     await page
-      .getByRole("group", { name: /convicted of a crime/ })
+      .getByRole("radiogroup", { name: /convicted of a crime/ })
       .getByText("Yes", { exact: true })
       .click();
     const comment = page.getByRole("textbox", { name: "Please tell us about the conviction" });

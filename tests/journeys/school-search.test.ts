@@ -53,7 +53,7 @@ describe("searching for a school", () => {
     await page.goto("/education");
     await type(page, "Zzyzx Homeschool Collective");
     const other = page
-      .getByRole("group", { name: /transcript different/ })
+      .getByRole("radiogroup", { name: /transcript different/ })
       .getByRole("radio", { name: "No" });
     const before = await other.boundingBox();
     await other.click();

@@ -28,8 +28,8 @@ describe("widgets", () => {
     await page.keyboard.press("Space");
     expect(await checked(group)).toEqual([true, false, true, false]);
 
-    const radios = page.getByRole("group", { name: "Legal Sex" }).getByRole("radio");
-    await page.getByRole("group", { name: "Legal Sex" }).getByText("Female").click();
+    const radios = page.getByRole("radiogroup", { name: "Legal Sex" }).getByRole("radio");
+    await page.getByRole("radiogroup", { name: "Legal Sex" }).getByText("Female").click();
     expect(await checked(radios)).toEqual([true, false, false]);
     await page.keyboard.press("ArrowDown");
     expect(await checked(radios)).toEqual([false, true, false]);

@@ -40,7 +40,7 @@ export interface PageActions {
 
 /** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */
 export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: boolean): PageActions {
-  const { form } = loaded;
+  const { form, validators } = loaded;
   const store = useAnswerStore();
   const navigate = useNavigate();
   const { is_logged_in } = useSession();
@@ -110,6 +110,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     () => ({
       form,
       page,
+      validators,
       today: today(),
       hasAccount: is_logged_in,
       onCount,
@@ -120,7 +121,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       },
       onPdfCopy,
     }),
-    [form, page, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
+    [form, page, validators, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
 }

@@ -94,6 +94,7 @@ function Page() {
   const context: PageContext = {
     form,
     page,
+    validators: {},
     today: "2026-11-21",
     hasAccount: true,
     onCount: vi.fn(),

@@ -7,6 +7,7 @@ import { styled } from "../ui/styled.ts";
 import { ErrorGroupContext } from "./error-group.ts";
 import { Group } from "./group.tsx";
 import { usePageContent } from "./page-content.ts";
+import { useRequired } from "./use-required.ts";
 
 /** Side by side, with labels that step back behind the legend. */
 const Pair = styled("div", {
@@ -23,7 +24,7 @@ const Pair = styled("div", {
 export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind: "monthYear" }> }) {
   const { context, questions } = usePageContent();
   const errors = useErrorsOf(node.keys);
-  const required = node.keys.some((key) => context.page.schema.required?.includes(key));
+  const required = useRequired(context, ...node.keys);
   const help = (
     <>
       {node.help !== undefined && (

@@ -1,4 +1,4 @@
-import type { CompiledForm, CompiledPage, LayoutNode } from "../../engine/index.ts";
+import type { CompiledForm, CompiledPage, LayoutNode, PageValidators } from "../../engine/index.ts";
 import type { TabChoice, TabOutcome } from "../saving/choose-tab.ts";
 
 /** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
@@ -8,6 +8,7 @@ export type Action = Extract<LayoutNode, { kind: "action" }>;
 export interface PageContext {
   readonly form: CompiledForm;
   readonly page: CompiledPage;
+  readonly validators: PageValidators;
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
   /** Add another and uploads are for applicants with an account (spec §6). */

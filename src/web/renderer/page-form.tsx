@@ -48,7 +48,7 @@ export function PageForm({ context, children }: PageFormProps) {
   );
 }
 
-/** What rjsf needs of a page's schema: the questions and which are required. Conditions are the engine's. */
-function structureOf({ properties, required }: PageContext["page"]["schema"]): RJSFSchema {
-  return { type: "object", properties, required } as RJSFSchema;
+/** What rjsf needs of a page's schema: the questions. Which are required, and all conditions, are the engine's. */
+function structureOf({ properties }: PageContext["page"]["schema"]): RJSFSchema {
+  return { type: "object", properties } as RJSFSchema;
 }

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { useMemo } from "react";
-import type { LayoutNode } from "../../engine/index.ts";
+import { type LayoutNode, mayRequire } from "../../engine/index.ts";
 import { styled } from "../ui/styled.ts";
 import { LayoutNodes } from "./layout-nodes.tsx";
 import { PageContentContext } from "./page-content.ts";
@@ -19,9 +19,22 @@ export function PageTemplate({ properties, registry }: ObjectFieldTemplateProps)
   return (
     <PageContentContext value={content}>
       <styled.div display="flex" flexDirection="column" gap="6">
+        {mayRequire(context.page) && <MeaningOfMark />}
         <LayoutNodes nodes={context.page.layout} />
       </styled.div>
     </PageContentContext>
+  );
+}
+
+function MeaningOfMark() {
+  return (
+    <styled.p color="fg.muted" marginTop="-4">
+      Questions marked{" "}
+      <styled.span color="error.main" fontWeight="semibold">
+        *
+      </styled.span>{" "}
+      must be answered before you submit.
+    </styled.p>
   );
 }
 

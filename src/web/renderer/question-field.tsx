@@ -10,6 +10,7 @@ import { SEARCH } from "./parts-on-demand.ts";
 import { QuestionControl } from "./question-control.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { questionParts } from "./question-parts.ts";
+import { useRequired } from "./use-required.ts";
 
 const NO_ERRORS: readonly string[] = [];
 /** Only pages with a search load it; the page waits for it, so that no input is replaced under somebody's hands. */
@@ -22,17 +23,18 @@ const SEARCH_WIDGET: QuestionWidget = {
  * One question: rjsf decides where it stands, its value and errors come from the answer store. An error renders this
  * component, a keystroke only the control in it (design §3).
  */
-export function QuestionField({ name, required, registry }: FieldProps<unknown, RJSFSchema, PageContext>) {
+export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema, PageContext>) {
   const { form, page } = registry.formContext;
   const parts = questionParts(form, page, name);
   const errors = useAnswerErrors(name);
+  const required = useRequired(registry.formContext, name);
   const errorGroup = use(ErrorGroupContext);
   const search = use(SearchSettingsContext);
   const widget = search?.key === name ? SEARCH_WIDGET : parts.widget;
   const control = {
     ...controlProps({
       id: name,
-      required: required === true,
+      required,
       hasHelp: parts.help !== undefined,
       hasErrors: errors.length > 0,
     }),
@@ -43,9 +45,10 @@ export function QuestionField({ name, required, registry }: FieldProps<unknown, 
     <QuestionFrame
       id={name}
       label={widget.label}
+      role={widget.role}
       title={parts.question.title}
       help={parts.help}
-      required={required === true}
+      required={required}
       errors={errorGroup === undefined ? errors : NO_ERRORS}
     >
       <QuestionControl

@@ -3,7 +3,8 @@ import type { RichText } from "../../engine/form/definition.ts";
 import { FieldBox, FieldErrors, FieldHelp, FieldLabel } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
-import type { LabelKind } from "../widgets/question-widget.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { LabelKind, QuestionWidget } from "../widgets/question-widget.ts";
 import { Group } from "./group.tsx";
 
 /** Where the words of a checkbox begin, close below them. */
@@ -14,6 +15,7 @@ const Beneath = styled("div", {
 interface QuestionFrameProps {
   readonly id: string;
   readonly label: LabelKind;
+  readonly role: QuestionWidget["role"];
   readonly title: string;
   readonly help: RichText | undefined;
   readonly required: boolean;
@@ -22,7 +24,8 @@ interface QuestionFrameProps {
 }
 
 /** What stands around a control: its label or legend, help and errors, in reading order. */
-export function QuestionFrame({ id, label, title, help, required, errors, children }: QuestionFrameProps) {
+export function QuestionFrame(props: QuestionFrameProps) {
+  const { id, label, role, title, help, required, errors, children } = props;
   const below = (
     <>
       {help !== undefined && (
@@ -52,8 +55,11 @@ export function QuestionFrame({ id, label, title, help, required, errors, childr
       </FieldBox>
     );
   }
+  // A group cannot say that it is required; nor can the buttons in it.
+  const isUnsaid = required && role === undefined;
+  const legend = isUnsaid ? [title, <VisuallyHidden key="required"> (required)</VisuallyHidden>] : title;
   return (
-    <Group id={id} legend={title} required={required} isInvalid={errors.length > 0} help={below}>
+    <Group id={id} role={role} legend={legend} required={required} isInvalid={errors.length > 0} help={below}>
       {children}
     </Group>
   );

@@ -7,6 +7,7 @@ import { useSteadyContext } from "./use-steady-context.ts";
 
 const { form } = compileExample({});
 const [page] = form.pages;
+const validators = {};
 
 it("gives the same functions for as long as the page stands, which do what the newest do", async () => {
   if (page === undefined) throw new Error("The example form has a page.");
@@ -14,6 +15,7 @@ it("gives the same functions for as long as the page stands, which do what the n
   const contextAt = (moment: string): PageContext => ({
     form,
     page,
+    validators,
     today: "2027-01-15",
     hasAccount: true,
     onCount: () => void done.push(`count ${moment}`),

@@ -11,11 +11,12 @@ export function useSteadyContext(context: PageContext): PageContext {
   useLayoutEffect(() => {
     newest.current = context;
   });
-  const { form, page, today, hasAccount } = context;
+  const { form, page, validators, today, hasAccount } = context;
   return useMemo(
     () => ({
       form,
       page,
+      validators,
       today,
       hasAccount,
       onCount: (...given) => newest.current.onCount(...given),
@@ -23,6 +24,6 @@ export function useSteadyContext(context: PageContext): PageContext {
       onAction: (...given) => newest.current.onAction(...given),
       onPdfCopy: () => newest.current.onPdfCopy(),
     }),
-    [form, page, today, hasAccount],
+    [form, page, validators, today, hasAccount],
   );
 }

@@ -38,6 +38,8 @@ export type LabelKind = "label" | "legend" | "beside";
 
 export interface QuestionWidget {
   readonly label: LabelKind;
+  /** What the group of a widget with a legend is, where it is more than a group. */
+  readonly role?: "radiogroup";
   readonly render: ComponentType<QuestionWidgetProps>;
 }
 

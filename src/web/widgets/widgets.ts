@@ -25,7 +25,7 @@ export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
   month: { label: "label", render: SelectWidget },
   year: { label: "label", render: YearWidget },
   upload: { label: "legend", render: UploadWidget },
-  radio: { label: "legend", render: RadioWidget },
+  radio: { label: "legend", role: "radiogroup", render: RadioWidget },
   checkbox: { label: "beside", render: CheckboxWidget },
 };
 

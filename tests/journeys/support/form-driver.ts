@@ -35,7 +35,7 @@ export function controlOf(page: Page, form: CompiledForm, key: string): Locator 
     text: page.getByRole("textbox", name).or(page.getByRole("combobox", name)),
     date: page.getByRole("textbox", name),
     select: page.getByRole("combobox", name),
-    radio: page.getByRole("group", name),
+    radio: page.getByRole("radiogroup", name),
     checkbox: page.getByRole("checkbox", name),
     upload: page.getByRole("group", name),
   };

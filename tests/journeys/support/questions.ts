@@ -115,7 +115,7 @@ export function find(page: Page, question: Question): Locator {
       return place.getByRole("combobox", { name: question.label, exact: true });
     case "choose":
       return place
-        .getByRole("group", { name: question.label, exact: true })
+        .getByRole("radiogroup", { name: question.label, exact: true })
         .getByRole("radio", { name: question.answer, exact: true });
     case "tick":
       return place.getByRole("checkbox", { name: question.label, exact: true });

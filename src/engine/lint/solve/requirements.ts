@@ -1,10 +1,11 @@
 import type { Answer } from "../../answers/answers.ts";
 import type { CompiledForm, CompiledPage } from "../../form/compiled-form.ts";
 import type { ObjectSchema } from "../../form/definition.ts";
+import { keysRead } from "../../form/schema-keys.ts";
 import type { JsonPath } from "../finding.ts";
 import type { Constraint, Values } from "./constraint.ts";
 import type { ObservedAnswer } from "./observations.ts";
-import { canEvaluate, constantsIn, describeSchema, fits, keysRead } from "./schema-conditions.ts";
+import { canEvaluate, constantsIn, describeSchema, fits } from "./schema-conditions.ts";
 
 /** An entry of `required` that counts only under conditions of the page's schema. */
 export interface ConditionalRequirement {

@@ -1,5 +1,6 @@
 import type { Answer } from "../../answers/answers.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition.ts";
+import { innerSchemas } from "../../form/schema-keys.ts";
 import type { ObservedAnswer } from "./observations.ts";
 
 type Given = Readonly<Record<string, Answer>>;
@@ -70,24 +71,6 @@ function constantsOf({
   not,
 }: PropertySchema): readonly (string | boolean)[] {
   return [...(constant === undefined ? [] : [constant]), ...codes, ...(not ? constantsOf(not) : [])];
-}
-
-/** The keys that a condition reads. */
-export function keysRead(schema: ObjectSchema): readonly string[] {
-  const own = [...Object.keys(schema.properties ?? {}), ...(schema.required ?? [])];
-  return [...new Set([...own, ...innerSchemas(schema).flatMap(keysRead)])];
-}
-
-function innerSchemas({
-  allOf = [],
-  anyOf = [],
-  oneOf = [],
-  not,
-  if: test,
-  then,
-  else: otherwise,
-}: ObjectSchema) {
-  return [...allOf, ...anyOf, ...oneOf, not, test, then, otherwise].filter((part) => part !== undefined);
 }
 
 /** A condition of a schema in English, in the words of rules. */
