@@ -1,15 +1,27 @@
+import { useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
+import { announcements } from "../ui/announcements.ts";
+import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { styled } from "../ui/styled.ts";
-import type { QuestionWidgetProps } from "./question-widget.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./use-options.ts";
 
 /** Options of which one can be chosen; its legend and errors are around it (spec §2). */
 export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
   const options = useOptions(context.form, question);
+  const group = useRef<HTMLDivElement>(null);
+  const isClearable = textOf(value) !== "" && control["aria-required"] !== true;
+  const clear = () => {
+    onChange("");
+    announcements.say("Your choice is cleared.");
+    // The button that had the focus is gone.
+    group.current?.querySelector("input")?.focus();
+  };
   return (
-    <styled.div display="flex" flexDirection="column">
+    <styled.div ref={group} display="flex" flexDirection="column">
       {options.map((option, index) => (
         <Choice key={option.code}>
           <ChoiceInput
@@ -24,6 +36,12 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
           <span>{option.label}</span>
         </Choice>
       ))}
+      {isClearable && (
+        <Button variant="link" alignSelf="flex-start" fontSize="sm" onClick={clear}>
+          Clear my choice
+          <VisuallyHidden> for “{question.title}”</VisuallyHidden>
+        </Button>
+      )}
     </styled.div>
   );
 }
