@@ -6,6 +6,7 @@ import { precompress } from "./scripts/web-build/precompress.ts";
 import { replaceRjsfParts } from "./scripts/web-build/replace-rjsf-parts.ts";
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
 import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
+import { startWatch } from "./scripts/web-build/start-watch.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +25,7 @@ export default defineConfig({
     }),
     screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
     orderHead(),
+    startWatch(inRepository("src/web/app/start-watch.js")),
     precompress(),
   ],
   html: { cspNonce: "%NONCE%" },

@@ -1,4 +1,5 @@
 import { BOOT_ELEMENT_ID, type Boot } from "../../contract/boot.ts";
+import { noScriptStyle, startNotes } from "./start-notes.ts";
 import { themeStyle } from "./theme-style.ts";
 
 export interface IndexParts {
@@ -10,13 +11,14 @@ export interface IndexParts {
   readonly skeleton: string;
 }
 
-/** index.html with this response's nonce, the boot data, the colours, the links and the skeleton in their places. */
+/** index.html with this response's nonce, and all that the server knows in its place. */
 export function renderIndex(html: string, { nonce, boot, preloads, skeleton }: IndexParts): string {
   const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptSafeJson(boot)}</script>`;
   return html
     .replaceAll("%NONCE%", nonce)
-    .replace("<!--theme-->", () => themeStyle(boot.partner.theme, nonce))
+    .replace("<!--theme-->", () => themeStyle(boot.partner.theme, nonce) + noScriptStyle(nonce))
     .replace("<!--preloads-->", () => preloads.join("\n    "))
+    .replace("<!--notes-->", () => startNotes(boot.partner))
     .replace("<!--skeleton-->", () => skeleton)
     .replace("<!--boot-->", () => data);
 }

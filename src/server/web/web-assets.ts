@@ -10,9 +10,9 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
 export interface WebAssets {
   /**
-   * The text of index.html for an address. `%NONCE%`, `<!--theme-->`, `<!--preloads-->`, `<!--skeleton-->` and
-   * `<!--boot-->` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs,
-   * its frame and the boot data there at each response.
+   * The text of index.html for an address. `%NONCE%` and the comments `theme`, `preloads`, `notes`, `skeleton` and
+   * `boot` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs, notes
+   * for when it does not start, its frame and the boot data there at each response.
    */
   readonly indexHtml: (url: string) => Promise<string>;
   /** The built files by screen, for the page to name; absent while developing. */
