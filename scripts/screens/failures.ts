@@ -13,7 +13,7 @@ export const FAILURES: ScreenGroup = {
         await becomeApplicant(visit);
         await visit.page.route("**/api/profile", () => undefined);
         await visit.page.goto("/about");
-        await visit.page.getByText("Loading your application").waitFor();
+        await visit.page.locator(".skeleton").waitFor();
       },
     },
     {

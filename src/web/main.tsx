@@ -5,11 +5,10 @@ import { App } from "./app/app.tsx";
 import { readBoot, readNonce } from "./app/boot.ts";
 import { watchChunkErrors } from "./app/chunk-errors.ts";
 import { listenBeforeRouter } from "./app/first-on-pop.ts";
+import { prepareVisit } from "./app/prepare-visit.ts";
 import { reportOnScreen } from "./app/report-problem.ts";
-import { prepareScreen } from "./app/screens.ts";
 import { prepareStaffScreen } from "./app/staff-root.tsx";
 import { takeEntry } from "./entry/entry.ts";
-import { profileQuery } from "./session/profile-query.ts";
 import { createQueryClient } from "./session/query-client.ts";
 import { hasSessionMarker } from "./session/session-marker.ts";
 import { createUi } from "./ui/create-ui.ts";
@@ -33,12 +32,20 @@ function show(): void {
   );
 }
 
-async function prepareVisit(): Promise<void> {
-  // Its failure is found where the profile is used, which asks again.
-  const profile = hadSession ? queries.prefetchQuery(profileQuery) : undefined;
-  await Promise.all([prepareScreen(location.pathname, boot.formHash), profile]);
+/** Before the router starts, which would take the step from here to there after a first rendering. */
+function standAt(path: string): void {
+  const { pathname, search, hash } = location;
+  if (path !== pathname) history.replaceState(history.state, "", path + search + hash);
+}
+
+async function prepare(): Promise<void> {
+  if (entry.isServiceUser) await prepareStaffScreen();
+  else
+    standAt(
+      await prepareVisit({ pathname: location.pathname, formHash: boot.formHash, hadSession, queries }),
+    );
 }
 
 // What index.html shows stays until the screen can take its place, without steps in between that are seen for a moment.
 // No `await`: what is loaded here imports parts of this module and would wait for its end.
-void (entry.isServiceUser ? prepareStaffScreen() : prepareVisit()).then(show);
+void prepare().then(show);

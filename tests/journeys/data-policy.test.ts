@@ -100,6 +100,7 @@ describe("the status", () => {
     // The server knows of no submission, and says so to the page that shows one.
     const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: /status of 404/ });
     await becomeApplicant(page, app.server, `${status}@example.org`);
+    await page.waitForLoadState("networkidle");
     const calls = watchCalls(page);
     await page.route("**/api/profile", async (route) => {
       const response = await route.fetch();

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { COMPLETE } from "../forms/complete-answers.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -88,6 +90,133 @@ describe("the first load", () => {
     await page.waitForLoadState("networkidle");
     expect(await shifts()).toBeLessThan(0.01);
     await leave();
+  });
+});
+
+/** Notes, in the browser, every frame that shows neither the frame of the page nor the page itself. */
+async function watchEmptyFrames(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    let isBegun = false;
+    const look = () => {
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(selector)].some((part) => part.getBoundingClientRect().height > 200);
+      const isFrame = shown(".skeleton");
+      isBegun ||= isFrame;
+      // A form or card is there with its controls, the completion page with its parts.
+      const isPage = shown("main") && document.querySelectorAll("main input, main section").length > 1;
+      if (isBegun && !isFrame && !isPage)
+        performance.mark("empty", { detail: document.body.innerText.slice(0, 60) });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () =>
+    page.evaluate(() =>
+      performance.getEntriesByName("empty", "mark").map((entry) => String(Reflect.get(entry, "detail"))),
+    );
+}
+
+describe("on a slow phone", () => {
+  it("the frame stays until the page takes its place, wherever the address leads [LEA-06]", async () => {
+    const { page, context, leave } = await openVisitor(app.browser, app.server.address, PHONE);
+    const browser = await context.newCDPSession(page);
+    await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await browser.send("Network.enable");
+    const emptyFrames = await watchEmptyFrames(page);
+    const load = async (address: string, title: string) => {
+      const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+      await browser.send("Network.emulateNetworkConditions", line);
+      await page.goto(address);
+      await pageTitled(page, title);
+      await page.waitForLoadState("networkidle");
+      expect({ address, at: new URL(page.url()).pathname, empty: await emptyFrames() }).toEqual({
+        ...{ address, at: expect.stringMatching(/^\/(about|education|completion)$/) },
+        empty: [],
+      });
+    };
+    await load("/", "About You");
+    await becomeApplicant(page, app.server, "frames@applicants.example");
+    await load("/", "About You");
+    await load("/education?x=1", "Academics");
+    const submitted = { data: COMPLETE };
+    expect((await page.request.put("/api/answer", submitted)).ok()).toBe(true);
+    expect((await page.request.post("/api/submit", { data: {} })).ok()).toBe(true);
+    await load("/about", "Your application is with us");
+    await leave();
+  });
+});
+
+describe("without a way to start", () => {
+  const note = (page: Page, name: string) => page.locator(`#start-note-${name}`);
+
+  it("a browser without JavaScript is told so first, with a way to reach the school, and shows no empty frame [SEE-04]", async () => {
+    const context = await app.browser.newContext({ baseURL: app.server.address, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/about");
+    expect(await page.getByRole("heading").allInnerTexts()).toEqual(["This application needs JavaScript."]);
+    expect((await page.getByRole("heading").boundingBox())?.y).toBeLessThan(200);
+    expect(await page.getByRole("link", { name: "applyhelp@harborview.example" }).isVisible()).toBe(true);
+    expect(await page.locator(".skeleton, .skeleton-status").evaluateAll((all) => all.length)).toBe(2);
+    expect(await page.locator(".skeleton, .skeleton-status").filter({ visible: true }).count()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    [
+      "that cannot read its scripts",
+      "export const a = ;",
+      "old",
+      "This browser is too old for the application.",
+    ],
+    ["that gets no scripts", null, "failed", "This page could not be loaded."],
+  ])("a browser %s is told so instead of waiting for ever [SEE-04]", async (_which, script, name, title) => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address, {
+      ...PHONE,
+      expects: /^error: $|Unexpected token|ERR_FAILED|was preloaded/,
+    });
+    await page.route("**/assets/index-*.js", (route) =>
+      script === null ? route.abort() : route.fulfill({ contentType: "text/javascript", body: script }),
+    );
+    await page.goto("/about");
+    await note(page, name).waitFor();
+    expect(await page.getByRole("alert").getByRole("heading").allInnerTexts()).toEqual([title]);
+    expect(await page.locator(".skeleton").isVisible()).toBe(false);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.unroute("**/assets/index-*.js");
+    if (name === "failed") {
+      await page.getByRole("link", { name: "Reload the page" }).click();
+      await pageTitled(page, "About You");
+    }
+    await leave();
+  });
+
+  it("a browser from before there were modules is told so, and one that waits long may load the page again [SEE-04]", async () => {
+    const patient = { ...PHONE, expects: /was preloaded/ };
+    const { page, leave } = await openVisitor(app.browser, app.server.address, patient);
+    await page.clock.install();
+    await page.route("**/assets/index-*.js", () => undefined);
+    await page.goto("/about", { waitUntil: "commit" });
+    await page.locator(".skeleton").waitFor();
+    let waitedMs = 0;
+    while (!(await note(page, "slow").isVisible()) && waitedMs < 60_000) {
+      await page.clock.runFor(1_000);
+      waitedMs += 1_000;
+    }
+    expect(waitedMs).toBeGreaterThanOrEqual(20_000);
+    expect(await page.getByRole("status").allInnerTexts()).toEqual([
+      expect.stringMatching(/^This is taking longer than it should\./),
+      "Loading",
+    ]);
+    expect(await page.locator(".skeleton").isVisible()).toBe(true);
+    await leave();
+
+    const old = await openVisitor(app.browser, app.server.address, patient);
+    await old.page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, "noModule"));
+    await old.page.route("**/assets/index-*.js", () => undefined);
+    await old.page.goto("/about", { waitUntil: "commit" });
+    await note(old.page, "old").waitFor();
+    expect(await old.page.locator(".skeleton").isVisible()).toBe(false);
+    await old.leave();
   });
 });
 

@@ -1,4 +1,5 @@
 import { pagePartsOf } from "../../contract/page-parts.ts";
+import { plainPath } from "../../contract/plain-path.ts";
 import { CARD_ROUTES, COMPLETION_ROUTE, type CompiledForm, type CompiledPage } from "../../engine/index.ts";
 import type { ScreenFiles } from "./web-assets.ts";
 
@@ -21,10 +22,11 @@ interface Asked {
 export function screenAt({ path, isForStaff, published }: Asked): Screen {
   // Staff read with the form of the application's own version, which the page does not know yet.
   if (isForStaff) return { kind: "staff" };
-  if (CARD_ROUTES.some((route) => route === path)) return { kind: "card", path };
-  if (path === COMPLETION_ROUTE) return { kind: "completion" };
+  const plain = plainPath(path);
+  if (CARD_ROUTES.some((route) => route === plain)) return { kind: "card", path: plain };
+  if (plain === COMPLETION_ROUTE) return { kind: "completion" };
   const pages = published?.form.pages ?? [];
-  const page = path === "/" ? pages[0] : pages.find(({ route }) => route === path);
+  const page = plain === "/" ? pages[0] : pages.find(({ route }) => route === plain);
   return page === undefined || published === null ? { kind: "other" } : { kind: "page", page, ...published };
 }
 

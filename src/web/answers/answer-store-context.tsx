@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { AnswerStore } from "./answer-store.ts";
-import { keepDraft } from "./draft.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { keepDraft, restoreStore } from "./draft.ts";
 
 const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
 
 /** Holds the one answer store of this browser tab, above form pages and account cards. */
 export function AnswerStoreProvider({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(() => new AnswerStore());
+  const [store] = useState(() => restoreStore(sessionStorage));
   useEffect(() => keepDraft(store, sessionStorage), [store]);
   return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
 }

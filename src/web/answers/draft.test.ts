@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AnswerStore } from "./answer-store.ts";
-import { discardDraft, keepDraft, readDraft, writeDraft } from "./draft.ts";
+import { discardDraft, keepDraft, readDraft, restoreStore, writeDraft } from "./draft.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,8 +17,7 @@ it("brings a visitor's answers back after a reload", () => {
   before.set("first_name", "Ann");
   vi.runAllTimers();
   stop();
-  const after = new AnswerStore();
-  keepDraft(after, sessionStorage)();
+  const after = restoreStore(sessionStorage);
   expect(after.answers()).toEqual({ first_name: "Ann" });
 });
 

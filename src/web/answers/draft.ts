@@ -1,5 +1,5 @@
 import type { Answers } from "../../engine/index.ts";
-import type { AnswerStore } from "./answer-store.ts";
+import { AnswerStore } from "./answer-store.ts";
 
 const STORAGE_KEY = "draft";
 /**
@@ -7,12 +7,18 @@ const STORAGE_KEY = "draft";
  */
 const WRITE_DELAY_MS = 1_000;
 
+/** A store with what a reload has left of a visitor's answers: an account that is opened in it takes them over. */
+export function restoreStore(storage: Storage): AnswerStore {
+  const store = new AnswerStore();
+  store.carry(readDraft(storage, ""));
+  return store;
+}
+
 /**
  * Keeps unsaved answers in `sessionStorage`, so that they survive a reload; the browser forgets them with the tab
- * (design §3). Restores what a reload left, then writes after each change. Returns a function that stops it.
+ * (design §3). Writes after each change. Returns a function that stops it.
  */
 export function keepDraft(store: AnswerStore, storage: Storage): () => void {
-  store.carry(readDraft(storage, ""));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
-import { type CardRoute, COMPLETION_ROUTE } from "../../engine/index.ts";
+import { plainPath } from "../../contract/plain-path.ts";
+import { CARD_ROUTES, type CardRoute, COMPLETION_ROUTE } from "../../engine/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 
 /** The account cards by address (spec §2), each with code of its own that is loaded when it is first opened. */
@@ -21,19 +22,25 @@ export const COMPLETION = onDemand(async () => (await import("./completion-page.
 export const FORM_PAGES = onDemand(async () => (await import("../pages/form-page.tsx")).FormPage);
 
 /**
- * Fetches all that the screen at an address needs, before anything is known about the visitor. Never rejects: a failure
- * shows when the screen is rendered, which asks again.
+ * Fetches all that the screen at an address needs, before anything is known about the visitor, and gives the address of
+ * that screen, to which this one may only lead. Never rejects: a failure shows when the screen is rendered, which asks
+ * again.
  */
-export async function prepareScreen(pathname: string, formHash: string | null): Promise<void> {
-  const card = CARDS[pathname];
-  const parts =
-    card !== undefined
-      ? [ACCOUNT_LAYOUT.load(), card.load()]
-      : [pathname === COMPLETION_ROUTE ? COMPLETION.load() : prepareFormPage(pathname, formHash)];
-  await Promise.allSettled(parts);
+export async function prepareScreen(pathname: string, formHash: string | null): Promise<string> {
+  const path = plainPath(pathname);
+  const card = CARDS[path];
+  if (card === undefined && path !== COMPLETION_ROUTE) return await prepareFormPage(pathname, formHash);
+  await Promise.allSettled(card === undefined ? [COMPLETION.load()] : [ACCOUNT_LAYOUT.load(), card.load()]);
+  return path;
 }
 
-async function prepareFormPage(pathname: string, formHash: string | null): Promise<void> {
-  const [{ preparePage }] = await Promise.all([import("../pages/prepare-page.ts"), FORM_PAGES.load()]);
-  if (formHash !== null) await preparePage(formHash, pathname);
+async function prepareFormPage(pathname: string, formHash: string | null): Promise<string> {
+  // There is nothing below a card, and the error screen says so.
+  if (formHash === null || CARD_ROUTES.some((card) => pathname.startsWith(`${card}/`))) return pathname;
+  try {
+    const [{ preparePage }] = await Promise.all([import("../pages/prepare-page.ts"), FORM_PAGES.load()]);
+    return await preparePage(formHash, pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -1,4 +1,10 @@
-import { COMPILED_FORM_FORMAT, type CompiledForm, type PageValidators } from "../../engine/index.ts";
+import { plainPath } from "../../contract/plain-path.ts";
+import {
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type CompiledPage,
+  type PageValidators,
+} from "../../engine/index.ts";
 import { NO_ANSWER, tryAgain } from "../api/try-again.ts";
 import { MissingPartError } from "../app/chunk-errors.ts";
 
@@ -26,6 +32,12 @@ export function loadForm(hash: string): LoadedForm | Promise<LoadedForm> {
   // A failed load may be tried again; a later visit must not meet the old failure.
   load.catch(() => forms.delete(hash));
   return load;
+}
+
+/** The page of a form at an address, however it is written; undefined when there is none. */
+export function pageAt(form: CompiledForm, pathname: string): CompiledPage | undefined {
+  const path = plainPath(pathname);
+  return form.pages.find(({ route }) => route === path);
 }
 
 /** Loads a published form without its validators, for those who only read. Rejects when there is none. */

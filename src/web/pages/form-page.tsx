@@ -1,7 +1,7 @@
 import { Suspense, use } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useBoot } from "../app/boot-context.ts";
-import { type LoadedForm, loadForm } from "../form/form-loader.ts";
+import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
@@ -20,7 +20,7 @@ export function FormPage() {
 function PageAtRoute({ load }: { readonly load: LoadedForm | Promise<LoadedForm> }) {
   const loaded = load instanceof Promise ? use(load) : load;
   const { pathname, search } = useLocation();
-  const page = loaded.form.pages.find(({ route }) => route === pathname);
+  const page = pageAt(loaded.form, pathname);
   if (page !== undefined) return <FormPageView loaded={loaded} page={page} />;
   const [first] = loaded.form.pages;
   if (first === undefined) throw new Error("The published form has no page.");

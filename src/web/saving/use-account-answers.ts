@@ -1,12 +1,13 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { CALLS } from "../../contract/call-table.ts";
+import type { Profile } from "../../contract/calls.ts";
 import type { CompiledForm } from "../../engine/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { readDraft } from "../answers/draft.ts";
-import { call } from "../api/call.ts";
 import { useProfile } from "../session/session-context.ts";
+import { accountViewQuery } from "./account-view-query.ts";
 
 /**
  * Brings the account's answers and counts into the store, once for each login; answers entered before are kept
@@ -14,11 +15,13 @@ import { useProfile } from "../session/session-context.ts";
  */
 export function useAccountAnswers(form: CompiledForm): boolean {
   const store = useAnswerStore();
+  const queries = useQueryClient();
   const profile = useProfile();
   const username = profile?.username ?? "";
-  // A visitor, or somebody whose account is open in this tab, sees the page at once.
+  // A visitor, or somebody whose account is open in this tab or was fetched ahead, sees the page at once.
   const [openedFor, setOpenedFor] = useState(() => {
     store.attach(answerRules(form));
+    if (profile !== undefined) openFetched({ store, queries, profile });
     return store.owner() === username ? username : undefined;
   });
   const [failure, setFailure] = useState<unknown>();
@@ -26,7 +29,9 @@ export function useAccountAnswers(form: CompiledForm): boolean {
     let isCurrent = true;
     store.attach(answerRules(form));
     const opened =
-      profile === undefined || store.owner() === username ? undefined : openAccount(store, profile);
+      profile === undefined || store.owner() === username
+        ? undefined
+        : openAccount({ store, queries, profile });
     Promise.resolve(opened).then(
       () => isCurrent && setOpenedFor(username),
       (error: unknown) => isCurrent && setFailure(error),
@@ -34,25 +39,35 @@ export function useAccountAnswers(form: CompiledForm): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [store, form, profile, username]);
+  }, [store, queries, form, profile, username]);
   if (failure !== undefined) throw failure;
   return openedFor === username;
 }
 
-async function openAccount(
-  store: AnswerStore,
-  profile: NonNullable<ReturnType<typeof useProfile>>,
-): Promise<void> {
-  const [counts, tabs] = await Promise.all([call(CALLS.addAnother), call(CALLS.tabs)]);
-  // The profile changes while this waits, as when the status is set: opened twice, the account would drop what
+interface Account {
+  readonly store: AnswerStore;
+  readonly queries: QueryClient;
+  readonly profile: Profile;
+}
+
+async function openAccount(account: Account): Promise<void> {
+  await account.queries.fetchQuery(accountViewQuery);
+  openFetched(account);
+}
+
+/** Opens the account with what was fetched for it; what is fetched serves once, for it changes with the account. */
+function openFetched({ store, queries, profile }: Account): void {
+  const view = queries.getQueryData(accountViewQuery.queryKey);
+  // The profile changes while that is under way, as when the status is set: opened twice, the account would drop what
   // was entered before.
-  if (store.owner() === profile.username) return;
+  if (view === undefined || store.owner() === profile.username) return;
+  queries.removeQueries(accountViewQuery);
   const draft = readDraft(sessionStorage, profile.username);
   store.open({
     owner: profile.username,
     stored: profile.answer,
     hidden: profile.hidden_answer,
-    view: { counts, tabs },
+    view,
     draft,
   });
 }

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { WebStatus } from "../../contract/call-table.ts";
+import { accountViewQuery } from "../saving/account-view-query.ts";
+import { profileQuery } from "../session/profile-query.ts";
+import { deriveWebStatus } from "../session/snapshot.ts";
+import { prepareScreen } from "./screens.ts";
+import { redirectForStatus } from "./status-redirect.tsx";
+
+interface Visit {
+  readonly pathname: string;
+  readonly formHash: string | null;
+  /** Whether the browser says that somebody is logged in. */
+  readonly hadSession: boolean;
+  readonly queries: QueryClient;
+}
+
+/**
+ * Fetches all that the first screen needs, and gives the address of that screen. Where an address leads is found out
+ * before anything is rendered: a screen that only leads on would be seen as an empty one for a moment. Never rejects.
+ */
+export async function prepareVisit({ pathname, formHash, hadSession, queries }: Visit): Promise<string> {
+  const [path, status] = await Promise.all([
+    prepareScreen(pathname, formHash),
+    hadSession ? prepareAccount(queries) : "",
+  ]);
+  if (status === undefined) {
+    // The session is over: that is found where the profile is used, and leads to the Log In card.
+    await prepareScreen("/login", formHash);
+    return path;
+  }
+  const to = redirectForStatus(status, path);
+  return to === undefined ? path : await prepareScreen(to, formHash);
+}
+
+/** The status of the application; undefined when the profile is not to be had. */
+async function prepareAccount(queries: QueryClient): Promise<WebStatus | "" | undefined> {
+  const [profile] = await Promise.all([
+    queries.fetchQuery(profileQuery).catch(() => undefined),
+    queries.prefetchQuery(accountViewQuery),
+  ]);
+  return profile && deriveWebStatus(profile.web_status);
+}
