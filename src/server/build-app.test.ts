@@ -106,7 +106,7 @@ describe("every call", () => {
     expect((await browser.get("/api/profile")).json().revision).toBe(0);
   });
 
-  it("answers unknown addresses of calls and files with a JSON error, for browsers too", async () => {
+  it("answers unknown addresses of calls and files with a JSON error, also for scripts that take anything", async () => {
     for (const url of [
       "/api/nothing",
       "/public/signup",
@@ -116,7 +116,7 @@ describe("every call", () => {
       "/service/x",
       "/assets/gone.js",
     ]) {
-      const answer = await server.app.inject({ url, headers: { accept: "text/html" } });
+      const answer = await server.app.inject({ url, headers: { accept: "*/*" } });
       expect(codeOf(answer)).toEqual([404, "not_found"]);
     }
     const hash = "0".repeat(32);

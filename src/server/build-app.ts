@@ -5,7 +5,8 @@ import type { AppContext } from "./app-context.ts";
 import { ApiError } from "./http/api-error.ts";
 import { answerBrokenRequest } from "./http/broken-request.ts";
 import { refuseCrossSite } from "./http/cross-site.ts";
-import { installErrorHandler, sendError } from "./http/error-handler.ts";
+import { installErrorHandler } from "./http/error-handler.ts";
+import { installErrorPages, sendUnreadable } from "./http/error-pages.ts";
 import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { refuseBrokenQuery, textOfBody } from "./http/well-formed-text.ts";
 import { measureAnswers } from "./metrics/measure-answers.ts";
@@ -51,7 +52,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // No hook is called for an address that cannot be read.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
-      sendError(reply, new ApiError("not_found"));
+      sendUnreadable(request, reply, context.partner);
     },
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -59,6 +60,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, isHttps);
+  installErrorPages(app, context.partner);
   requireHost(app);
   endConnectionsOfDraining(app, context.draining);
   logAnswers(app);

@@ -85,6 +85,7 @@ const KINDS: readonly (readonly [string, () => InjectOptions, number, RegExp])[]
     403,
     NO_STORE,
   ],
+  ["no such call, for a person", () => ({ url: "/api/nothing", headers: HTML }), 404, NO_STORE],
   ["no such call", () => ({ url: "/api/nothing" }), 404, NO_STORE],
   ["no such form", () => ({ url: `/forms/${"0".repeat(32)}.json` }), 404, NO_STORE],
   ["no such script", () => ({ url: "/assets/gone.js" }), 404, NO_STORE],

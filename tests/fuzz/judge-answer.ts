@@ -14,6 +14,8 @@ const TABLE: Readonly<Record<string, { readonly status: number; readonly message
 export function faultOf(method: string, answer: PlainAnswer): string | null {
   if (answer.status >= 500) return "the server failed";
   if (answer.status < 400) return null;
+  // Who asks for a page gets one, with a way on.
+  if ((method === "GET" && isErrorPage(answer)) || (method === "HEAD" && isPage(answer))) return null;
   if (!answer.contentType.startsWith("application/json")) return "an error that is no JSON";
   if (method === "HEAD") return null;
   const body = parsed(answer.body);
@@ -24,6 +26,14 @@ export function faultOf(method: string, answer: PlainAnswer): string | null {
   if (entry.message !== body.message) return "an error with another sentence than the table";
   const keys = Object.keys(body).toSorted().join();
   return ["code,message", "code,errors,message"].includes(keys) ? null : "an error with more in it";
+}
+
+function isPage({ contentType }: PlainAnswer): boolean {
+  return contentType.startsWith("text/html");
+}
+
+function isErrorPage(answer: PlainAnswer): boolean {
+  return isPage(answer) && answer.body.includes('<a href="/">Go to the application</a>');
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { accessibilityFindings } from "./support/accessible.ts";
+import { accessibilityFindings, findingsAtEveryWidth } from "./support/accessible.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { changeForm } from "./support/changed-form.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -34,6 +34,36 @@ describe("every screen", () => {
     const { page, leave } = await open(path === "/login/more" ? /There is nothing at/ : undefined);
     await page.goto(path);
     await expectWayOn(page, way);
+    await leave();
+  });
+});
+
+describe("an address that somebody has typed", () => {
+  it("leads to the page or card itself however it is written, with its query, and what is no page to the first [SEE-07] [ROU-10]", async () => {
+    const { page, leave } = await open();
+    for (const [typed, address] of [
+      ["/About?a=1", "/about?a=1"],
+      ["/final-steps/", "/final-steps"],
+      ["/LogIn/?b=2", "/login?b=2"],
+      ["/no/such/Page?c=3", "/about?c=3"],
+    ] as const) {
+      await page.goto(typed);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const { pathname, search } = new URL(page.url());
+      expect([typed, pathname + search]).toEqual([typed, address]);
+    }
+    await leave();
+  });
+
+  it("shows a page with a way to the application where only calls are, or nothing can be read [SEE-07]", async () => {
+    const { page, leave } = await open(/status of 404/);
+    for (const typed of ["/api", "/%E0%A4%A"]) {
+      expect((await page.goto(typed))?.status()).toBe(404);
+      await page.getByRole("heading", { name: "This page was not found.", level: 1 }).waitFor();
+      expect(await findingsAtEveryWidth(page)).toEqual([]);
+      await page.getByRole("link", { name: "Go to the application" }).click();
+      await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+    }
     await leave();
   });
 });

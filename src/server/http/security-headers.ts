@@ -23,6 +23,11 @@ export function pagePolicy(nonce: string, storageOrigin: string | null): string 
   ].join("; ");
 }
 
+/** For a page that only is read: a style of its own, and nothing else. */
+export function documentPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
 /** Powerful features that no page of this product uses; browsers complain of names that they do not know. */
 const UNUSED_FEATURES = [
   "accelerometer",

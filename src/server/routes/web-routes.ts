@@ -24,7 +24,8 @@ export function webRoutes(app: FastifyInstance, context: AppContext): void {
   );
 }
 
-/** Whether an address is one of calls and files: what does not exist there is a JSON error and never a page. */
+/** Whether an address is one of calls and files: what does not exist there is an error and never the
+ * application. */
 function isOfServer(path: string): boolean {
   return ownerOfRoute(path) === "server";
 }
