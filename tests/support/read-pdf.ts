@@ -7,6 +7,8 @@ export interface ReadPdf {
   readonly text: string;
   /** The text of each page, of headers and footers too, without white space. */
   readonly pageTexts: readonly string[];
+  /** The whole text as it would be copied, with everything that nobody sees. */
+  readonly copied: string;
   readonly title: unknown;
   readonly author: unknown;
   readonly language: unknown;
@@ -15,6 +17,10 @@ export interface ReadPdf {
   readonly isUa: boolean;
   /** Every role in the tree of tags. */
   readonly roles: ReadonlySet<string>;
+  /** The tags of each page, such as `Document(H1 L(LI(Lbl LBody)) Figure[A picture])`. */
+  readonly trees: readonly string[];
+  /** Whether readers show the title, and not the name of the file. */
+  readonly showsTitle: boolean;
   /** The bookmarks of the top level, and those below each. */
   readonly bookmarks: readonly { readonly title: string; readonly below: readonly string[] }[];
 }
@@ -26,21 +32,30 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const roles = new Set<string>();
   const texts: string[] = [];
   const pageTexts: string[] = [];
+  const trees: string[] = [];
+  let copied = "";
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
     texts.push(compact(withoutArtifacts(items)));
     pageTexts.push(compact(items.map((item) => ("str" in item ? item.str : "")).join("")));
-    addRoles(await page.getStructTree(), roles);
+    copied += items.map((item) => ("str" in item ? item.str : "")).join("");
+    const tree: unknown = await page.getStructTree();
+    addRoles(tree, roles);
+    trees.push(treeText(tree).replace(/^Root\((.*)\)$/, "$1"));
   }
   const { info, metadata } = await document.getMetadata();
   const facts = new Map(Object.entries(info));
   const outline = (await document.getOutline()) ?? [];
   const marks = await document.getMarkInfo();
+  const preferences: unknown = await document.getViewerPreferences();
   const read = {
     pages: document.numPages,
     text: texts.join(""),
     pageTexts,
+    copied,
+    trees,
+    showsTitle: preferences instanceof Map && preferences.get("DisplayDocTitle") === true,
     title: facts.get("Title"),
     author: facts.get("Author"),
     language: facts.get("Language"),
@@ -95,6 +110,14 @@ function withoutArtifacts(items: TextContent["items"]): string {
     }
   }
   return text;
+}
+
+function treeText(node: unknown): string {
+  if (typeof node !== "object" || node === null || !("role" in node)) return "";
+  const kids = "children" in node && Array.isArray(node.children) ? node.children.map(treeText) : [];
+  const inner = kids.filter((kid) => kid !== "").join(" ");
+  const alternative = "alt" in node ? `[${String(node.alt)}]` : "";
+  return `${String(node.role)}${alternative}${inner === "" ? "" : `(${inner})`}`;
 }
 
 function addRoles(node: unknown, roles: Set<string>): void {

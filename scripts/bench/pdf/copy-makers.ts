@@ -31,7 +31,7 @@ export async function productMaker(product: Product, applicant: BenchApplicant):
   const make = async () => {
     const state = await loadCopyState({ db, forms, partner, storage, now: Date.now }, applicant.accountId);
     if (state === null) throw new Error("There is no application to copy.");
-    const pdf = await maker.make({ data: copyData(state.subject, Date.now()), documents: [] });
+    const { pdf } = await maker.make({ data: copyData(state.subject, Date.now()), documents: [] });
     return pdf.byteLength;
   };
   return { name: OURS, make, stop: async () => maker.stop() };

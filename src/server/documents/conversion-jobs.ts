@@ -81,7 +81,7 @@ async function convert(
   const conversion: Conversion =
     bytes === null
       ? { kind: "refused", refusal: "damaged", message: REFUSALS.damaged }
-      : await convertDocument(bytes, { extension, signal });
+      : await convertDocument(bytes, { extension, fileName: document.file_name, signal });
   const ms = Math.round(performance.now() - startedAt);
   switch (conversion.kind) {
     case "converted": {
@@ -90,7 +90,11 @@ async function convert(
       const isKept = await finish(context, { ...planned, from: ["in_progress"], to: "completed", pdfKey });
       if (!isKept) await storage.remove(pdfKey);
       log.info(
-        { engine: conversion.engine, ms, sizeBytes: document.file_size, pdfBytes: conversion.pdf.length },
+        {
+          ...{ engine: conversion.engine, ms, sizeBytes: document.file_size },
+          pdfBytes: conversion.pdf.length,
+          ...(conversion.replaced > 0 && { replacedCharacters: conversion.replaced }),
+        },
         "document converted",
       );
       return;

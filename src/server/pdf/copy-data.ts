@@ -79,6 +79,7 @@ export function copyData(subject: CopySubject, now: number) {
     documents: documents.map(({ title, document }) => ({
       title,
       fileName: printableText(document.fileName).text,
+      shown: printableText(document.fileName),
       size: fileSizeText(document.sizeBytes),
       storageKey: document.storageKey,
     })),
@@ -124,7 +125,7 @@ type PrintableItem =
   | { readonly kind: "section" | "group"; readonly title: string; readonly items: readonly PrintableItem[] }
   | ({ readonly kind: "text"; readonly title: string; readonly long: boolean } & PrintableText)
   | { readonly kind: "mark"; readonly title: string; readonly marked: boolean }
-  | { readonly kind: "document"; readonly title: string; readonly attached: string | null };
+  | { readonly kind: "document"; readonly title: string; readonly attached: PrintableText | null };
 
 function printable(item: OutlineItem, documents: readonly AttachedDocument[]): PrintableItem {
   switch (item.kind) {
@@ -147,8 +148,8 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
   }
 }
 
-function describe({ fileName, sizeBytes }: AttachedDocument): string {
-  return `${printableText(fileName).text} (${fileSizeText(sizeBytes)})`;
+function describe({ fileName, sizeBytes }: AttachedDocument): PrintableText {
+  return printableText(`${fileName} (${fileSizeText(sizeBytes)})`);
 }
 
 function attachedIn(

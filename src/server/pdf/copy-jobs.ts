@@ -77,11 +77,12 @@ async function makeAndStore(
     const document = state.subject.documents.find((known) => known.storageKey === storageKey);
     if (document) documents.push(await document.read());
   }
-  const pdf = await maker.make({ data, documents }, signal);
+  const { pdf, replaced } = await maker.make({ data, documents }, signal);
   await storage.write(copy.storageKey, pdf);
   await advancePdfCopy(db, { ...copy, from, to: "completed", now: now() });
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ ms, sizeBytes: pdf.byteLength, documents: documents.length }, "PDF copy made");
+  const made = { ms, sizeBytes: pdf.byteLength, documents: documents.length };
+  log.info({ ...made, ...(replaced > 0 && { replacedCharacters: replaced }) }, "PDF copy made");
 }
 
 /** Only `queueCopy` writes payloads of this kind. */

@@ -3,10 +3,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { FORM } from "../../../tests/forms/application.ts";
 import { COMPLETE } from "../../../tests/forms/complete-answers.ts";
 import { fullApplication } from "../../../tests/support/full-application.ts";
+import { docxOf, honestPng, paragraph } from "../../../tests/support/honest-files.ts";
 import { coloursIn, compact, readPdf } from "../../../tests/support/read-pdf.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { partnerConfig } from "../../../tests/support/test-server.ts";
 import { type Answers, EMPTY_VIEW, type OutlineItem, outlineOf } from "../../engine/index.ts";
+import { docxToPdf } from "../documents/conversion/docx/docx-to-pdf.ts";
+import { imageToPdf } from "../documents/conversion/image-to-pdf.ts";
 import { type CopySubject, copyData } from "./copy-data.ts";
 import { PdfMaker } from "./pdf-maker.ts";
 
@@ -30,7 +33,7 @@ const subject = (answers: Answers, changes: Partial<CopySubject> = {}): CopySubj
   ...changes,
 });
 const copyOf = async (answers: Answers, changes: Partial<CopySubject> = {}) =>
-  readPdf(await maker.make({ data: copyData(subject(answers, changes), NOW), documents: [] }));
+  readPdf((await maker.make({ data: copyData(subject(answers, changes), NOW), documents: [] })).pdf);
 
 /** Titles, texts and marks one after the other, as the outline has them. */
 const wordsOf = (items: readonly OutlineItem[]): readonly string[] =>
@@ -115,7 +118,7 @@ describe("the PDF copy of an application", () => {
     const neutral = { ...partner.theme.neutral, light: "#c0a0d0", main: "#503060" };
     const school = { ...partner, theme: { ...partner.theme, neutral } };
     const data = copyData(subject(answers, { partner: school }), NOW);
-    const colours = await coloursIn(await maker.make({ data, documents: [] }));
+    const colours = await coloursIn((await maker.make({ data, documents: [] })).pdf);
     expect(colours).toEqual(new Set(["#000000", partner.theme.primary.main, neutral.main, neutral.light]));
   });
 
@@ -145,6 +148,47 @@ describe("the PDF copy of an application", () => {
     }
   });
 
+  it("holds names in the scripts of India, the Caucasus, Ethiopia and South-East Asia, and still is PDF/UA-1 [DOC-05]", async () => {
+    const names = [
+      ...["தமிழ்", "ಕನ್ನಡ", "తెలుగు", "മലയാളം", "සිංහල", "বাংলা", "ગુજરાતી", "ਪੰਜਾਬੀ", "ଓଡ଼ିଆ", "हिन्दी"],
+      ...["გიორგი", "Արմեն", "ሰላም", "ខ្មែរ", "ລາວ", "မြန်မာ", "ދިވެހި"],
+    ];
+    for (const name of names) {
+      const { pdf, replaced } = await maker.make({
+        data: copyData(subject({ ...COMPLETE, first_name: name }), NOW),
+        documents: [],
+      });
+      const { text, title, isUa } = await readPdf(pdf);
+      expect([replaced, isUa]).toEqual([0, true]);
+      expect(title).toContain(name);
+      // Readers that know nothing of replacement texts give the letters of a syllable in other orders, or twice.
+      const written = /FirstName(.*?)MiddleName/u.exec(text)?.[1] ?? "";
+      expect(new Set(written)).toEqual(new Set(name.normalize("NFC")));
+    }
+  });
+
+  it("has one first heading, its title, and answers in lists whose labels are the questions [DOC-05]", async () => {
+    const { trees } = await copyOf({ ...answers, conviction_comment: "A long story. ".repeat(20) });
+    const [first = "", second = ""] = trees;
+    const whole = trees.join(" ");
+    expect(first).toMatch(/^Document\(.*\bH1 /);
+    expect(whole.match(/\bH1\b/g)).toHaveLength(1);
+    expect(second).toMatch(/^Document\(H2 H3 L\(LI\(Lbl.* LBody.*\)/);
+    expect(whole).not.toContain("Div");
+    expect(whole).not.toContain("Table");
+  });
+
+  it("breaks a long address and leaves nothing in it that is copied along [DOC-04]", async () => {
+    const email = `${"ada.lovelace.".repeat(6)}of.london@mathematicians.example.org`;
+    const { copied, text, trees } = await copyOf(COMPLETE, { email });
+    expect(copied).not.toMatch(/[\u200B\u00AD]/);
+    expect(text).toContain(email);
+    expect(trees[0]).not.toBe("");
+    const typed = await copyOf({ ...COMPLETE, first_name: "Ada\u200BLovelace" });
+    expect(typed.copied).not.toContain("\u200B");
+    expect(typed.text).toContain("FirstNameAdaLovelaceMiddleName");
+  });
+
   it("shows hostile texts as texts", async () => {
     for (const hostile of [
       `#panic("x") *bold* _it_ $x^2$ <label> @ref \\ \`raw\` = Head`,
@@ -166,13 +210,17 @@ describe("the PDF copy of an application", () => {
     expect(pages).toBeGreaterThan(4);
   });
 
-  it("drops what no paper shows, and says so of what no font holds by not claiming PDF/UA-1", async () => {
+  it("drops what no paper shows, and shows a mark where no font holds a character [DOC-05]", async () => {
     const controls = "one\u0000\u0007\u001B[31m\u202Etwo\uD800three\u2028four\r\nfive\tsix";
     const { text, isUa } = await copyOf({ ...COMPLETE, first_name: controls });
     expect(text).toContain(compact("one[31mtwo\uFFFDthreefourfivesix"));
     expect(isUa).toBe(true);
-    const runic = await copyOf({ ...COMPLETE, first_name: "ᚠᚢᚦ" });
-    expect([runic.isUa, runic.isTagged]).toEqual([false, true]);
+    const runes = { ...COMPLETE, first_name: "A ᚠᚢᚦ b", last_name: "ok" };
+    const { pdf, replaced } = await maker.make({ data: copyData(subject(runes), NOW), documents: [] });
+    const runic = await readPdf(pdf);
+    expect(runic.text).toContain(compact("First Name A \uFFFD\uFFFD\uFFFD b Middle Name"));
+    // In the title, in the author's name, and wherever the page shows them.
+    expect([runic.isUa, replaced >= 6]).toEqual([true, true]);
   });
 });
 
@@ -224,7 +272,7 @@ describe("documents", () => {
     read: () => pdfOf(fileName),
   });
 
-  it("are appended, named, bookmarked, and leave the tags of the rest as they are", async () => {
+  it("are appended, named, bookmarked and tagged, and leave the tags of the rest as they are [DOC-04]", async () => {
     const documents = [
       attached("b", "letter.docx"),
       attached("a", "noten – 1.pdf"),
@@ -233,8 +281,8 @@ describe("documents", () => {
     const answers = { ...COMPLETE, a: "ANSWERED", b: "ANSWERED", c: "ANSWERED" };
     const data = copyData(subject(answers, { form, documents }), NOW);
     expect(data.documents.map(({ storageKey }) => storageKey)).toEqual(["converted/a", "converted/b"]);
-    const bytes = await maker.make({ data, documents: [await pdfOf("noten"), await pdfOf("letter")] });
-    const copy = await readPdf(bytes);
+    const { pdf } = await maker.make({ data, documents: [await pdfOf("noten"), await pdfOf("letter")] });
+    const copy = await readPdf(pdf);
     expect(copy.pageTexts.slice(-4)).toEqual(["noten", "noten,pagetwo", "letter", "letter,pagetwo"]);
     expect(copy.text).toContain(
       compact("Transcript noten – 1.pdf (84 kB), attached at the end of this copy"),
@@ -245,8 +293,39 @@ describe("documents", () => {
       "Transcript: noten – 1.pdf",
       "Letter: letter.docx",
     ]);
-    expect([copy.isTagged, copy.isUa, copy.language]).toEqual([true, false, "en-US"]);
+    expect([copy.isTagged, copy.isUa, copy.language, copy.showsTitle]).toEqual([true, false, "en-US", true]);
     expect(copy.roles.has("H1")).toBe(true);
+    expect(copy.trees.slice(-4)).toEqual(Array.from({ length: 4 }, () => "Document(Part(P))"));
+    // What follows counts, and is named with its pages.
+    expect(copy.text).toContain(
+      compact(`1.Transcript noten – 1.pdf, 84 kB, pages ${copy.pages - 3} to ${copy.pages - 2}`),
+    );
+    expect(copy.pageTexts[0]).toContain(compact(`Page 1 of ${copy.pages}`));
+    expect(copy.pageTexts.at(-5)).toContain(compact(`Page ${copy.pages - 4} of ${copy.pages}`));
+  });
+
+  it("that are pictures are named page by page, and those with tags keep them [DOC-04]", async () => {
+    const documents = [attached("a", "scan.png"), attached("b", "letter.docx")];
+    const data = copyData(subject({ ...COMPLETE, a: "ANSWERED", b: "ANSWERED" }, { form, documents }), NOW);
+    const letter = docxOf(
+      paragraph("My letter", '<w:pStyle w:val="Heading1"/>') + paragraph("Dear people of the office,"),
+    );
+    const pictures = await PDFDocument.load(await imageToPdf(await honestPng(), "scan.png"));
+    const [again] = await pictures.copyPages(pictures, [0]);
+    pictures.addPage(again);
+    const { pdf } = await maker.make({
+      data,
+      documents: [await pictures.save(), (await docxToPdf(letter)).pdf],
+    });
+    const copy = await readPdf(pdf);
+    expect(copy.trees.slice(-3)).toEqual([
+      "Document(Part(Figure[Transcript, page 1 of 2]))",
+      "Document(Part(Figure[Transcript, page 2 of 2]))",
+      "Document(Part(H1 P))",
+    ]);
+    expect(copy.trees[0]).toContain("H1");
+    expect(copy.text).toContain(`1.Transcriptscan.png,84kB,pages${copy.pages - 2}to${copy.pages - 1}`);
+    expect(copy.text).toContain(`2.Letterletter.docx,84kB,page${copy.pages}`);
   });
 
   it("that cannot be read fail that copy and no other", async () => {

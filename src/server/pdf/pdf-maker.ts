@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { CopyParts } from "./make-copy.ts";
+import type { CopyParts, MadeCopy } from "./make-copy.ts";
 import type { PdfAnswer, PdfRequest } from "./pdf-requests.ts";
 
 const PROCESS = fileURLToPath(new URL("./pdf-process.ts", import.meta.url));
@@ -22,7 +22,7 @@ export class PdfMaker {
    * The PDF of the copy. @throws when it cannot be made: the process has failed, takes longer than half a minute, or
    * the signal aborts
    */
-  make(parts: CopyParts, signal?: AbortSignal): Promise<Uint8Array> {
+  make(parts: CopyParts, signal?: AbortSignal): Promise<MadeCopy> {
     const making = this.#last.then(() => this.#ask(parts, signal));
     this.#last = making.catch(() => undefined);
     return making;
@@ -39,18 +39,18 @@ export class PdfMaker {
     if (this.#child === child) this.#child = null;
   }
 
-  #ask(parts: CopyParts, signal?: AbortSignal): Promise<Uint8Array> {
+  #ask(parts: CopyParts, signal?: AbortSignal): Promise<MadeCopy> {
     if (this.#idle) clearTimeout(this.#idle);
     const child = this.#running();
     const id = ++this.#count;
-    return new Promise<Uint8Array>((resolve, reject) => {
+    return new Promise<MadeCopy>((resolve, reject) => {
       const end = () => this.#end(child);
       const onMessage = (message: unknown) => {
         // Only pdf-process.ts answers here.
         const answer = message as PdfAnswer;
         if (answer.id !== id) return;
         settle();
-        if ("pdf" in answer) resolve(answer.pdf);
+        if ("made" in answer) resolve(answer.made);
         else reject(new Error(`The PDF could not be made (${answer.error}).`));
       };
       const onExit = (code: number | null, killedBy: string | null) => {

@@ -14,7 +14,7 @@ function endWithParent(error: Error | null): void {
 
 async function answer({ id, parts }: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { id, pdf: await makeCopy(parts) };
+    return { id, made: await makeCopy(parts) };
   } catch (error) {
     return { id, error: error instanceof Error ? error.name : "unknown" };
   }

@@ -1,4 +1,4 @@
-import type { CopyParts } from "./make-copy.ts";
+import type { CopyParts, MadeCopy } from "./make-copy.ts";
 
 /** What the process that makes PDFs is asked; `id` pairs the answer with it. */
 export interface PdfRequest {
@@ -7,6 +7,6 @@ export interface PdfRequest {
 }
 
 export type PdfAnswer =
-  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly made: MadeCopy }
   /** The kind of the error alone: what it says may quote what applicants wrote. */
   | { readonly id: number; readonly error: string };

@@ -9,6 +9,9 @@ import {
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { copyTags } from "../../pdf/tags/copy-tags.ts";
+import { languageIn, readTags } from "../../pdf/tags/read-tags.ts";
+import { TagTree } from "../../pdf/tags/tag-tree.ts";
 import { plainImages } from "./plain-images.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -93,11 +96,23 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     removeActive(source);
     plainImages(source);
     const cleaned = await PDFDocument.create();
-    for (const page of await cleaned.copyPages(source, source.getPageIndices())) cleaned.addPage(page);
+    const pages = await cleaned.copyPages(source, source.getPageIndices());
+    for (const page of pages) cleaned.addPage(page);
+    keepTags(source, cleaned);
     return await cleaned.save();
   } catch (error) {
     throw new Refusal("damaged", { cause: error });
   }
+}
+
+/** What a screen reader is told of the pages; without it, as it is in most files, nothing is added. */
+function keepTags(source: PDFDocument, cleaned: PDFDocument): void {
+  const language = languageIn(source.catalog);
+  if (language !== undefined) cleaned.setLanguage(language);
+  const tags = readTags(source);
+  if (tags.length === 0) return;
+  const tree = new TagTree(cleaned);
+  copyTags({ tags, tree, parent: tree.top, pages: cleaned.getPages(), context: cleaned.context });
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocument> {

@@ -16,7 +16,13 @@ const TIME_LIMIT_MS = 40_000;
 const MAX_OUTPUT_BYTES = 24_000_000;
 
 export type Conversion =
-  | { readonly kind: "converted"; readonly pdf: Buffer; readonly engine: string }
+  | {
+      readonly kind: "converted";
+      readonly pdf: Buffer;
+      readonly engine: string;
+      /** How many characters stand as replaced, because no font holds them. */
+      readonly replaced: number;
+    }
   /** The file is not taken; the message is for the applicant. */
   | { readonly kind: "refused"; readonly refusal: RefusalKind; readonly message: string }
   /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
@@ -25,6 +31,8 @@ export type Conversion =
 export interface ConversionTask {
   /** Of the file's name, without the dot. */
   readonly extension: string;
+  /** What the applicant calls the file; the PDF of a picture is called like it. */
+  readonly fileName?: string;
   readonly signal: AbortSignal;
   /** Where LibreOffice is, null to do without it; when it is not given, the `PATH` is searched. */
   readonly office?: string | null;
@@ -36,31 +44,42 @@ export interface ConversionTask {
  * @throws the signal's reason when it aborts
  */
 export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
-  const { extension, signal } = task;
+  const { extension, fileName = "", signal } = task;
   if (!hasSignatureOf(bytes, extension)) return asConversion({ kind: "refused", refusal: "wrongKind" });
   const office = task.office === undefined ? await findOffice() : task.office;
   const folder = await mkdtemp(conversionFolderPrefix());
   try {
-    const first = await inProcess(bytes, { extension, hasOffice: office !== null, folder, signal });
+    const first = await inProcess(bytes, { extension, hasOffice: office !== null, fileName, folder, signal });
     if (first.kind !== "docx" || office === null) return asConversion(first);
     const pdf = await officeToPdf({ office, docx: first.bytes, folder, signal });
-    const cleaned = pdf && (await inProcess(pdf, { extension: "pdf", hasOffice: false, folder, signal }));
+    const cleaned =
+      pdf && (await inProcess(pdf, { extension: "pdf", hasOffice: false, fileName, folder, signal }));
     if (cleaned?.kind === "pdf") return asConversion(cleaned, "libreoffice");
-    return asConversion(await inProcess(first.bytes, { extension, hasOffice: false, folder, signal }));
+    return asConversion(
+      await inProcess(first.bytes, { extension, hasOffice: false, fileName, folder, signal }),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 type ProcessAnswer =
-  | { readonly kind: "pdf" | "docx"; readonly engine: string; readonly bytes: Buffer }
+  | {
+      readonly kind: "pdf" | "docx";
+      readonly engine: string;
+      readonly replaced: number;
+      readonly bytes: Buffer;
+    }
   | { readonly kind: "refused"; readonly refusal: RefusalKind }
   | { readonly kind: "broken" };
 
 function asConversion(answer: ProcessAnswer, engine?: string): Conversion {
   switch (answer.kind) {
     case "pdf":
-      return { kind: "converted", pdf: answer.bytes, engine: engine ?? answer.engine };
+      return {
+        ...{ kind: "converted", pdf: answer.bytes, replaced: answer.replaced },
+        engine: engine ?? answer.engine,
+      };
     case "refused":
       return { ...answer, message: REFUSALS[answer.refusal] };
     default:
@@ -70,6 +89,7 @@ function asConversion(answer: ProcessAnswer, engine?: string): Conversion {
 
 interface ProcessTask {
   readonly extension: string;
+  readonly fileName: string;
   readonly hasOffice: boolean;
   readonly folder: string;
   readonly signal: AbortSignal;
@@ -94,7 +114,7 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessA
     limits: LIMITS,
     timeMs: TIME_LIMIT_MS,
     maxOutputBytes: MAX_OUTPUT_BYTES,
-    environment: { PATH: process.env.PATH ?? "", NODE_NO_WARNINGS: "1" },
+    environment: { PATH: process.env.PATH ?? "", NODE_NO_WARNINGS: "1", DOCUMENT_NAME: task.fileName },
     folder: task.folder,
     signal: task.signal,
   });
@@ -106,7 +126,7 @@ function readAnswer(output: Buffer): ProcessAnswer {
   if (end < 0) return { kind: "broken" };
   // Only convert-process.ts writes this line.
   const head = JSON.parse(output.subarray(0, end).toString("utf8")) as
-    | { kind: "pdf" | "docx"; engine: string }
+    | { kind: "pdf" | "docx"; engine: string; replaced: number }
     | { kind: "refused"; refusal: RefusalKind };
   return head.kind === "refused" ? head : { ...head, bytes: output.subarray(end + 1) };
 }

@@ -7,6 +7,15 @@ export interface ConvertedFile {
   /** What made it, for the log. */
   readonly engine: string;
   readonly bytes: Uint8Array;
+  /** How many characters stand as replaced, because no font holds them. */
+  readonly replaced: number;
+}
+
+export interface ConversionOrder {
+  readonly extension: string;
+  readonly hasOffice: boolean;
+  /** What the applicant calls the file. */
+  readonly fileName: string;
 }
 
 /**
@@ -15,26 +24,27 @@ export interface ConvertedFile {
  */
 export async function convertFile(
   bytes: Uint8Array,
-  { extension, hasOffice }: { readonly extension: string; readonly hasOffice: boolean },
+  { extension, hasOffice, fileName }: ConversionOrder,
 ): Promise<ConvertedFile> {
   // Each loads what it needs: a refusal should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
     case "pdf": {
       refuseUnstructured(bytes);
       const { cleanPdf } = await import("./clean-pdf.ts");
-      return { kind: "pdf", engine: "pdf-lib", bytes: await cleanPdf(bytes) };
+      return { kind: "pdf", engine: "pdf-lib", bytes: await cleanPdf(bytes), replaced: 0 };
     }
     case "png":
     case "jpeg": {
       const { imageToPdf } = await import("./image-to-pdf.ts");
-      return { kind: "pdf", engine: "sharp", bytes: await imageToPdf(bytes) };
+      return { kind: "pdf", engine: "sharp", bytes: await imageToPdf(bytes, fileName), replaced: 0 };
     }
     case "docx": {
       const { safeDocx } = await import("./docx/safe-docx.ts");
       const docx = safeDocx(bytes);
-      if (hasOffice) return { kind: "docx", engine: "fflate", bytes: docx };
+      if (hasOffice) return { kind: "docx", engine: "fflate", bytes: docx, replaced: 0 };
       const { docxToPdf } = await import("./docx/docx-to-pdf.ts");
-      return { kind: "pdf", engine: "mammoth and typst", bytes: await docxToPdf(docx) };
+      const { pdf, replaced } = await docxToPdf(docx);
+      return { kind: "pdf", engine: "mammoth and typst", bytes: pdf, replaced };
     }
   }
 }

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 
 /**
  * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
- * whether LibreOffice is there as arguments. It answers on standard output with one line of JSON and the bytes.
+ * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. It answers on standard output with one line of JSON and the bytes.
  */
 leaveNetwork();
 const [extension = "", office = ""] = process.argv.slice(2);
@@ -13,8 +13,10 @@ try {
   const converted = await convertFile(await buffer(process.stdin), {
     extension,
     hasOffice: office === "office",
+    fileName: process.env.DOCUMENT_NAME ?? "",
   });
-  answer({ kind: converted.kind, engine: converted.engine }, converted.bytes);
+  const { bytes, ...head } = converted;
+  answer(head, bytes);
 } catch (error) {
   // Anything that the libraries throw at a file means that the file is not in order.
   const refusal = error instanceof Refusal ? error.kind : "damaged";

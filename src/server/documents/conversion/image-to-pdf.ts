@@ -1,11 +1,14 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
+import { TagTree } from "../../pdf/tags/tag-tree.ts";
 import { Refusal } from "./refusal.ts";
 
 export const MAX_PIXELS = 50_000_000;
 const QUALITY = 88;
 /** A letter page at 300 dots an inch. */
 const LONG_SIDE_PIXELS = 3_300;
+/** Of what we say of the picture. */
+const LANGUAGE = "en-US";
 const PAGE = { short: 612, long: 792, margin: 24 } as const;
 
 // One picture a process: nothing to keep, and threads cost memory.
@@ -40,8 +43,11 @@ export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
   }
 }
 
-/** One letter page, upright or across as the picture is, with the whole picture on it. */
-export async function imageToPdf(bytes: Uint8Array): Promise<Uint8Array> {
+/**
+ * One letter page, upright or across as the picture is, with the whole picture on it, under the name of the file: it
+ * is the title of the PDF, and in what a screen reader says of the picture.
+ */
+export async function imageToPdf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
   const { jpeg, width, height } = await plainPicture(bytes);
   const document = await PDFDocument.create();
   const isWide = width > height;
@@ -56,5 +62,9 @@ export async function imageToPdf(bytes: Uint8Array): Promise<Uint8Array> {
     width: width * scale,
     height: height * scale,
   });
+  document.setTitle(fileName, { showInWindowTitleBar: true });
+  document.setLanguage(LANGUAGE);
+  const tags = new TagTree(document);
+  tags.addPage(tags.add(tags.top, { type: "Figure", alternative: `Picture: ${fileName}` }), page);
   return document.save();
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { FONT_FAMILIES, readFonts } from "./fonts.ts";
+import { withoutUnheld } from "./font-coverage.ts";
+import { FONT_FAMILIES, fontFolders } from "./fonts.ts";
 
 /** Something to be set in type. */
 export interface Typesetting {
@@ -17,9 +18,11 @@ export interface Typesetting {
 export interface Typeset {
   readonly pdf: Uint8Array;
   /**
-   * False when the text has a character of no font: PDF/UA-1 refuses it, and the PDF is then tagged but not declared.
+   * False when PDF/UA-1 was not asked for or refuses something: the PDF is then tagged but not declared.
    */
   readonly isAccessible: boolean;
+  /** How many characters stand as replaced, because no font holds them. */
+  readonly replaced: number;
 }
 
 const CACHED_RUNS = 10;
@@ -34,14 +37,15 @@ let compiler: NodeCompiler | null = null;
  * @throws when the template cannot be compiled
  */
 export function typeset({ template, data, files = {} }: Typesetting, asksForUa: boolean): Typeset {
-  compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] });
-  const inputs = { data: JSON.stringify(data), fonts: JSON.stringify(FONT_FAMILIES) };
+  compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontPaths: fontFolders() }] });
+  const { text, replaced } = withoutUnheld(JSON.stringify(data));
+  const inputs = { data: text, fonts: JSON.stringify(FONT_FAMILIES) };
   const own = compiler;
   for (const [path, bytes] of Object.entries(files)) own.mapShadow(join(WORKSPACE, path), Buffer.from(bytes));
   try {
     const source = { mainFileContent: template, inputs };
     const accessible = asksForUa ? tryAccessible(own, source) : null;
-    return { pdf: accessible ?? own.pdf(source), isAccessible: accessible !== null };
+    return { pdf: accessible ?? own.pdf(source), isAccessible: accessible !== null, replaced };
   } finally {
     own.resetShadow();
     own.evictCache(CACHED_RUNS);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { typeset } from "../../../pdf/typst/typeset.ts";
+import { type Typeset, typeset } from "../../../pdf/typst/typeset.ts";
 import { Refusal } from "../refusal.ts";
 import { PageBlocks } from "./page-blocks.ts";
 import { readWord } from "./read-word.ts";
@@ -11,7 +11,7 @@ const TEMPLATE = new URL("./word.typ", import.meta.url);
  * a line or page ends is ours and not Word's.
  * @throws Refusal when it cannot be read
  */
-export async function docxToPdf(docx: Uint8Array): Promise<Uint8Array> {
+export async function docxToPdf(docx: Uint8Array): Promise<Typeset> {
   try {
     const word = await readWord(docx);
     const blocks = new PageBlocks(word.noteOf);
@@ -23,7 +23,7 @@ export async function docxToPdf(docx: Uint8Array): Promise<Uint8Array> {
       footer: await blocks.of(word.footer?.children ?? []),
     };
     const template = readFileSync(TEMPLATE, "utf8");
-    return typeset({ template, data, files: blocks.files }, false).pdf;
+    return typeset({ template, data, files: blocks.files }, false);
   } catch (error) {
     throw new Refusal("damaged", { cause: error });
   }
