@@ -17,6 +17,13 @@ export async function chooseFile(page: Page, name: string, bytes?: Buffer): Prom
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 }
 
+/** Chooses several pictures for the transcript at once. */
+export async function choosePictures(page: Page, names: readonly string[]): Promise<void> {
+  const buffer = await picture();
+  const files = names.map((name) => ({ name, mimeType: "image/png", buffer }));
+  await documentBox(page).locator("input[type=file]").setInputFiles(files);
+}
+
 /** Uploads the transcript and waits until it is attached. */
 export async function attach({ page }: Visit, name: string): Promise<void> {
   await chooseFile(page, name);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { becomeApplicant } from "./applicant.ts";
-import { attach, chooseFile, documentBox } from "./document-box.ts";
+import { attach, chooseFile, choosePictures, documentBox } from "./document-box.ts";
 import type { Screen, ScreenGroup, Visit } from "./screen.ts";
 
 /** As long as a name may be. */
@@ -23,7 +23,11 @@ export const UPLOADS: ScreenGroup = {
     upload("choose", "Before a file is chosen", async () => undefined),
     upload("refused", "A file of a type that is not taken", async ({ page }) => {
       await chooseFile(page, "notes.txt");
-      await documentBox(page).getByText(ERRORS.file_type.message).waitFor();
+      await documentBox(page).getByText(ERRORS.file_type.message).first().waitFor();
+    }),
+    upload("pages", "Photos that become one document", async ({ page }) => {
+      await choosePictures(page, ["page-one.png", "page-two.png", "page-three.png"]);
+      await documentBox(page).getByText("3 photos, not uploaded yet").waitFor();
     }),
     upload("uploading", "While the file is sent", async ({ page }) => {
       await page.route("**/api/presigned-url", () => undefined);

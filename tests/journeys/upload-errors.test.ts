@@ -46,7 +46,7 @@ describe("an upload that does not go well", () => {
           .map((id) => document.getElementById(id)?.innerText ?? "")
           .join(" "),
       );
-    expect(await description(page)).toContain("At most 1 MB, with a name of at most 32 characters:");
+    expect(await description(page)).toContain(".png, .jpeg, .jpg, .pdf or .docx, at most 1 MB.");
     const broken = "Your file could not be read.";
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
     await expect.poll(() => description(page), { timeout: 60_000 }).toContain(`Error: ${broken}`);

@@ -3,6 +3,8 @@ export type DocumentState =
   /** Not known yet: the server is being asked. */
   | { readonly phase: "fetching" }
   | { readonly phase: "none" }
+  /** A file is being made of what was chosen; `said` tells what is done to it. */
+  | { readonly phase: "preparing"; readonly said: string }
   | { readonly phase: "uploading"; readonly fileName: string; readonly percent: number }
   | { readonly phase: "converting" }
   | { readonly phase: "completed"; readonly fileName: string; readonly sizeBytes: number }
@@ -15,5 +17,5 @@ export type DocumentState =
 
 /** Whether something is under way that a switch of tabs has to wait for (spec §4 "Tabs"). */
 export function isUnderWay({ phase }: DocumentState): boolean {
-  return phase === "fetching" || phase === "uploading" || phase === "converting";
+  return phase === "fetching" || phase === "preparing" || phase === "uploading" || phase === "converting";
 }

@@ -8,18 +8,24 @@ import type { DocumentState } from "./document-state.ts";
 interface DocumentStatusProps {
   readonly state: DocumentState;
   readonly answerKey: string;
+  /** What else is to be known of the file, such as another name. */
+  readonly note: string | undefined;
 }
 
+const WAITS = { converting: "Converting…", fetching: "Loading…" } as const;
+
 /**
- * How a document gets on, told to screen readers as it changes: sending, converting, or its name and size (spec §4).
+ * How a document gets on, told to screen readers as it changes: preparing, sending, converting, or its name and size (spec §4).
  */
-export function DocumentStatus({ state, answerKey }: DocumentStatusProps) {
+export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) {
   return (
     <styled.div
       role="status"
       display="flex"
+      flexWrap="wrap"
       alignItems="center"
-      gap="3"
+      columnGap="3"
+      rowGap="1"
       // What says nothing takes no room, but stays for what it will say.
       _empty={{ position: "absolute" }}
     >
@@ -29,10 +35,10 @@ export function DocumentStatus({ state, answerKey }: DocumentStatusProps) {
           <span>Uploading…</span>
         </>
       )}
-      {(state.phase === "converting" || state.phase === "fetching") && (
+      {(state.phase === "preparing" || state.phase === "converting" || state.phase === "fetching") && (
         <>
           <LoadingDots size="small" />
-          <span>{state.phase === "converting" ? "Converting…" : "Loading…"}</span>
+          <span>{state.phase === "preparing" ? state.said : WAITS[state.phase]}</span>
         </>
       )}
       {state.phase === "completed" && (
@@ -50,6 +56,11 @@ export function DocumentStatus({ state, answerKey }: DocumentStatusProps) {
             {fileSizeText(state.sizeBytes)}
           </styled.span>
         </span>
+      )}
+      {note !== undefined && (
+        <styled.span width="full" color="fg.muted" fontSize="sm" lineHeight="snug">
+          {note}
+        </styled.span>
       )}
     </styled.div>
   );

@@ -146,6 +146,42 @@ describe("the documents of an account", () => {
     expect(ended).toEqual(["paper", "paper", "paper"]);
   });
 
+  it("makes a file first, telling what it does, and uploads it; what cannot be made leaves everything as it was [DOC-01]", async () => {
+    statuses = [status("completed")];
+    const sent: string[] = [];
+    const documents = open({ upload: async (_key, file) => void sent.push(file.name) });
+    const seen: unknown[] = [];
+    documents.subscribe(() => seen.push(documents.get("paper")));
+    await documents.makeAndUpload("paper", async ({ say }) => {
+      say("Making it smaller…");
+      return FILE;
+    });
+    expect(seen.slice(0, 3)).toEqual([
+      { phase: "preparing", said: "Preparing your file…" },
+      { phase: "preparing", said: "Making it smaller…" },
+      { phase: "uploading", fileName: "paper.pdf", percent: 0 },
+    ]);
+    const completed = documents.get("paper");
+    expect([completed.phase, sent]).toEqual(["completed", ["paper.pdf"]]);
+    const cause = new Error("no picture");
+    await expect(documents.makeAndUpload("paper", () => Promise.reject(cause))).rejects.toBe(cause);
+    expect([documents.get("paper"), sent, failures]).toEqual([completed, ["paper.pdf"], []]);
+  });
+
+  it("uploads nothing of what is cancelled while it is made [DOC-01]", async () => {
+    statuses = [status("not_answered")];
+    const sent: string[] = [];
+    const documents = open({ upload: async (_key, file) => void sent.push(file.name) });
+    const made = documents.makeAndUpload("paper", async ({ signal }) => {
+      documents.cancel("paper");
+      expect(signal.aborted).toBe(true);
+      return FILE;
+    });
+    await made;
+    await vi.advanceTimersByTimeAsync(0);
+    expect([documents.get("paper").phase, sent]).toEqual(["none", []]);
+  });
+
   it("tells nobody again of a failure that was there before", async () => {
     statuses = [status("failed", "Broken.")];
     const documents = open();
@@ -175,23 +211,36 @@ describe("the documents of an account", () => {
   });
 });
 
-it("says what spec §5 says of files that cannot be uploaded [UPL-06]", () => {
-  const sentences = [
-    checkFile({ name: "a.PDF", size: 1_000_000 }),
-    checkFile({ name: "a.jpeg", size: 1_000_001 }),
-    checkFile({ name: "a.exe", size: 1 }),
-    checkFile({ name: "pdf", size: 1 }),
-    checkFile({ name: `${"é".repeat(28)}.pdf`, size: 1 }),
-    checkFile({ name: `${"é".repeat(29)}.pdf`, size: 1 }),
-    checkFile({ name: "a.docx", size: 0 }),
-  ];
-  expect(sentences).toEqual([
-    undefined,
-    "Your file is too large. The maximum file size is 1 MB.",
-    "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
-    "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
-    undefined,
-    "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
-    "Your file is empty. Please upload a non-empty file.",
-  ]);
+describe("a file that was chosen", () => {
+  const checked = (name: string, size: number, type = "") => checkFile({ name, size, type });
+
+  it("is refused with what spec §5 says, and a way to help oneself when it is too large [UPL-06] [DOC-01]", () => {
+    const tooLarge = { kind: "refused", sentence: "Your file is too large. The maximum file size is 1 MB." };
+    const wrongType = {
+      kind: "refused",
+      sentence: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    };
+    expect(checked("a.PDF", 1_000_000)).toEqual({ kind: "document" });
+    expect(checked("a.pdf", 1_000_001)).toEqual({
+      ...tooLarge,
+      hint: expect.stringContaining("smaller PDF"),
+    });
+    expect(checked("a.docx", 1_000_001)).toEqual({ ...tooLarge, hint: expect.stringContaining("in Word") });
+    expect(checked("a.exe", 1)).toEqual(wrongType);
+    expect(checked("pdf", 1)).toEqual(wrongType);
+    expect(checked("drawing.svg", 1, "image/svg+xml")).toEqual(wrongType);
+    const empty = { kind: "refused", sentence: "Your file is empty. Please upload a non-empty file." };
+    expect(checked("a.docx", 0)).toEqual(empty);
+    expect(checked("a.jpg", 0)).toEqual(empty);
+  });
+
+  it("may be a picture of any size and of any type that the browser may know [DOC-01]", () => {
+    const picture = { kind: "picture" };
+    expect(checked("IMG_0001.JPG", 8_000_000)).toEqual(picture);
+    expect(checked("IMG_0001.heic", 3_000_000)).toEqual(picture);
+    expect(checked("shot.webp", 1)).toEqual(picture);
+    expect(checked("image:1234", 5_000_000, "image/jpeg")).toEqual(picture);
+    // Its name says what it is to be taken for.
+    expect(checked("paper.pdf", 1, "image/jpeg")).toEqual({ kind: "document" });
+  });
 });

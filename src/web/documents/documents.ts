@@ -16,16 +16,23 @@ export interface DocumentsOptions {
   readonly onFailure: (key: string) => () => void;
 }
 
+/** Makes the file that is to be uploaded, and tells what it does. */
+export type MakeFile = (work: {
+  readonly signal: AbortSignal;
+  readonly say: (said: string) => void;
+}) => Promise<File>;
+
 /**
  * The documents of one account: uploads them, asks after their conversion until it has ended, and deletes them
  * (spec §4 "Document upload and conversion"). Lives as long as the answers do, so that leaving a page ends no upload.
  */
 export class Documents {
   readonly #options: DocumentsOptions;
+  #isStopped = false;
   readonly #states = new Map<string, DocumentState>();
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Ends the sending that is under way for a key. */
+  /** Ends the making or sending that is under way for a key. */
   readonly #sendings = new Map<string, AbortController>();
   /** Takes back what was told of a failure, by key. */
   readonly #endFailure = new Map<string, () => void>();
@@ -52,9 +59,36 @@ export class Documents {
     void this.#follow(key, this.#begin(key));
   }
 
+  /**
+   * Makes a file and uploads it. Rejects, with everything as it was before, when no file can be made.
+   */
+  async makeAndUpload(key: string, make: MakeFile): Promise<void> {
+    const before = this.get(key);
+    const turn = this.#begin(key);
+    const making = new AbortController();
+    this.#sendings.set(key, making);
+    const say = (said: string) => {
+      if (this.#isCurrent(key, turn)) this.#set(key, { phase: "preparing", said });
+    };
+    say("Preparing your file…");
+    let file: File;
+    try {
+      file = await make({ signal: making.signal, say });
+    } catch (error) {
+      if (!this.#isCurrent(key, turn)) return;
+      this.#set(key, before);
+      throw error;
+    }
+    if (this.#isCurrent(key, turn)) await this.#upload(key, file, before);
+  }
+
   /** Uploads a file that `checkFile` has let through, and follows its conversion. */
   async upload(key: string, file: File): Promise<void> {
-    const isRetry = this.get(key).phase === "failed";
+    await this.#upload(key, file, this.get(key));
+  }
+
+  async #upload(key: string, file: File, before: DocumentState): Promise<void> {
+    const isRetry = before.phase === "failed";
     const turn = this.#begin(key);
     const show = (share: number) => {
       const percent = Math.round(share * 100);
@@ -75,9 +109,18 @@ export class Documents {
     await this.#follow(key, turn);
   }
 
-  /** Sends no more of a file that is being uploaded, and shows what the server has instead. */
+  /** Ends the making or sending of a file, and shows what the server has instead. */
   cancel(key: string): void {
-    if (this.get(key).phase !== "uploading") return;
+    const { phase } = this.get(key);
+    if (phase !== "uploading" && phase !== "preparing") return;
+    const turn = this.#begin(key);
+    this.#set(key, FETCHING);
+    void this.#follow(key, turn);
+  }
+
+  /** Shows what the server has, in the place of a failure. */
+  recheck(key: string): void {
+    if (isUnderWay(this.get(key))) return;
     const turn = this.#begin(key);
     this.#set(key, FETCHING);
     void this.#follow(key, turn);
@@ -98,10 +141,16 @@ export class Documents {
 
   /** Asks nothing any more, and takes back what was told of failures: the account has gone. */
   stop(): void {
+    this.#isStopped = true;
     for (const key of this.#states.keys()) {
       this.#begin(key);
       this.#failureEnded(key);
     }
+    this.#tell();
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   async #follow(key: string, turn: number, failures = 0): Promise<void> {
@@ -180,6 +229,10 @@ export class Documents {
 
   #set(key: string, state: DocumentState): void {
     this.#states.set(key, state);
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

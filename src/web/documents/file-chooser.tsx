@@ -1,47 +1,59 @@
-import { useRef } from "react";
-import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
+import { useState } from "react";
+import { DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
+import { FileButton } from "./file-button.tsx";
+import { hasCamera } from "./has-camera.ts";
 
 const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
+/** With pictures of every type a phone offers its camera, and turns its own type of photos into JPEGs. */
+const ACCEPTED = [...TYPES, "image/*"].join(",");
 
 interface FileChooserProps {
-  /** What the document is. */
-  readonly title: string;
   /** Id of the sentence that states the limits. */
   readonly limitsId: string;
-  /** Ids of what describes the button: the limits, and what is wrong with the last file. */
+  /** Ids of what describes the buttons: the limits, and what is wrong with the last file. */
   readonly describedBy: string;
   /** A file that could not be sent before. */
   readonly unsent: File | undefined;
-  readonly onChoose: (file: File | undefined) => void;
+  readonly onChoose: (files: readonly File[]) => void;
+  /** A photo that was taken just now: there may be more pages to come. */
+  readonly onPhoto: (files: readonly File[]) => void;
+  readonly onResend: (file: File) => void;
 }
 
-/** The buttons that choose a file or send the last one again, and what may be chosen (spec §5). */
-export function FileChooser({ title, limitsId, describedBy, unsent, onChoose }: FileChooserProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** The buttons that choose files, take a photo or send the last file again, and what may be chosen (spec §5). */
+export function FileChooser(props: FileChooserProps) {
+  const { limitsId, describedBy, unsent, onChoose, onPhoto, onResend } = props;
+  const [isPhone] = useState(hasCamera);
   return (
     <>
-      {unsent !== undefined && <Button onClick={() => onChoose(unsent)}>Send it again</Button>}
-      <Button variant="outline" aria-describedby={describedBy} onClick={() => input.current?.click()}>
+      {unsent !== undefined && <Button onClick={() => onResend(unsent)}>Send it again</Button>}
+      <FileButton
+        variant="outline"
+        aria-describedby={describedBy}
+        accept={ACCEPTED}
+        multiple
+        onChoose={onChoose}
+      >
         Choose a file
-      </Button>
-      <styled.span id={limitsId} color="fg.muted" fontSize="sm">
-        or drag it here. At most 1 MB, with a name of at most {DOCUMENT_NAME_MAX_LENGTH} characters:{" "}
-        {TYPES.join(", ")}
+      </FileButton>
+      {isPhone && (
+        <FileButton
+          variant="outline"
+          aria-describedby={describedBy}
+          accept="image/*"
+          isCamera
+          onChoose={onPhoto}
+        >
+          Take a photo
+        </FileButton>
+      )}
+      <styled.span id={limitsId} flex="1 1 16rem" color="fg.muted" fontSize="sm" lineHeight="snug">
+        {!isPhone && "or drag it here: "}
+        {TYPES.slice(0, -1).join(", ")} or {TYPES.at(-1)}, at most 1 MB. Photos may be larger: they are made
+        smaller, and several become one document.
       </styled.span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={title}
-        accept={TYPES.join(",")}
-        onChange={(event) => {
-          onChoose(event.target.files?.[0]);
-          // The same file can be chosen again after a mistake was mended.
-          event.target.value = "";
-        }}
-      />
     </>
   );
 }

@@ -1,13 +1,27 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { checkFile } from "./check-file.ts";
 import { DeleteFileModal } from "./delete-file-modal.tsx";
-import { isUnderWay } from "./document-state.ts";
 import { DocumentStatus } from "./document-status.tsx";
 import { FileChooser } from "./file-chooser.tsx";
-import { useDocument } from "./use-document.ts";
+import { useChosenFiles } from "./use-chosen-files.ts";
+import { useReminder } from "./use-reminder.ts";
+
+/** Only those who upload several photos load it. */
+const PicturePagesPanel = lazy(async () => ({
+  default: (await import("./pictures/picture-pages-panel.tsx")).PicturePagesPanel,
+}));
 
 const Box = styled("div", {
   base: {
@@ -27,6 +41,10 @@ const Box = styled("div", {
   },
 });
 
+const Aside = styled("p", {
+  base: { marginTop: "2", fontSize: "sm", lineHeight: "snug", color: "fg.muted" },
+});
+
 interface UploadControlProps {
   readonly answerKey: string;
   /** What the document is, for buttons that would else all be called the same. */
@@ -35,93 +53,132 @@ interface UploadControlProps {
   readonly onInputError: (sentence: string | undefined) => void;
 }
 
-/** Chooses or drops a file, shows how it gets on, and deletes it again (spec §4, §5). */
+/** Chooses, drops or pastes files, shows how they get on, and deletes them again (spec §4, §5). */
 export function UploadControl({ answerKey, title, describedBy, onInputError }: UploadControlProps) {
-  const { state, documents } = useDocument(answerKey);
+  const files = useChosenFiles(answerKey, title);
+  const { state, documents, pictures, chosen, isArranging, said } = files;
   const [isOver, setOver] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const limits = useId();
-  /** What is wrong with the file that was chosen last, and how many were chosen so far. */
-  const [refused, setRefused] = useState<{ readonly sentence: string | undefined; readonly count: number }>({
-    sentence: undefined,
-    count: 0,
-  });
-  const failure = refused.sentence ?? (state.phase === "failed" ? state.message : undefined);
+  const [limits, hint] = [useId(), useId()];
+  const failure = said.refusal ?? (state.phase === "failed" ? state.message : undefined);
   // The question shows it like any other error, and one refusal takes the place of another.
   useEffect(() => {
     onInputError(failure);
   }, [failure, onInputError]);
+  useReminder({ documents, pictures, isWaiting: isArranging, title });
   const box = useRef<HTMLDivElement>(null);
+  // A button that was pressed goes away: the focus stays where the news will be.
+  const focusBox = () => box.current?.focus();
 
-  const take = (file: File | undefined) => {
-    if (file === undefined || isUnderWay(state)) return;
-    const sentence = checkFile(file);
-    setRefused(({ count }) => ({ sentence, count: count + 1 }));
-    if (sentence !== undefined) return;
-    // The button that was pressed goes away: the focus stays where the news will be.
-    box.current?.focus();
-    void documents.upload(answerKey, file);
+  const take = (list: readonly File[], isPhoto = false) => {
+    if (files.take(list, isPhoto) && !isArranging) focusBox();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-  const mayChoose = state.phase === "none" || state.phase === "failed";
-  const description = [describedBy, mayChoose && limits].filter(Boolean).join(" ");
+  const mayChoose = !isArranging && (state.phase === "none" || state.phase === "failed");
+  const takes = mayChoose || isArranging;
+  const description = [describedBy, mayChoose && limits, said.hint !== undefined && hint]
+    .filter(Boolean)
+    .join(" ");
 
   return (
     <>
       <VisuallyHidden role="alert">
         {/* The same sentence about another file is said again. */}
-        {failure !== undefined && <span key={refused.count}>Error: {failure}</span>}
+        {failure !== undefined && (
+          <span key={said.count}>
+            Error: {failure} {said.hint}
+          </span>
+        )}
       </VisuallyHidden>
+      {said.hint !== undefined && <Aside id={hint}>{said.hint}</Aside>}
       <Box
         ref={box}
         tabIndex={-1}
         role="group"
         aria-label={title}
-        aria-describedby={description}
-        data-over={mayChoose && isOver}
-        {...(mayChoose && {
+        aria-describedby={description || undefined}
+        data-over={takes && isOver}
+        {...(takes && {
           onDragOver: (event: DragEvent) => {
             event.preventDefault();
             setOver(true);
           },
           onDragLeave: () => setOver(false),
-          onDrop: drop,
+          onDrop: (event: DragEvent) => {
+            event.preventDefault();
+            setOver(false);
+            take([...event.dataTransfer.files]);
+          },
+          onPaste: ({ clipboardData }: ClipboardEvent) => take([...clipboardData.files], true),
         })}
       >
         {mayChoose && (
           <FileChooser
-            title={title}
             limitsId={limits}
             describedBy={description}
             unsent={state.phase === "failed" ? state.unsent : undefined}
-            onChoose={take}
+            onChoose={(list) => take(list)}
+            onPhoto={(list) => take(list, true)}
+            onResend={(file) => {
+              focusBox();
+              void documents.upload(answerKey, file);
+            }}
           />
         )}
-        <DocumentStatus state={state} answerKey={answerKey} />
-        {state.phase === "uploading" && (
-          <>
-            <styled.span aria-hidden color="fg.muted" fontSize="sm">
-              {state.percent}%
-            </styled.span>
-            <Button
-              variant="outline"
-              onClick={() => {
-                box.current?.focus();
-                documents.cancel(answerKey);
+        {isArranging && (
+          <Suspense fallback={<Loading size="small" />}>
+            <PicturePagesPanel
+              state={chosen}
+              pictures={pictures}
+              describedBy={description}
+              onChoose={(list) => take(list)}
+              onUpload={() => {
+                focusBox();
+                void files.uploadPictures();
               }}
-            >
-              Cancel
+              onLeave={() => {
+                focusBox();
+                pictures.leave();
+                if (state.phase === "failed") documents.recheck(answerKey);
+              }}
+            />
+          </Suspense>
+        )}
+        <DocumentStatus state={state} answerKey={answerKey} note={said.note} />
+        {state.phase === "uploading" && (
+          <styled.span aria-hidden color="fg.muted" fontSize="sm">
+            {state.percent}%
+          </styled.span>
+        )}
+        {(state.phase === "uploading" || state.phase === "preparing") && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              focusBox();
+              documents.cancel(answerKey);
+              // What was chosen alone was not put in order, and is chosen again just as soon.
+              if (chosen.pages.length <= 1 && !chosen.isReopened) pictures.discard();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        {state.phase === "completed" && !isArranging && (
+          <>
+            {chosen.pages.length > 0 && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  focusBox();
+                  pictures.reopen();
+                }}
+              >
+                Change or add pages
+              </Button>
+            )}
+            <Button variant="outline" onClick={() => setDeleting(true)}>
+              Delete
             </Button>
           </>
-        )}
-        {state.phase === "completed" && (
-          <Button variant="outline" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
         )}
       </Box>
       {isDeleting && state.phase === "completed" && (

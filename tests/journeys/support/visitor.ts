@@ -20,6 +20,8 @@ export interface Visitor {
 
 export interface VisitorOptions {
   readonly width?: number;
+  /** Uses a finger, as on a phone. */
+  readonly hasTouch?: boolean;
   readonly height?: number;
   /** Console lines that belong to what is tried, such as the browser's own line about a call that was refused. */
   readonly expects?: RegExp;
@@ -38,9 +40,9 @@ export async function openVisitor(
   options: VisitorOptions = {},
 ): Promise<Visitor> {
   const viewport = { width: options.width ?? 1280, height: options.height ?? 900 };
-  const { timezoneId, storageState, reducedMotion = "reduce" } = options;
+  const { timezoneId, storageState, reducedMotion = "reduce", hasTouch = false } = options;
   const context = await browser.newContext({
-    ...{ baseURL, viewport, reducedMotion, locale: "en-US" },
+    ...{ baseURL, viewport, reducedMotion, locale: "en-US", hasTouch, isMobile: hasTouch },
     ...(timezoneId !== undefined && { timezoneId }),
     ...(storageState !== undefined && { storageState }),
   });

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
+import { checkFile } from "./check-file.ts";
+import { isUnderWay } from "./document-state.ts";
+import { keptName } from "./kept-name.ts";
+import { PictureError } from "./pictures/picture-page.ts";
+import { usePictures } from "./pictures/pictures-of.ts";
+import { useDocument } from "./use-document.ts";
+
+/** What is said of the files that were chosen last. */
+export interface Said {
+  /** Why they were not taken. */
+  readonly refusal?: string;
+  /** How to help oneself. */
+  readonly hint?: string | undefined;
+  /** Under which other name the file is kept. */
+  readonly note?: string;
+  /** How often something was chosen: the same sentence about other files is news. */
+  readonly count: number;
+}
+
+const SMALLER = "Making the picture smaller…";
+const SEVERAL = "Please choose one file, or several photos: those become one document.";
+const PHOTOS_FIRST =
+  "Please upload your photos first, or discard them: there is one document for this question.";
+
+/**
+ * Takes what was chosen for a question: a document is uploaded, a picture is made small enough and uploaded, and
+ * several pictures wait to be put in order.
+ */
+export function useChosenFiles(answerKey: string, title: string) {
+  const { state, documents } = useDocument(answerKey);
+  const { pictures, state: chosen } = usePictures(documents, answerKey);
+  const [said, setSaid] = useState<Said>({ count: 0 });
+  const isWaiting = chosen.pages.length > 0 || chosen.adding !== undefined;
+  const isArranging = isWaiting && !isUnderWay(state) && (state.phase !== "completed" || chosen.isReopened);
+
+  const say = (what: Omit<Said, "count">) => setSaid(({ count }) => ({ ...what, count: count + 1 }));
+  const refuse = (error: unknown) => {
+    if (!(error instanceof PictureError)) say({ refusal: ERRORS.unexpected.message });
+    else if (error.code === undefined) say({ refusal: error.message });
+    else say({ refusal: ERRORS[error.code].message, hint: error.message });
+  };
+
+  const addPictures = (files: readonly File[]) => {
+    say({});
+    return pictures.add(files).catch(refuse);
+  };
+  /** Makes one file of all pictures that wait, and uploads it. */
+  const uploadPictures = async (files: readonly File[] = []) => {
+    try {
+      await documents.makeAndUpload(answerKey, async ({ signal, say: tell }) => {
+        if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) tell(SMALLER);
+        await pictures.add(files);
+        signal.throwIfAborted();
+        const { pages } = pictures.get();
+        const { pictureDocument } = await import("./pictures/picture-document.ts");
+        const onPage = (page: number) =>
+          tell(pages.length === 1 ? SMALLER : `Making page ${page} of ${pages.length} small enough…`);
+        const file = await pictureDocument(pages, { title, signal, onPage });
+        tellName(files[0], file.name);
+        return file;
+      });
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const tellName = (file: File | undefined, kept: string) => {
+    if (file !== undefined && file.name !== kept)
+      say({ note: `Your file is kept under the name “${kept}”.` });
+  };
+  const uploadDocument = (file: File) => {
+    const kept = keptName(file.name);
+    tellName(file, kept);
+    return documents.upload(
+      answerKey,
+      kept === file.name ? file : new File([file], kept, { type: file.type }),
+    );
+  };
+
+  /** True when the files are taken, so that the buttons that chose them may go. */
+  const take = (files: readonly File[], isPhoto = false): boolean => {
+    const [first] = files;
+    if (first === undefined || isUnderWay(state) || (state.phase === "completed" && !chosen.isReopened))
+      return false;
+    const checked = files.map(checkFile);
+    const refused = checked.find(({ kind }) => kind === "refused");
+    if (refused?.kind === "refused") {
+      say({ refusal: refused.sentence, hint: refused.hint });
+      return false;
+    }
+    const areAllPictures = checked.every(({ kind }) => kind === "picture");
+    if (!areAllPictures && (files.length > 1 || isArranging)) {
+      say({ refusal: files.length > 1 ? SEVERAL : PHOTOS_FIRST });
+      return false;
+    }
+    say({});
+    if (!areAllPictures) void uploadDocument(first);
+    else if (files.length > 1 || isArranging || isPhoto) void addPictures(files);
+    else {
+      pictures.discard();
+      void uploadPictures([first]);
+    }
+    return true;
+  };
+
+  return { state, documents, pictures, chosen, isArranging, said, take, uploadPictures };
+}
