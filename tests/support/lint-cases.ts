@@ -335,7 +335,7 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "option-labels-differ",
     title: "one label for two codes",
     edits: [[MORE_UI, '["One", "Two"]', '["One"]']],
-    found: ["pages/more.ui.json:18:14 option-labels-differ"],
+    found: ["pages/more.ui.json:19:14 option-labels-differ"],
   },
   {
     code: "duplicate-option-code",

@@ -107,7 +107,8 @@ export const MINIMAL_FORMS: Readonly<Record<string, string>> = {
         { "when": { "valueKey": "country", "operator": "in", "target": ["USA"] }, "content": ["score"] },
         { "when": { "valueKey": "state", "operator": "answered" }, "content": [{ "text": "Thank you." }] }
       ]
-    }
+    },
+    { "action": "submit" }
   ],
   "score": { "ui:enumNames": ["One", "Two"] }
 }`,

@@ -379,11 +379,11 @@ export function compiled(files: Readonly<Record<string, unknown>>): CompiledForm
  * what they show.
  */
 export const randomForm: fc.Arbitrary<RandomForm> = fc
-  .tuple(
-    fc.array(NODE, { minLength: 1, maxLength: 4 }),
-    fc.option(fc.array(NODE, { minLength: 1, maxLength: 2 }), { nil: undefined }),
-  )
-  .map(([first, second]) => writeForm(second === undefined ? [first] : [first, second]));
+  .tuple(fc.array(NODE, { minLength: 1, maxLength: 4 }), fc.nat(8))
+  .map(([nodes, at]) => {
+    const pages = [nodes.slice(0, at), nodes.slice(at)];
+    return writeForm(pages.filter((page, index) => index === 0 || page.length > 0));
+  });
 
 /** An applicant's choice of tabs and number of components; confirmations as far as the records keep them. */
 export function randomView(form: CompiledForm) {

@@ -26,5 +26,5 @@ export const SAVING_FORMS: Readonly<Record<string, string>> = {
   "pages/about.schema.json": JSON.stringify({
     properties: Object.fromEntries(KEYS.map((key) => [key, { type: "string", title: key, maxLength: 200 }])),
   }),
-  "pages/about.ui.json": JSON.stringify({ "ui:layout": KEYS }),
+  "pages/about.ui.json": JSON.stringify({ "ui:layout": [...KEYS, { action: "submit" }] }),
 };

@@ -114,6 +114,13 @@ export const CODES = {
   ),
   "rule-always-true": warning("A condition always holds, so it never hides anything."),
   "required-never-shown": error("An answer is required, but its question never shows when it is."),
+  "answer-impossible": error(
+    "No answer to a question can pass: its limits, pattern, format, constant or options exclude each other.",
+  ),
+  "option-refused": warning("An option is offered that the question's own limits always refuse."),
+  "requirement-impossible": error("An answer is required under answers under which none passes."),
+  "submit-missing": error("No page has a button that submits the application."),
+  "never-submittable": error("Nobody who answers all that is required gets to a button that submits."),
   "unsafe-logic": error("A raw json-logic rule uses something other than our strict operators."),
 
   // Checks of answers

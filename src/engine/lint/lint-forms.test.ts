@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
 import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
+import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import { CODES } from "./codes.ts";
@@ -37,7 +38,7 @@ describe("lint", () => {
 
   const cases = [
     ...LINT_CASES.map((one) => ({ ...one, forms: MINIMAL_FORMS })),
-    ...[...CHOICE_CASES, ...REACH_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
+    ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
   ];
 
   it.each(cases)("reports $code for $title", ({ code, edits, found, forms }) => {

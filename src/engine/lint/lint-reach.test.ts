@@ -68,6 +68,18 @@ describe("lint of what can show", () => {
     ]);
   });
 
+  it("takes a question for answered however short its answers are", () => {
+    const short = '"reason": { "type": "string", "title": "Reason", "maxLength": 1 }';
+    const answered = { valueKey: "reason", operator: "answered" };
+    const node = JSON.stringify({ when: answered, content: [{ text: "Here." }] });
+    expect(
+      lint(
+        [STUDY, '"reason": { "type": "string", "title": "Reason" }', short],
+        [STUDY_UI, '{ "action": "submit" }', `${node},\n    { "action": "submit" }`],
+      ),
+    ).toEqual([]);
+  });
+
   it("takes a conditional select for having only answers on offer", () => {
     const both = (state: string) => ({
       all: [

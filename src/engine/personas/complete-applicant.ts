@@ -3,7 +3,11 @@ import { clearHidden } from "../answers/clear-hidden.ts";
 import { withDescriptions } from "../answers/descriptions.ts";
 import type { View } from "../answers/view.ts";
 import { optionsOf, visibleKeys } from "../answers/visibility.ts";
+import { limitsOf } from "../lint/answers/answer-limits.ts";
+import { possibleAnswer } from "../lint/answers/possible-answers.ts";
+import { questionLimits } from "../lint/answers/question-limits.ts";
 import { ONLY_ANSWER } from "../lint/solve/candidates.ts";
+import { onceFor } from "../once-for.ts";
 import type { PageValidators } from "../validation/page-validators.ts";
 import type { Draft } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
@@ -116,10 +120,6 @@ function answerFor(completion: Completion, key: string, others: Answers, view: V
   const question = form.questions[key];
   if (question === undefined) return undefined;
   if (question.type !== "string") return ONLY_ANSWER[question.type];
-  if (question.options !== undefined) {
-    const offered = optionsOf(form, question, others);
-    return offered[turn % Math.max(1, offered.length)]?.code;
-  }
   const visible = visibleKeys(form, withDescriptions(form, others), view);
   const beside = given(
     others,
@@ -130,15 +130,35 @@ function answerFor(completion: Completion, key: string, others: Answers, view: V
       today: study.today,
       shown: { ...beside, [key]: value },
     }).some(({ instancePath }) => instancePath === `/${key}`);
-  return candidates(study, key).find((value) => !isRefused(value));
+  if (question.options !== undefined) {
+    const codes = optionsOf(form, question, others).map(({ code }) => code);
+    const first = turn % Math.max(1, codes.length);
+    const turned = [...codes.slice(first), ...codes.slice(0, first)];
+    return turned.find((code) => !isRefused(code)) ?? turned[0];
+  }
+  const known = candidatesOf(study);
+  const tried = known.get(key) ?? candidates(study, key);
+  known.set(key, tried);
+  return tried.find((value) => !isRefused(value));
 }
 
-/** What the question usually takes, and what it takes under the conditions of its page's schema. */
+/** Every applicant is made from the same ones. */
+const candidatesOf = onceFor((_study: FormStudy) => new Map<string, readonly string[]>());
+
+/** What the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
 function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {
-  const conditional = demands.flatMap((demand) =>
-    demand.kind === "answer" && demand.key === key && demand.conditions.length > 0
-      ? typicalAnswers(askedQuestion(form, key, today, demand.property)).slice(0, 3)
-      : [],
+  const limited = demands.flatMap((demand) =>
+    demand.kind === "answer" && demand.key === key && demand.conditions.length > 0 ? [demand.property] : [],
   );
-  return [...new Set([...typicalAnswers(askedQuestion(form, key, today)).slice(0, 12), ...conditional])];
+  const conditional = limited.flatMap((property) =>
+    typicalAnswers(askedQuestion(form, key, today, property)).slice(0, 3),
+  );
+  const question = form.questions[key];
+  const own = question === undefined ? [] : questionLimits(form, question);
+  const passing = [{}, ...limited].flatMap((property) => {
+    const possible = possibleAnswer([...own, ...limitsOf(property)]);
+    return possible.kind === "some" ? [String(possible.example)] : [];
+  });
+  const usual = typicalAnswers(askedQuestion(form, key, today)).slice(0, 12);
+  return [...new Set([...usual, ...conditional, ...passing])];
 }

@@ -3,12 +3,12 @@ import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Constraint } from "../lint/solve/constraint.ts";
 import type { Model, Variable } from "../lint/solve/model.ts";
 import { canEvaluate } from "../lint/solve/schema-conditions.ts";
+import { conditionConstraints } from "../lint/solve/schema-constraints.ts";
 import type { PageValidators } from "../validation/page-validators.ts";
 import type { DraftRules } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
 import { askedQuestion } from "./samples/asked-question.ts";
 import { typicalAnswers } from "./samples/typical-answers.ts";
-import { conditionConstraints } from "./schema-constraints.ts";
 
 /** For applicants who can submit: what is required is answered. */
 export function completeRules(study: FormStudy, validators: PageValidators): DraftRules {

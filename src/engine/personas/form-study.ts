@@ -2,9 +2,9 @@ import type { Origin, Origins } from "../compile/origins.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Constraint } from "../lint/solve/constraint.ts";
 import { type Model, modelOf } from "../lint/solve/model.ts";
+import { type PageDemand, pageDemands } from "../lint/solve/page-demands.ts";
 import { answersOfSchemas } from "../lint/solve/requirements.ts";
 import { type Components, componentsIn } from "./components.ts";
-import { type PageDemand, pageDemands } from "./page-demands.ts";
 
 /** A form as the personas are made from it. */
 export interface FormStudy {

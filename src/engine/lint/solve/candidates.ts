@@ -19,13 +19,13 @@ export function candidatesFor(
   const numbers = targets.map(String).filter((target) => NUMBER.test(target));
   if (property.numericString !== undefined) return numericTexts(numbers, property.numericString);
   const days = texts.filter((text) => ISO_DATE.test(text));
+  const limit = property.maxLength ?? Number.POSITIVE_INFINITY;
   const all = [
     ...texts,
-    somethingElse(texts),
+    somethingElse(texts, limit),
     ...(numbers.length > 0 ? numericTexts(numbers, {}) : []),
     ...(days.length > 0 ? dates(days) : []),
   ];
-  const limit = property.maxLength ?? Number.POSITIVE_INFINITY;
   return [...new Set(all)].filter((text) => text !== "" && text.length <= limit);
 }
 
@@ -73,10 +73,14 @@ function numericTexts(targets: readonly string[], limits: Limits): readonly stri
   return [...new Set([...asWritten, ...found, ...otherwise])].filter((text) => NUMBER.test(text));
 }
 
-function somethingElse(texts: readonly string[]): string {
+function somethingElse(texts: readonly string[], limit: number): string {
   let text = "else";
   while (texts.includes(text)) text += "_";
-  return text;
+  if (text.length <= limit) return text;
+  // A letter, or more where every letter is compared with.
+  let number = 10;
+  while (texts.includes(number.toString(36))) number += 1;
+  return number.toString(36);
 }
 
 /** A box that is ticked, and a document that is there, besides not being answered. */

@@ -24,6 +24,8 @@ export interface FormGuards {
   readonly guards: readonly Guard[];
   /** Answer key → for each place where its question stands, what shows that place. */
   readonly places: ReadonlyMap<string, readonly (readonly Constraint[])[]>;
+  /** The buttons that submit, each with what shows its place. */
+  readonly submits: readonly { readonly node: LayoutNode; readonly around: readonly Constraint[] }[];
 }
 
 type Part = Pick<Guard, "own" | "earlier"> & { readonly rule?: CompiledRule };
@@ -34,9 +36,11 @@ const ALWAYS: Part = { own: [], earlier: [] };
 export function formGuards(form: CompiledForm): FormGuards {
   const guards: Guard[] = [];
   const places = new Map<string, (readonly Constraint[])[]>();
+  const submits: FormGuards["submits"][number][] = [];
   const walk = (nodes: readonly LayoutNode[], around: readonly Constraint[]): void => {
     for (const node of nodes) {
       for (const key of ownKeys(node)) places.set(key, [...(places.get(key) ?? []), around]);
+      if (node.kind === "action" && node.action === "submit") submits.push({ node, around });
       const parts = partsOf(node);
       for (const [index, content] of contentsOf(node).entries()) {
         const part = parts[index] ?? ALWAYS;
@@ -46,7 +50,7 @@ export function formGuards(form: CompiledForm): FormGuards {
     }
   };
   for (const page of form.pages) walk(page.layout, []);
-  return { guards, places };
+  return { guards, places, submits };
 }
 
 /** The name of the variable that holds a tab group's chosen tab. No answer key has a colon. */

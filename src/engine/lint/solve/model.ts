@@ -17,6 +17,8 @@ export interface Variable {
   readonly name: string;
   /** One value for all that nothing in the form can tell apart; an answer's first is the empty one. */
   readonly values: readonly Answer[];
+  /** Texts that stand for nothing but themselves. */
+  readonly exact?: ReadonlySet<Answer>;
   /** When an answer can be given at all; without it, always. An answer that cannot be given is empty. */
   readonly shown?: Constraint;
   /** For a conditional select: whether this value is on offer. */
@@ -40,15 +42,22 @@ export interface Model extends FormGuards {
   readonly effort: { spent: number };
 }
 
-/** The model of a form whose definitions are in order; `observed` names further answers to be told apart. */
-export function modelOf(form: CompiledForm, observed: readonly ObservedAnswer[] = []): Model {
-  const { guards, places } = formGuards(form);
+/**
+ * The model of a form whose definitions are in order. `observed` names further answers to be told apart, `isGiven`
+ * leaves out those that nobody gives.
+ */
+export function modelOf(
+  form: CompiledForm,
+  observed: readonly ObservedAnswer[] = [],
+  isGiven: IsGiven = () => true,
+): Model {
+  const { guards, places, submits } = formGuards(form);
   const questions = Object.values(form.questions);
   const observations = observationsOf(guards, observed);
   const label = answerLabels(form, observations);
   const shown = new Map(questions.map(({ key }) => [key, shownConstraint(key, form, places.get(key) ?? [])]));
   const answers = questions.map((question) =>
-    answerVariable(form, question, { observations, label, shown: shown.get(question.key) }),
+    answerVariable(form, question, { observations, label, isGiven, shown: shown.get(question.key) }),
   );
   const tabs = Object.values(form.tabs).map((group): Variable => {
     return { name: tabsVariable(group.id), values: group.tabs.map(({ id }) => id), reads: [] };
@@ -60,6 +69,7 @@ export function modelOf(form: CompiledForm, observed: readonly ObservedAnswer[] 
   return {
     guards,
     places,
+    submits,
     shown,
     variables: new Map([...answers, ...tabs, ...confirms].map((variable) => [variable.name, variable])),
     companions: new Map(
@@ -102,22 +112,28 @@ export function offersOptions(form: CompiledForm, key: string): readonly Constra
   ];
 }
 
+/** `exact` has the texts that stand for nothing but themselves; another one stands for all the rest. */
+type IsGiven = (question: Question, value: Answer, exact: ReadonlySet<Answer>) => boolean;
+
 interface Known {
   readonly observations: ReadonlyMap<string, readonly Observation[]>;
   readonly label: LabelOf;
+  readonly isGiven: IsGiven;
   readonly shown: Constraint | undefined;
 }
 
 function answerVariable(
   form: CompiledForm,
   question: Question,
-  { observations, label, shown }: Known,
+  { observations, label, isGiven, shown }: Known,
 ): Variable {
   const { key, desc, optionsFor } = question;
   const options = optionsOfList(form, question);
   const offers = Map.groupBy(options, ({ code }) => code);
+  const exact = new Set<Answer>((observations.get(key) ?? []).flatMap(({ exact: texts = [] }) => texts));
   const representatives = new Map<string, Answer>();
   for (const value of candidateAnswers(form, question, observations.get(key) ?? [])) {
+    if (!isGiven(question, value, exact)) continue;
     const fors =
       optionsFor === undefined ? [] : (offers.get(String(value)) ?? []).map((option) => option.for);
     const told = JSON.stringify([fors, label(question, value)]);
@@ -127,6 +143,7 @@ function answerVariable(
   return {
     name: key,
     values: ["", ...representatives.values()],
+    exact,
     reads,
     ...(shown !== undefined && shown.reads.length > 0 && { shown }),
     ...(optionsFor !== undefined && { offered: offeredFor(offers, optionsFor) }),

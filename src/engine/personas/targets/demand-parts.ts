@@ -1,8 +1,8 @@
 import type { Constraint } from "../../lint/solve/constraint.ts";
+import type { PageDemand } from "../../lint/solve/page-demands.ts";
 import { canEvaluate } from "../../lint/solve/schema-conditions.ts";
+import { conditionConstraints } from "../../lint/solve/schema-constraints.ts";
 import type { SchemaError } from "../../validation/page-validators.ts";
-import type { PageDemand } from "../page-demands.ts";
-import { conditionConstraints } from "../schema-constraints.ts";
 import type { Situation } from "../target.ts";
 
 export type Demand<Kind extends PageDemand["kind"]> = Extract<PageDemand, { kind: Kind }>;

@@ -5,8 +5,8 @@ import { contentsOf } from "../../form/layout-tree.ts";
 import { guardOrigin } from "../../lint/reach/guard-origin.ts";
 import type { Constraint } from "../../lint/solve/constraint.ts";
 import type { Guard } from "../../lint/solve/form-guards.ts";
+import { notAll } from "../../lint/solve/schema-constraints.ts";
 import type { FormStudy } from "../form-study.ts";
-import { notAll } from "../schema-constraints.ts";
 import { reach, type Target } from "../target.ts";
 
 /** Everything in the layouts that decides on what shows, each way that it can go. */

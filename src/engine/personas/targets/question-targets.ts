@@ -1,7 +1,7 @@
 import { ONLY_ANSWER } from "../../lint/solve/candidates.ts";
 import { offersOptions } from "../../lint/solve/model.ts";
+import { notAll } from "../../lint/solve/schema-constraints.ts";
 import { type FormStudy, questionOrigin, shownConstraints } from "../form-study.ts";
-import { notAll } from "../schema-constraints.ts";
 import { reach, type Target } from "../target.ts";
 
 /** Every question shows; a document is there once; a conditional select has options and has none (spec §4). */

@@ -1,7 +1,7 @@
 import type { Constraint } from "../../lint/solve/constraint.ts";
 import { canEvaluate } from "../../lint/solve/schema-conditions.ts";
+import { schemaConstraint } from "../../lint/solve/schema-constraints.ts";
 import { type FormStudy, shownConstraints } from "../form-study.ts";
-import { schemaConstraint } from "../schema-constraints.ts";
 import { type Goal, reach, type Target } from "../target.ts";
 import { answerTargets } from "./answer-targets.ts";
 import { around, type Demand, hasError, isDecidable, NOT_DECIDED } from "./demand-parts.ts";

@@ -1,9 +1,9 @@
-import type { Answer } from "../answers/answers.ts";
-import type { CompiledPage } from "../form/compiled-form.ts";
-import { keysRead } from "../form/schema-keys.ts";
-import type { Constraint, Values } from "../lint/solve/constraint.ts";
-import { describeSchema, fits } from "../lint/solve/schema-conditions.ts";
+import type { Answer } from "../../answers/answers.ts";
+import type { CompiledPage } from "../../form/compiled-form.ts";
+import { keysRead } from "../../form/schema-keys.ts";
+import type { Constraint, Values } from "./constraint.ts";
 import type { SchemaCondition } from "./page-demands.ts";
+import { describeSchema, fits } from "./schema-conditions.ts";
 
 /** That a condition of a page's schema holds, or that it does not. It sees the answers of its own page alone. */
 export function schemaConstraint(page: CompiledPage, { test, holds }: SchemaCondition): Constraint {

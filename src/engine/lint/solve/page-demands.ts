@@ -1,7 +1,7 @@
-import type { Origin, Origins } from "../compile/origins.ts";
-import type { CompiledForm, CompiledPage } from "../form/compiled-form.ts";
-import type { ObjectSchema, PropertySchema } from "../form/definition.ts";
-import type { JsonPath } from "../lint/finding.ts";
+import type { Origin, Origins } from "../../compile/origins.ts";
+import type { CompiledForm, CompiledPage } from "../../form/compiled-form.ts";
+import type { ObjectSchema, PropertySchema } from "../../form/definition.ts";
+import type { JsonPath } from "../finding.ts";
 
 /** A condition of a page's schema on the way to a demand, and which way it has to go. */
 export interface SchemaCondition {
