@@ -8,7 +8,7 @@ import { useAfterPress } from "../widgets/use-after-press.ts";
 
 /**
  * Says what is wrong with an answer by itself when its box is left, whatever the status is, and takes it back as soon
- * as it is right; nothing new is said while somebody types. What is missing is told while validating alone (spec §4).
+ * as it is right; nothing new is said while somebody types. What is missing is told while validating alone (SAV-02).
  */
 export function useCheckOnLeaving({ form, validators }: LoadedForm, page: CompiledPage): void {
   const store = useAnswerStore();

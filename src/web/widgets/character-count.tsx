@@ -28,7 +28,7 @@ export function countedText(control: ControlProps, text: string, maxLength: numb
   return besideCount(control, countNearLimit(text, maxLength), maxLength);
 }
 
-/** For a box of many lines: its attributes, and the count beneath it from the first character on (spec §2, §5). */
+/** For a box of many lines: its attributes, and the count beneath it from the first character on (WID-04). */
 export function countedLines(control: ControlProps, answerKey: string, maxLength: number) {
   const id = countId(control);
   return {
