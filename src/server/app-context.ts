@@ -10,6 +10,7 @@ import type { Lookup } from "./lookup/lookup.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { PartnerSource } from "./partner/partner-source.ts";
 import type { AppKey } from "./secrets/app-key.ts";
+import type { EndedSessions } from "./session/ended-sessions.ts";
 import type { Draining } from "./stopping/draining.ts";
 import type { Database } from "./store/schema.ts";
 import type { WebAssets } from "./web/web-assets.ts";
@@ -26,6 +27,7 @@ export interface AppContext {
   readonly log: Logger;
   readonly draining: Draining;
   readonly limits: CallLimits;
+  readonly endedSessions: EndedSessions;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
   readonly saves: SaveQueue;

@@ -16,6 +16,7 @@ import { sessionRoutes } from "./routes/account/session-routes.ts";
 import { applicationRoutes } from "./routes/application/application-routes.ts";
 import { diskRoutes } from "./routes/documents/disk-routes.ts";
 import { documentRoutes } from "./routes/documents/document-routes.ts";
+import { downloadRoute } from "./routes/documents/download-route.ts";
 import { entryRoutes } from "./routes/entry/entry-routes.ts";
 import { formRoutes } from "./routes/forms/form-routes.ts";
 import { healthRoutes } from "./routes/health-routes.ts";
@@ -75,6 +76,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   applicationRoutes(app, context);
   documentRoutes(app, context);
   if (config.s3 === null) await diskRoutes(app, context);
+  downloadRoute(app, context);
   pdfRoutes(app, context);
   entryRoutes(app, context);
   formRoutes(app, context);

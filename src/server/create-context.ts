@@ -24,6 +24,7 @@ import { type PartnerOptions, PartnerSource } from "./partner/partner-source.ts"
 import { copyJobKind, PDF_COPY_JOB } from "./pdf/copy-jobs.ts";
 import { PdfMaker } from "./pdf/pdf-maker.ts";
 import { type AppKeys, loadAppKeys } from "./secrets/app-key.ts";
+import { EndedSessions } from "./session/ended-sessions.ts";
 import { Draining } from "./stopping/draining.ts";
 import { damagedDatabase } from "./store/damaged-database.ts";
 import { MissingKeyError } from "./store/known-keys.ts";
@@ -84,6 +85,7 @@ export async function createContext(
     log,
     draining: new Draining(),
     limits: callLimits(config.rateLimitFactor),
+    endedSessions: new EndedSessions(),
     forms,
     publisher,
     saves: new SaveQueue({ db, forms }),

@@ -52,9 +52,10 @@ describe.skipIf(!canMount)("when the disk is full", () => {
     }
   };
 
-  it("saves are answered with a sentence and change nothing, reading goes on, and saving too once there is room", async () => {
+  it("saves are answered with a sentence and change nothing, reading and Log Out [SAF-11] go on, and saving too once there is room", async () => {
     server = await startServerProcess(dataDir, { LOG_LEVEL: "silent" });
     const ada = await Saver.signIn(server.address, dataDir, "ada@example.org");
+    const leaving = await Saver.signIn(server.address, dataDir, "leaving@example.org");
     expect((await ada.save({ name: "Ada 0" })).status).toBe(200);
     const free = fill();
     // The journal has room left of its own: it takes some saves until it has to grow.
@@ -69,6 +70,9 @@ describe.skipIf(!canMount)("when the disk is full", () => {
       status: 200,
       body: { answer: { name: `Ada ${saved}` }, revision: saved + 1 },
     });
+    // Who logs out is logged out, whether that can be stored or not.
+    expect((await leaving.ask("GET", "/api/logout")).status).toBe(200);
+    expect((await leaving.profile()).status).toBe(401);
     free();
     expect((await ada.save({ name: "Ada again" })).status).toBe(200);
     expect((await ada.profile()).body).toMatchObject({ answer: { name: "Ada again" }, revision: saved + 2 });

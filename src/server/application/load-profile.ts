@@ -1,11 +1,11 @@
 import type { Profile } from "../../contract/calls.ts";
-import type { Session } from "../session/sessions.ts";
+import type { Applicant } from "../session/sessions.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import { listLogins } from "../store/logins.ts";
 import type { Database } from "../store/schema.ts";
 
 /** All that an applicant finds again after logging in (spec §3). */
-export async function loadProfile(db: Database, { accountId, email }: Session): Promise<Profile> {
+export async function loadProfile(db: Database, { accountId, email }: Applicant): Promise<Profile> {
   const [record, logins] = await Promise.all([
     loadApplicationRecord(db, accountId),
     listLogins(db, accountId),

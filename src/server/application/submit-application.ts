@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import type { ServedForm } from "../forms/form-library.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
-import type { Session } from "../session/sessions.ts";
+import type { Applicant } from "../session/sessions.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { NOTHING_ASIDE } from "../store/kept-aside.ts";
@@ -34,11 +34,11 @@ type Tried = SubmitOutcome | { readonly kind: "changed" };
  */
 export async function submitApplication(
   context: AppContext,
-  session: Session,
+  applicant: Applicant,
   form: ServedForm,
 ): Promise<SubmitOutcome> {
   for (;;) {
-    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, session, form));
+    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, applicant, form));
     if (tried.kind === "changed") continue;
     context.jobs.wake();
     return tried;
@@ -48,10 +48,10 @@ export async function submitApplication(
 async function trySubmit(
   context: AppContext,
   tx: Database,
-  session: Session,
+  applicant: Applicant,
   form: ServedForm,
 ): Promise<Tried> {
-  const { accountId, email } = session;
+  const { accountId, email } = applicant;
   const record = await loadApplicationRecord(tx, accountId);
   if (record.submission !== undefined) return { kind: "submitted", submission: record.submission };
   const { counts, tabs, documents } = record;

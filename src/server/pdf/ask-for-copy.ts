@@ -1,8 +1,10 @@
 import type { PdfCopyAnswer } from "../../contract/calls.ts";
 import { isEmptyAnswer } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
+import { downloadAddress } from "../documents/download-address.ts";
 import { newStorageKey } from "../documents/storage/storage-key.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { Session } from "../session/sessions.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
@@ -22,7 +24,8 @@ const MESSAGES = {
  * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
  * once more when an earlier attempt failed a while ago or was lost.
  */
-export async function askForCopy(context: AppContext, accountId: string): Promise<PdfCopyAnswer> {
+export async function askForCopy(context: AppContext, session: Session): Promise<PdfCopyAnswer> {
+  const { accountId } = session;
   const state = await loadCopyState(context, accountId);
   if (!state) throw new ApiError("forms_unavailable");
   if (Object.values(state.subject.answers).every(isEmptyAnswer)) {
@@ -31,7 +34,7 @@ export async function askForCopy(context: AppContext, accountId: string): Promis
   const copy = await findOrBegin(context, accountId, state);
   switch (copy?.status) {
     case "completed":
-      return { status: "COMPLETED", url: await linkTo(context, copy), message: "" };
+      return { status: "COMPLETED", url: linkTo(context, session, copy), message: "" };
     case "failed":
       return { status: "FAILED", url: "", message: MESSAGES.FAILED };
     case "in_progress":
@@ -65,12 +68,10 @@ function isStale({ status, changed_at }: PdfCopyRow, now: number): boolean {
   return now - changed_at > (status === "failed" ? TRY_AGAIN_MS : WORTH_MS);
 }
 
-function linkTo(context: AppContext, { storage_key }: PdfCopyRow): Promise<string> {
-  const now = context.now();
-  return context.storage.presignDownload({
+function linkTo(context: AppContext, session: Session, { storage_key }: PdfCopyRow): string {
+  return downloadAddress(context, session, {
     key: storage_key,
     fileName: `${context.partner.current().shortName} application.pdf`,
-    now,
-    expiresAt: now + LINK_TTL_MS,
+    expiresAt: context.now() + LINK_TTL_MS,
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
+import { forgetOldSessions } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -70,6 +71,42 @@ describe.each(ENGINES)("sessions on $name", ({ create }) => {
     browser.cookies.set("session", "made-up").set("idp.session", "1");
     expect((await browser.get("/api/profile")).statusCode).toBe(401);
     expect(browser.cookies.size).toBe(0);
+  });
+
+  it("end for the browser while nothing can be stored, and for good once it can; others read on [SAF-11]", async () => {
+    const [browser, other] = [
+      await logInAs(server, "full@example.org"),
+      await logInAs(server, "on@example.org"),
+    ];
+    const stolen = new Map(browser.cookies);
+    const { db } = server.context;
+    const count = async () => (await db.selectFrom("sessions").select("id_hash").execute()).length;
+    const before = await count();
+    const full = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === "SelectQueryNode") return node;
+        throw Object.assign(new Error("The disk is full."), { code: "ENOSPC" });
+      },
+      transformResult: async ({ result }) => result,
+    });
+    Reflect.set(server.context, "db", full);
+    const answer = await browser.get("/api/logout");
+    expect([answer.statusCode, browser.cookies.size]).toEqual([200, 0]);
+    for (const [name, value] of stolen) browser.cookies.set(name, value);
+    for (const path of ["/api/profile", "/api/logout"]) {
+      for (const [name, value] of stolen) browser.cookies.set(name, value);
+      expect((await browser.get(path)).statusCode).toBe(401);
+    }
+    // That a session is alive cannot be noted, and keeps nobody from reading.
+    server.clock.aheadMs += 2 * MINUTE_MS;
+    expect((await other.get("/api/profile")).statusCode).toBe(200);
+    server.clock.aheadMs = 0;
+    await expect(forgetOldSessions(server.context)).rejects.toThrow("The disk is full.");
+    expect(await count()).toBe(before);
+    Reflect.set(server.context, "db", db);
+    await forgetOldSessions(server.context);
+    expect(await count()).toBe(before - 1);
+    expect((await other.get("/api/profile")).statusCode).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ import { codeOf } from "../../errors/code-of.ts";
 import type { AppKey } from "../../secrets/app-key.ts";
 import { OpenedFiles } from "../../store/opened-files.ts";
 import type { DocumentStorage, StoredFile } from "./document-storage.ts";
-import { DOWNLOAD_PATH, signedDownload, signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
+import { signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
 import { isStorageKey } from "./storage-key.ts";
 
 const LIST_PAGE = 200;
@@ -32,7 +32,7 @@ export function diskStorage(
   return {
     origin: null,
     presignUpload: async (upload) => ({ url: UPLOAD_PATH, fields: signedUpload(key, upload) }),
-    presignDownload: async (download) => `${DOWNLOAD_PATH}?${signedDownload(key, download)}`,
+    presignDownload: null,
     sizeOf: (storageKey) => within(opened, () => orNull(async () => (await stat(pathOf(storageKey))).size)),
     read: (storageKey) => within(opened, () => orNull(() => readFile(pathOf(storageKey)))),
     write: (storageKey, bytes) => within(opened, () => writeForGood(pathOf(storageKey), bytes)),

@@ -24,13 +24,15 @@ export interface DocumentStorage {
     readonly now: number;
     readonly expiresAt: number;
   }) => Promise<PresignedUpload>;
-  /** An address that gives the file as a download under this name until `expiresAt`. */
-  readonly presignDownload: (download: {
-    readonly key: string;
-    readonly fileName: string;
-    readonly now: number;
-    readonly expiresAt: number;
-  }) => Promise<string>;
+  /** An address that gives the file as a download under this name until `expiresAt`; null where we give it ourselves. */
+  readonly presignDownload:
+    | ((download: {
+        readonly key: string;
+        readonly fileName: string;
+        readonly now: number;
+        readonly expiresAt: number;
+      }) => Promise<string>)
+    | null;
   /** The file's size in bytes; null when there is none. */
   readonly sizeOf: (key: string) => Promise<number | null>;
   /** The file; null when there is none. */

@@ -3,7 +3,7 @@ import type { AppKey } from "../../secrets/app-key.ts";
 import { isSameHash } from "../../secrets/hash-secret.ts";
 import { isStorageKey } from "./storage-key.ts";
 
-/** Our own addresses for the local disk; S3 has its own. */
+/** Our own addresses: S3 takes uploads under its own, and is led to from ours for downloads. */
 export const UPLOAD_PATH = "/api/upload";
 export const DOWNLOAD_PATH = "/api/download";
 
@@ -57,27 +57,31 @@ export interface DownloadTerms {
   readonly key: string;
   readonly fileName: string;
   readonly expiresAt: number;
+  /** Hash of the id of the session that may download it. */
+  readonly session: string;
 }
 
 /** The query of a download address. */
 export function signedDownload(appKey: AppKey, terms: DownloadTerms): string {
-  const { key, fileName, expiresAt } = terms;
+  const { key, fileName, expiresAt, session } = terms;
   const signature = sign(appKey, "download", downloadText(terms));
-  return new URLSearchParams({ key, name: fileName, expires: String(expiresAt), signature }).toString();
+  const query = { key, name: fileName, expires: String(expiresAt), session, signature };
+  return new URLSearchParams(query).toString();
 }
 
 /** The terms of a query that `signedDownload` made, null for any other or changed one. */
 export function readSignedDownload(
   appKey: AppKey,
-  query: Readonly<Record<"key" | "name" | "expires" | "signature", string>>,
+  query: Readonly<Record<"key" | "name" | "expires" | "session" | "signature", string>>,
 ): DownloadTerms | null {
-  const terms = { key: query.key, fileName: query.name, expiresAt: Number(query.expires) };
+  const { key, name: fileName, session } = query;
+  const terms = { key, fileName, session, expiresAt: Number(query.expires) };
   const isOurs = isSameHash(sign(appKey, "download", downloadText(terms)), query.signature);
   return isOurs && isStorageKey(terms.key) ? terms : null;
 }
 
-function downloadText({ key, fileName, expiresAt }: DownloadTerms): string {
-  return JSON.stringify([key, fileName, expiresAt]);
+function downloadText({ key, fileName, expiresAt, session }: DownloadTerms): string {
+  return JSON.stringify([key, fileName, expiresAt, session]);
 }
 
 function sign(appKey: AppKey, purpose: "upload" | "download", text: string): string {

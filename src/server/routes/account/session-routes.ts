@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CALLS } from "../../../contract/call-table.ts";
 import type { MessageAnswer, SessionAnswer } from "../../../contract/calls.ts";
 import type { AppContext } from "../../app-context.ts";
+import { ApiError } from "../../http/api-error.ts";
 import { refuseCrossSite } from "../../http/cross-site.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 import { clearSessionCookies, isSecure, readSessionCookie } from "../../session/session-cookies.ts";
@@ -21,12 +22,16 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     method: CALLS.logout.method,
     url: CALLS.logout.path,
     // A GET that changes something: without this a link on another site could log people out.
-    onRequest: [async (request) => refuseCrossSite(request, context.publicUrl()), requireSession(context)],
+    onRequest: async (request) => refuseCrossSite(request, context.publicUrl()),
     handler: async (request, reply): Promise<MessageAnswer> => {
       const secure = isSecure(context.publicUrl());
       const id = readSessionCookie(request, secure);
-      if (id !== undefined) await closeSession(context, id);
+      // Whatever becomes of the session, this browser has it no longer.
       clearSessionCookies(reply, secure);
+      const outcome = id === undefined ? "unknown" : await closeSession(context, id);
+      if (outcome === "unknown") throw new ApiError("unauthorized");
+      if (outcome === "refused")
+        request.log.warn("a session is refused here, and deleted when that can be stored");
       return { message: ACCOUNT_SENTENCES.loggedOut };
     },
   });

@@ -102,6 +102,18 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     server.clock.aheadMs -= 11 * 60_000;
   });
 
+  it("give an address that ends with the session it was asked for in [SAF-11]", async () => {
+    const browser = await logInAs(server, "leaving@example.org");
+    const { key } = await sendFile(browser, "paper", picture);
+    await convert(browser, key, "a.png");
+    await conversionOf(browser, "paper");
+    const address = (await browser.get("/api/document-answer/paper/pdf")).headers.location ?? "";
+    const elsewhere = await server.browser().get(address);
+    expect([elsewhere.statusCode, elsewhere.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    await browser.get("/api/logout");
+    expect((await server.browser().get(address)).statusCode).toBe(404);
+  });
+
   it("keep the document's answer through saves, and give it back when its question is shown again", async () => {
     const browser = await logInAs(server, "hidden@example.org");
     const { key } = await sendFile(browser, "paper", picture);

@@ -14,6 +14,7 @@ import type { AppContext } from "../../app-context.ts";
 import { beginConversion } from "../../documents/begin-conversion.ts";
 import { deleteDocument } from "../../documents/delete-document.ts";
 import { requireDocumentKey } from "../../documents/document-question.ts";
+import { downloadAddress } from "../../documents/download-address.ts";
 import { listDocumentAnswers } from "../../documents/list-document-answers.ts";
 import { presignUpload } from "../../documents/presign-upload.ts";
 import { ApiError } from "../../http/api-error.ts";
@@ -27,7 +28,7 @@ interface OfKey {
 
 /** The calls about uploaded documents and their conversion (spec §7). */
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, storage, now } = context;
+  const { db, now } = context;
   const onRequest = requireSession(context);
   const ofKey = { schema: { params: AnswerKeyParams } };
 
@@ -88,12 +89,12 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     ...ofKey,
     handler: async (request, reply) => {
       const answerKey = request.params.answer_key;
-      const document = await findDocument(db, { accountId: sessionOf(request).accountId, answerKey });
+      const session = sessionOf(request);
+      const document = await findDocument(db, { accountId: session.accountId, answerKey });
       if (!document || document.pdf_key === null) throw new ApiError("not_found");
-      const address = await storage.presignDownload({
+      const address = downloadAddress(context, session, {
         key: document.pdf_key,
         fileName: `${document.file_name.replace(/\.[^.]*$/, "")}.pdf`,
-        now: now(),
         expiresAt: now() + UPLOAD_TTL_MS,
       });
       return reply.redirect(address, 303);

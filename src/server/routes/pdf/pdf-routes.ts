@@ -18,9 +18,9 @@ export function pdfRoutes(app: FastifyInstance, context: AppContext): void {
     url: CALLS.pdfCopy.path,
     onRequest: requireSession(context),
     handler: async (request): Promise<PdfCopyAnswer> => {
-      const { accountId } = sessionOf(request);
-      limit.spend(accountId);
-      return askForCopy(context, accountId);
+      const session = sessionOf(request);
+      limit.spend(session.accountId);
+      return askForCopy(context, session);
     },
   });
 }
