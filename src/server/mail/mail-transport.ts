@@ -1,5 +1,6 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Transporter } from "nodemailer";
 import { codeOf } from "../errors/code-of.ts";
 import type { Mail } from "./mail.ts";
 
@@ -19,15 +20,25 @@ function message({ to, ...content }: Mail, from: Sender) {
   return { ...content, to: { name: "", address: to }, from };
 }
 
+/** Has each mail say that a program wrote it: nobody's holiday notice answers then (RFC 3834). */
+function marked<Sent>(transport: Transporter<Sent>): Transporter<Sent> {
+  return transport.use("stream", (mail, done) => {
+    mail.message.addHeader("Auto-Submitted", "auto-generated");
+    done();
+  });
+}
+
 /** Sends through the mail server of an smtp:// or smtps:// address. */
 export function smtpTransport(url: string): SendMail {
   const connecting = once(async () =>
-    (await nodemailer()).createTransport({
-      url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-    }),
+    marked(
+      (await nodemailer()).createTransport({
+        url,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+      }),
+    ),
   );
   return async (mail, from) => {
     const transport = await connecting();
@@ -40,7 +51,7 @@ export function smtpTransport(url: string): SendMail {
 export function outboxTransport(dataDir: string, now: () => number): SendMail {
   const folder = join(dataDir, "outbox");
   const composing = once(async () =>
-    (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+    marked((await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" })),
   );
   return async (mail, from) => {
     const transport = await composing();

@@ -78,6 +78,7 @@ describe("the outbox", () => {
     expect(name).toBe(names.at(-1));
     const text = readFileSync(join(folder, "outbox", name ?? ""), "utf8");
     expect(text).toMatch(/^From: School <school@example\.org>\r\nTo: ada@example\.org\r\nSubject: last\r\n/);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m); // [SAF-11]
     expect(text).toMatch(/Content-Type: multipart\/alternative/);
     expect(text).toMatch(
       /Content-Type: text\/plain[\s\S]*Text[\s\S]*Content-Type: text\/html[\s\S]*<p>HTML<\/p>/,
