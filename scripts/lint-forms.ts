@@ -8,11 +8,13 @@ import type { Finding } from "../src/engine/lint/finding.ts";
 import { lintForms } from "../src/engine/lint/lint-forms.ts";
 import { PARTNER_CONFIG } from "../src/engine/lint/lint-partner-config.ts";
 import { readFormFiles } from "../src/server/forms/read-form-files.ts";
+import { loadEnvFile } from "./process/load-env-file.ts";
 import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes [--markdown]]
 
-Checks the form definitions in FOLDER (forms) and the partner configuration in FILE (partner.config.json).
+Checks the form definitions in FOLDER and the partner configuration in FILE: unless they are given, those that the server
+takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json.
 Prints one line for each finding: file:line:column, error or warning, code, sentence and suggestion.
 Ends with 0 when there is no error (warnings do not count), with 1 when there is one, with 2 on wrong usage.
 
@@ -49,12 +51,14 @@ function readUsage(): Usage | number {
   const { values, positionals } = parse();
   if (values.help) return print(HELP);
   if (values.codes) return print(values.markdown ? codesTable() : describeCodes());
-  const [folder = "forms", ...more] = positionals;
+  loadEnvFile();
+  const [folder = process.env.FORMS_DIR || "forms", ...more] = positionals;
   if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new Refusal(2, `There is no folder ${folder}.`);
-  if (!existsSync(values.config)) throw new Refusal(2, `There is no file ${values.config}.`);
-  return { folder, config: values.config, json: values.json };
+  const config = values.config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG);
+  if (!existsSync(config)) throw new Refusal(2, `There is no file ${config}.`);
+  return { folder, config, json: values.json };
 }
 
 function parse() {
@@ -65,7 +69,7 @@ function parse() {
       json: { type: "boolean", default: false },
       codes: { type: "boolean", default: false },
       markdown: { type: "boolean", default: false },
-      config: { type: "string", default: PARTNER_CONFIG },
+      config: { type: "string" },
     },
   });
 }

@@ -35,7 +35,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: "forms",
     purpose: "the form definitions under forms/ (npm run lint:forms)",
-    command: [join(ROOT, "scripts/lint-forms.ts")],
+    command: [join(ROOT, "scripts/lint-forms.ts"), "forms", "--config", "partner.config.json"],
   },
   {
     name: "licences",

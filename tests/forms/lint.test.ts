@@ -13,8 +13,13 @@ interface Outcome {
 }
 
 function run(...args: readonly string[]): Promise<Outcome> {
+  return runWith({}, ...args);
+}
+
+function runWith(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Outcome> {
   return new Promise((done) => {
-    execFile(process.execPath, ["scripts/lint-forms.ts", ...args], { cwd: ROOT }, (error, stdout, stderr) => {
+    const options = { cwd: ROOT, env: { ...process.env, ...settings } };
+    execFile(process.execPath, ["scripts/lint-forms.ts", ...args], options, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code);
       done({ code, stdout, stderr });
     });
@@ -61,6 +66,18 @@ describe("npm run lint:forms", () => {
       pointer: "",
       message: 'A closing brace "}" is missing.',
     });
+  });
+
+  it("checks what the server takes when it is told nothing else [SAF-11]", async () => {
+    const [forms, config] = [join(folder, "forms"), join(folder, "partner.json")];
+    await writeFile(join(forms, "application.json"), "{");
+    await writeFile(config, "{");
+    const settings = { FORMS_DIR: forms, PARTNER_CONFIG: config };
+    const { code, stdout } = await runWith(settings);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${forms}/application.json:1:`);
+    expect(stdout).toContain(`${config}:1:`);
+    expect((await runWith(settings, "forms", "--config", "partner.config.json")).code).toBe(0);
   });
 
   it("ends with 0 when there are only warnings, and counts them in the last line", async () => {
