@@ -116,7 +116,7 @@ export interface Profile {
   readonly username: string;
   /** The route of the page last visited, empty before the first visit. */
   readonly last_page: string;
-  /** Times of successful logins, ISO 8601, oldest first. */
+  /** Times of successful logins, ISO 8601, oldest first: the last hundred at the most. */
   readonly successful_login: readonly string[];
   readonly web_status: readonly { readonly web_status: WebStatus }[];
   /** What the applicant quotes after submitting; empty before. */

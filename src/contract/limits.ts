@@ -13,6 +13,9 @@ export const EMAIL_MAX_LENGTH = 254;
 /** A body larger than this is refused with 413. */
 export const BODY_MAX_BYTES = 256 * 1024;
 
+/** Many times what the errors of a whole application take. */
+export const VALIDATIONS_MAX_BYTES = 64 * 1024;
+
 export const TOAST_MS = 5_000;
 export const ERROR_TOAST_MS = 300_000;
 export const TOAST_SWIPE_PX = 50;

@@ -102,9 +102,13 @@ function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
+/** A proxy may go by another of two hosts than we do. */
 function requireHost(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === "1.1") throw new ApiError("invalid_request");
+  app.addHook("onRequest", async ({ raw: { rawHeaders, httpVersion } }) => {
+    const isHost = (name: string, index: number) =>
+      index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+    const hosts = rawHeaders.filter(isHost).length;
+    if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) throw new ApiError("invalid_request");
   });
 }
 

@@ -45,6 +45,14 @@ describe("paths that lead out of their folder", () => {
   });
 });
 
+describe("requests that name two hosts", () => {
+  it.each(["Host: x\r\nHost: y\r\n", "Host: x\r\nhOST: x\r\n"])("%j are refused [SAF-11]", async (hosts) => {
+    const { text } = await sendRaw(port, `GET /health HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    expect(responsesIn(text)[0]?.status).toBe(400);
+    expect(text).toContain("invalid_request");
+  });
+});
+
 describe("bodies that are too large or not what they say", () => {
   const login = (headers: string, body: Buffer | string) =>
     sendRaw(

@@ -188,6 +188,23 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await listLogins(db, ADA.id)).toEqual([1_700_000_000_000, 1_800_000_000_000]);
   });
 
+  it("remembers the last hundred logins of each account [SAF-11]", async () => {
+    await addAccount(db, { ...ADA, id: "other", email: "other@example.org" });
+    await addLogin(db, "other", 5);
+    const before = Array.from({ length: 150 }, (_, index) => ({
+      id: `${index}`,
+      account_id: ADA.id,
+      logged_in_at: index,
+    }));
+    await db.insertInto("logins").values(before).execute();
+    const last = (first: number) => Array.from({ length: 100 }, (_, index) => first + index);
+    expect(await listLogins(db, ADA.id)).toEqual(last(50));
+    await addLogin(db, ADA.id, 150);
+    expect(await listLogins(db, ADA.id)).toEqual(last(51));
+    expect(await db.selectFrom("logins").select("id").execute()).toHaveLength(101);
+    expect(await listLogins(db, "other")).toEqual([5]);
+  });
+
   it("stores answers only over the revision that was loaded", async () => {
     expect(await loadAnswers(db, ADA.id)).toEqual({
       answers: {},

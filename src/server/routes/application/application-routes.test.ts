@@ -213,6 +213,27 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
     expect((await browser.post("/api/validations", { name: "Name" })).statusCode).toBe(400);
   });
 
+  it("keeps errors of questions that there are, and takes no more of them than a form can have [SAF-11]", async () => {
+    const browser = await logInAs(server, "errors@example.org");
+    const unknown = Object.fromEntries(
+      Array.from({ length: 500 }, (_, index) => [`unknown_${index}`, ["x"]]),
+    );
+    const posted = { ...unknown, name: ["Name"], constructor: ["x"] };
+    expect((await browser.post("/api/validations", posted)).statusCode).toBe(200);
+    const { accountId } = await server.context.db
+      .selectFrom("validations")
+      .innerJoin("accounts", "accounts.id", "validations.account_id")
+      .select("account_id as accountId")
+      .where("email", "=", "errors@example.org")
+      .executeTakeFirstOrThrow();
+    expect(await loadValidations(server.context.db, accountId)).toEqual({ name: ["Name"] });
+    const large = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`k${index}`, ["x".repeat(490)]]),
+    );
+    const refused = await browser.post("/api/validations", large);
+    expect([refused.statusCode, refused.json().code]).toEqual([413, "body_too_large"]);
+  });
+
   it("keep the number of components of a group within its limits [API-21] [ADD-01]", async () => {
     const browser = await logInAs(server, "pets@example.org");
     const put = async (button_id: unknown, num_components: unknown) => {

@@ -17,6 +17,7 @@ import {
   WebStatusBody,
 } from "../../../contract/calls.ts";
 import { ERRORS } from "../../../contract/error-codes.ts";
+import { VALIDATIONS_MAX_BYTES } from "../../../contract/limits.ts";
 import type { AppContext } from "../../app-context.ts";
 import { advanceStatus } from "../../application/advance-status.ts";
 import { loadProfile } from "../../application/load-profile.ts";
@@ -89,9 +90,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
 
   app.route<{ Body: Static<typeof ValidationsBody> }>({
     ...route(CALLS.validations, onRequest),
+    bodyLimit: VALIDATIONS_MAX_BYTES,
     schema: { body: ValidationsBody },
     handler: async (request): Promise<MessageAnswer> => {
-      await putValidations(db, { accountId: sessionOf(request).accountId, errors: request.body, now: now() });
+      const { accountId } = sessionOf(request);
+      const { form } = await currentForm(context);
+      // A page that is open since before the form changed may know of questions that are gone.
+      const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
+      await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
       return { message: "The errors are recorded." };
     },
   });
