@@ -14,6 +14,7 @@ describe("the configuration", () => {
       formsDir: resolve("forms"),
       partnerConfig: resolve("partner.config.json"),
       databaseUrl: null,
+      databaseConnections: 10,
       smtpUrl: null,
       photonUrl: null,
       s3: null,

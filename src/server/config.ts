@@ -17,6 +17,8 @@ export interface ServerConfig {
   readonly partnerConfig: string;
   /** postgres:// address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process holds at the most. */
+  readonly databaseConnections: number;
   /** smtp:// or smtps:// address, or null for files in the outbox. */
   readonly smtpUrl: string | null;
   /** http:// or https:// address of a Photon server for address suggestions, or null for the built-in cities. */
@@ -55,6 +57,9 @@ export interface ServerConfig {
   readonly trustProxy: number | string | null;
 }
 
+/** Nine instances and workers share the hundred that PostgreSQL has unless it is told otherwise. */
+const DATABASE_CONNECTIONS = 10;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -87,6 +92,7 @@ export function readConfig(environment: Environment): ServerConfig {
     formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
     partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
     databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
+    databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,
     smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),

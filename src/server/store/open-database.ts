@@ -3,21 +3,28 @@ import { Kysely, type Logger, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import type { AppKeys } from "../secrets/app-key.ts";
+import { tellWhoIsServed } from "./is-reachable.ts";
 import { knowKeys } from "./known-keys.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { PatientPool } from "./patient-pool.ts";
 import type { Tables } from "./schema.ts";
 import { withKeys } from "./sealing.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 
+/** For commands and tests; servers and workers are told how many. */
 const POSTGRES_CONNECTIONS = 10;
-/** An applicant who waits longer gets a sentence instead, and may try again. */
-const POSTGRES_CONNECT_MS = 5_000;
+/** A server that does not answer by then is not there. */
+const POSTGRES_CONNECT_MS = 10_000;
+/** Making one anew takes a busy machine long, and comes at the moment when it is needed. */
+const POSTGRES_IDLE_MS = 5 * 60_000;
 
 /** Where the data lives: PostgreSQL when an address is given, else a SQLite file in the folder. */
 export interface DatabaseLocation {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** How many connections to PostgreSQL are opened at the most; a few when not given. */
+  readonly databaseConnections?: number;
 }
 
 /** Told of every statement: what it does, such as `select`, and how long it took. */
@@ -39,7 +46,10 @@ export async function openDatabase(
   { onQuery, onFiles }: Watchers = {},
 ): Promise<Kysely<Tables>> {
   const log = onQuery && tellOf(onQuery);
-  const db = withKeys(new Kysely<Tables>({ dialect: dialect(location, onFiles), ...(log && { log }) }), keys);
+  const pool = location.databaseUrl === null ? null : postgresPool(location.databaseUrl, location);
+  const dialect = pool === null ? sqliteDialect(location, onFiles) : new PostgresDialect({ pool });
+  const db = withKeys(new Kysely<Tables>({ dialect, ...(log && { log }) }), keys);
+  if (pool !== null) tellWhoIsServed(db, (withinMs) => pool.hasServed(withinMs));
   try {
     await migrate(db);
     await knowKeys(db, keys);
@@ -50,15 +60,17 @@ export async function openDatabase(
   }
 }
 
-function dialect({ databaseUrl, dataDir }: DatabaseLocation, onFiles: Watchers["onFiles"]) {
-  if (databaseUrl === null) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return new NodeSqliteDialect(sqliteFile(dataDir), onFiles);
-  }
+function sqliteDialect({ dataDir }: DatabaseLocation, onFiles: Watchers["onFiles"]): NodeSqliteDialect {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return new NodeSqliteDialect(sqliteFile(dataDir), onFiles);
+}
+
+function postgresPool(databaseUrl: string, { databaseConnections }: DatabaseLocation): PatientPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: POSTGRES_CONNECTIONS,
+    max: databaseConnections ?? POSTGRES_CONNECTIONS,
     connectionTimeoutMillis: POSTGRES_CONNECT_MS,
+    idleTimeoutMillis: POSTGRES_IDLE_MS,
     keepAlive: true,
     types: {
       getTypeParser: (type, format) =>
@@ -69,7 +81,7 @@ function dialect({ databaseUrl, dataDir }: DatabaseLocation, onFiles: Watchers["
   // without a listener it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new PostgresDialect({ pool });
+  return new PatientPool(pool);
 }
 
 /** The kind of the statement alone: neither its text nor its values get out of the store. */
