@@ -37,7 +37,7 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
         </Choice>
       ))}
       {isClearable && (
-        <Button variant="link" alignSelf="flex-start" fontSize="sm" onClick={clear}>
+        <Button variant="link" alignSelf="flex-start" marginInlineStart="-1" fontSize="sm" onClick={clear}>
           Clear my choice
           <VisuallyHidden> for “{question.title}”</VisuallyHidden>
         </Button>
