@@ -19,7 +19,7 @@ export const FAILURES: ScreenGroup = {
     {
       name: "toast-error",
       shows: "An error toast: a sibling could not be added",
-      place: (page) => page.getByRole("region", { name: "Brothers and Sisters" }),
+      place: (page) => page.getByRole("group", { name: "Brothers and Sisters" }),
       open: async (visit) => {
         const { page } = visit;
         await becomeApplicant(visit);

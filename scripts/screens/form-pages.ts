@@ -9,7 +9,7 @@ type PageName = keyof typeof TITLES;
 const PAGES: readonly PageName[] = ["about", "education", "final-steps"];
 
 const SCHOOL = "Search for Your School";
-const highSchool = (page: Page) => page.getByRole("region", { name: "High School" });
+const highSchool = (page: Page) => page.getByRole("group", { name: "High School" });
 
 /** The three pages of the form, as they are found, filled and sent back. */
 export const FORM_PAGES: ScreenGroup = {
@@ -20,13 +20,30 @@ export const FORM_PAGES: ScreenGroup = {
       shows: "About You, for a visitor who has begun to type",
       open: async ({ page }) => {
         await page.goto("/about");
-        const name = page.getByRole("region", { name: "Your Name" });
+        const name = page.getByRole("group", { name: "Your Name" });
         await name.getByRole("textbox", { name: "First Name" }).fill("Amara");
         await name.getByRole("textbox", { name: "Last Name" }).fill("Oduya");
         await name.getByRole("textbox", { name: "Last Name" }).blur();
       },
     },
     ...PAGES.flatMap((page) => [empty(page), filled(page), faulty(page)]),
+    {
+      name: "entry-removed",
+      shows: "After a sibling was removed",
+      place: (page) => page.getByRole("group", { name: "Brothers and Sisters" }),
+      open: async (visit) => {
+        const { page } = visit;
+        const siblings = {
+          sibling_first_name: "Ana",
+          sibling_2_first_name: "Kofi",
+          sibling_3_first_name: "Esi",
+        };
+        await becomeApplicant(visit, { answers: siblings, counts: { siblings: 4 } });
+        await page.goto("/about");
+        await page.getByRole("button", { name: "Remove Sibling 2" }).click();
+        await page.getByText("Sibling 2 (Kofi) was removed.").waitFor();
+      },
+    },
     {
       name: "education-search",
       shows: "Suggestions of the school search, one chosen with the arrow keys",

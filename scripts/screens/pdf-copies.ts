@@ -33,7 +33,7 @@ function copy(name: string, shows: string, answers: Answers, act: (page: Page) =
   return {
     name: `pdf-copy-${name}`,
     shows,
-    place: (page) => page.getByRole("region", { name: "Review and Submit" }),
+    place: (page) => page.getByRole("group", { name: "Review and Submit" }),
     open: async (visit) => {
       await becomeApplicant(visit, { answers });
       await visit.page.goto("/final-steps");

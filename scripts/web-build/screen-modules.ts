@@ -3,7 +3,7 @@ import type { ScreenModules } from "./screen-files.ts";
 const card = (name: string) => ["account/account-layout.tsx", `account/${name}-card.tsx`];
 
 /**
- * What each screen loads: cards by address; `form` stands for every form page, `search`, `tabs`, `upload` and
+ * What each screen loads: cards by address; `form` stands for every form page, `search`, `tabs`, `entries`, `upload` and
  * `pdfCopy` for what some hold, `call` for the first call to the server, which somebody who is logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
@@ -15,6 +15,7 @@ export const SCREEN_MODULES: ScreenModules = {
   form: ["pages/form-page.tsx", "pages/prepare-page.ts"],
   search: ["widgets/search-widget.tsx"],
   tabs: ["renderer/tabs.tsx", "saving/choose-tab.ts"],
+  entries: ["renderer/editable-entries.tsx"],
   upload: ["documents/upload-control.tsx"],
   pdfCopy: ["pdf-copy/pdf-copy.tsx"],
   completion: ["app/completion-page.tsx"],

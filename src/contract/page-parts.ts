@@ -1,7 +1,7 @@
 import { contentsOf, type LayoutNode } from "../engine/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
-export type PagePart = "search" | "tabs" | "upload" | "pdfCopy";
+export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy";
 
 /** What these nodes need, for somebody with an account or without; each part once. */
 export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean): ReadonlySet<PagePart> {
@@ -9,6 +9,7 @@ export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean):
   const visit = (node: LayoutNode) => {
     if (node.kind === "search") parts.add("search");
     if (node.kind === "tabs") parts.add("tabs");
+    if (node.kind === "addAnother" && hasAccount) parts.add("entries");
     if (node.kind === "upload" && hasAccount) parts.add("upload");
     if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
     for (const content of contentsOf(node)) content.forEach(visit);

@@ -7,6 +7,13 @@ export { clearHidden } from "./answers/clear-hidden.ts";
 export { isInDateWindow } from "./answers/date-window.ts";
 export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
 export { draftLimit } from "./answers/draft-limit.ts";
+export {
+  hasRoomForEntry,
+  insertEntry,
+  type Rearranged,
+  type RemovedEntry,
+  removeEntry,
+} from "./answers/entries.ts";
 export { offeredYears } from "./answers/offered-years.ts";
 export { EMPTY_VIEW, type View } from "./answers/view.ts";
 export {
@@ -18,6 +25,7 @@ export {
 } from "./answers/visibility.ts";
 export {
   ADD_ANOTHER_LIMIT,
+  type AddAnotherNode,
   COMPILED_FORM_FORMAT,
   type CompiledForm,
   type CompiledPage,
@@ -38,6 +46,7 @@ export {
 } from "./form/reserved-routes.ts";
 export { stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
+export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";

@@ -21,7 +21,7 @@ it("shows the application straight from its sources with npm run dev, connected 
   const connected = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
   await page.goto("/about");
   await page
-    .getByRole("region", { name: "Your Name" })
+    .getByRole("group", { name: "Your Name" })
     .getByRole("textbox", { name: "First Name" })
     .fill("Dev");
   await connected;

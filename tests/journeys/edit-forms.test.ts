@@ -66,7 +66,7 @@ it("shows a changed title, a new option and a new question after a reload, witho
   expect(await page.getByRole("textbox", { name: "Name You Go By" }).count()).toBe(1);
   expect(await page.getByRole("textbox", { name: "Preferred Name" }).count()).toBe(0);
   await page
-    .getByRole("region", { name: "Parent 1/Guardian 1" })
+    .getByRole("group", { name: "Parent 1/Guardian 1" })
     .getByRole("combobox", { name: "Phone Type" })
     .selectOption({ label: "Neighbor" });
   await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -123,7 +123,7 @@ it("a page that is open while staff change the form keeps saving, says what is a
   const { page } = visitor;
   const email = "open-page@applicants.example";
   await becomeApplicant(page, app.server, email);
-  const parent = page.getByRole("region", { name: "Parent 1/Guardian 1" });
+  const parent = page.getByRole("group", { name: "Parent 1/Guardian 1" });
   await page.getByRole("textbox", { name: "Middle Name" }).click();
   await page.keyboard.type("Augusta");
   await parent.getByRole("combobox", { name: "Phone Type" }).selectOption({ label: "Home" });

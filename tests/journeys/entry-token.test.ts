@@ -21,10 +21,10 @@ async function makeToken() {
 }
 
 const name = (page: Page) =>
-  page.getByRole("region", { name: "Your Name" }).getByRole("textbox", { name: "First Name", exact: true });
+  page.getByRole("group", { name: "Your Name" }).getByRole("textbox", { name: "First Name", exact: true });
 const state = (page: Page) =>
   page
-    .getByRole("region", { name: "Permanent Address" })
+    .getByRole("group", { name: "Permanent Address" })
     .getByRole("combobox", { name: "State/Province", exact: true });
 
 describe("an applicant who opens an address with prepared answers", () => {

@@ -45,7 +45,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
   await press(page.getByRole("link", { name: /^Skip to/ }));
   await typeInto(
-    page.getByRole("region", { name: "Your Name" }).getByRole("textbox", { name: "First Name" }),
+    page.getByRole("group", { name: "Your Name" }).getByRole("textbox", { name: "First Name" }),
     "Kai",
   );
 
@@ -65,13 +65,13 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
 
-  const name = page.getByRole("region", { name: "Your Name" });
+  const name = page.getByRole("group", { name: "Your Name" });
   await typeInto(name.getByRole("textbox", { name: "Last Name" }), "Nakamura");
   await typeInto(name.getByRole("textbox", { name: "Date of Birth" }), "11/02/2008");
   await typeInto(textbox("Cell Phone"), "2075550143");
   await press(page.getByRole("checkbox", { name: "She/Her" }), "Space");
   await answerByKeyboard(page, under("Employment", [choose("ppu_employed", EMPLOYED, "No", "N")]));
-  const address = page.getByRole("region", { name: "Permanent Address" });
+  const address = page.getByRole("group", { name: "Permanent Address" });
   await typeInto(address.getByRole("combobox", { name: "Country" }), "Japan");
   await typeInto(address.getByRole("textbox", { name: "Address", exact: true }), "1-2 Marutamachi");
   await typeInto(address.getByRole("textbox", { name: "City" }), "Kobe");
@@ -84,7 +84,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await typeInto(textbox("Mailing Address"), "3 Kawara");
   await typeInto(textbox("Mailing City"), "Kyoto");
   await press(page.getByRole("button", { name: "Add another sibling" }));
-  const second = page.getByRole("region", { name: "Sibling 2" });
+  const second = page.getByRole("group", { name: "Sibling 2" });
   await typeInto(second.getByRole("textbox", { name: "First Name" }), "Yui");
   const saved = page.waitForResponse("**/api/answer");
   await press(page.getByRole("button", { name: "Save and Continue" }));

@@ -46,7 +46,7 @@ describe("the layout of a form page", () => {
       page.getByRole("region", { name: /^Welcome/ }),
       summary,
       page.getByRole("heading", { name: "About You", level: 1 }),
-      page.getByRole("region", { name: "Your Name" }),
+      page.getByRole("group", { name: "Your Name" }),
       page.getByRole("contentinfo"),
     ];
     expect(await Promise.all(parts.map((part) => part.count()))).toEqual(parts.map(() => 1));

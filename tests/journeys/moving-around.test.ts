@@ -63,7 +63,7 @@ it("lets a visitor without answers step on in place, and sends one with answers 
 
   await steps.getByRole("link", { name: "About You" }).click();
   await page
-    .getByRole("region", { name: "Your Name" })
+    .getByRole("group", { name: "Your Name" })
     .getByRole("textbox", { name: "First Name" })
     .fill("Ola");
   await steps.getByRole("link", { name: "Academics" }).click();
@@ -75,7 +75,7 @@ it("saves an applicant's answers at each step [STP-04]", async () => {
   const { page, leave } = await openVisitor(app.browser, app.server.address);
   await becomeApplicant(page, app.server, "steps@applicants.example");
   await page
-    .getByRole("region", { name: "Your Name" })
+    .getByRole("group", { name: "Your Name" })
     .getByRole("textbox", { name: "First Name" })
     .fill("Ola");
   await page.getByRole("link", { name: "Final Steps" }).click();
@@ -100,7 +100,7 @@ it("formats phone and Social Security numbers while they are typed and starts se
   expect(await ssn.inputValue()).toBe("123-45-6789");
 
   const country = page
-    .getByRole("region", { name: "Permanent Address" })
+    .getByRole("group", { name: "Permanent Address" })
     .getByRole("combobox", { name: "Country" });
   expect(await country.locator("option").first().textContent()).toBe("--");
   await leave();

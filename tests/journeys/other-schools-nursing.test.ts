@@ -21,7 +21,7 @@ it("takes a nursing applicant through both pages by keyboard, every condition op
   await page.clock.setFixedTime(NOW);
   const answer = (...questions: readonly (readonly Question[])[]) => answerByKeyboard(page, questions.flat());
   const expectAccessible = async () => expect(await accessibilityFindings(page)).toEqual([]);
-  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  const region = (name: string) => page.getByRole("group", { name, exact: true });
 
   await becomeApplicant(page, app.server, EMAIL);
   await pageTitled(page, "The Applicant");

@@ -211,7 +211,7 @@ describe("submitting", () => {
     await page.getByRole("textbox", { name: "Last Name", exact: true }).first().fill("Okafor");
     await summary.getByRole("link", { name: sentence }).click();
     const phone = page
-      .getByRole("region", { name: "Parent 1/Guardian 1" })
+      .getByRole("group", { name: "Parent 1/Guardian 1" })
       .getByLabel("Phone", { exact: true });
     expect(await phone.inputValue()).toBe("(107) 555-0142");
     await phone.fill("(207) 555-0142");

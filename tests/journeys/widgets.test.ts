@@ -39,7 +39,7 @@ describe("widgets", () => {
   it("forgets the letters typed into a select after a second [WID-21]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
-    const country = page.getByRole("region", { name: "Permanent Address" }).getByRole("combobox").first();
+    const country = page.getByRole("group", { name: "Permanent Address" }).getByRole("combobox").first();
     const chosen = () => country.locator("option:checked").textContent();
     await country.focus();
     await page.keyboard.type("can");

@@ -1,4 +1,11 @@
-import type { CompiledForm, LayoutNode, Option, Question, Tab } from "../form/compiled-form.ts";
+import type {
+  AddAnotherNode,
+  CompiledForm,
+  LayoutNode,
+  Option,
+  Question,
+  Tab,
+} from "../form/compiled-form.ts";
 import { contentsOf, keysBelow, ownKeys } from "../form/layout-tree.ts";
 import { onceFor } from "../once-for.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
@@ -6,7 +13,6 @@ import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
 import { EMPTY_VIEW, type View } from "./view.ts";
 
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
-type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
 
 /**
  * The keys of all questions that are shown for these answers (spec §4 "Conditional display"). A component of an

@@ -195,6 +195,8 @@ export type LayoutNode =
     }
   | { readonly kind: "action"; readonly action: "submit" | "pdfCopy"; readonly label: string };
 
+export type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
+
 export interface Tab {
   readonly id: string;
   readonly label: string;

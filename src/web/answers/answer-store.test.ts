@@ -59,6 +59,37 @@ describe("the answer store", () => {
     expect(store.unsaved()).toEqual({ city: "Bristol" });
   });
 
+  it("counts answers that changed places as unsaved until the server has them [LEA-03]", () => {
+    const store = newStore();
+    const stored = { birth_date: "2008-01-02", from_date: "2026-01-02", mailing_same: "Y" };
+    const view = { counts: {}, tabs: {} };
+    store.open({ owner: "a", stored, hidden: { mailing_city: "Bath" }, view, draft: {} });
+    store.setInputError("from_date", "No such day.");
+    store.rearrange((state) => ({
+      written: new Set(["birth_date", "from_date", "mailing_same", "mailing_city", "mailing_state"]),
+      state: {
+        ...state,
+        answers: { ...state.answers, birth_date: "2026-01-02", from_date: "", mailing_city: "" },
+        shelf: { mailing_state: "QC" },
+      },
+    }));
+    const unsaved = store.unsaved();
+    expect(unsaved).toEqual({
+      birth_date: "2026-01-02",
+      from_date: "",
+      mailing_same: "Y",
+      mailing_city: "",
+      mailing_state: "QC",
+    });
+    expect(store.errorsOf("from_date")).toEqual([]);
+    // Nor does it come back when the account is read anew before that.
+    store.catchUp({ stored, hidden: { mailing_city: "Bath" }, view });
+    store.set("mailing_same", "N");
+    expect([store.get("mailing_city"), store.get("birth_date")]).toEqual(["", "2026-01-02"]);
+    store.markSaved(unsaved);
+    expect(Object.keys(store.unsaved())).toEqual(["mailing_same"]);
+  });
+
   it("keeps what the server refused as an error until its answer changes", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });

@@ -5,6 +5,7 @@ import {
   EMPTY_VIEW,
   type ErrorMap,
   isEmptyAnswer,
+  type Rearranged,
   type View,
 } from "../../engine/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
@@ -42,6 +43,8 @@ export class AnswerStore {
   #unstorable = Refusals.NONE;
   #inputErrors: Readonly<Record<string, string>> = {};
   #ownErrors: ErrorMap = {};
+  /** Keys whose answers have changed places and are not acknowledged yet. */
+  readonly #rearranged = new Set<string>();
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
 
@@ -109,7 +112,8 @@ export class AnswerStore {
   open(account: HeldByAccount & { readonly owner: string; readonly draft: Answers }): void {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
-    this.#hold(account, []);
+    this.#rearranged.clear();
+    this.#hold(account, [], account.draft);
     this.carry(entered);
     this.change(account.draft);
   }
@@ -120,13 +124,16 @@ export class AnswerStore {
    */
   catchUp(account: HeldByAccount): void {
     const unsaved = this.unsaved();
-    this.#hold(account, this.#state.view.confirmed);
+    this.#hold(account, this.#state.view.confirmed, unsaved);
     this.change(unsaved);
   }
 
-  #hold({ stored, hidden, view }: HeldByAccount, confirmed: View["confirmed"]): void {
+  /** What was taken back here and is not saved yet does not come back from where the server keeps what is hidden. */
+  #hold({ stored, hidden, view }: HeldByAccount, confirmed: View["confirmed"], unsaved: Answers): void {
     this.#saved = { ...stored, ...hidden };
-    this.#shelve({ answers: { ...stored }, view: { ...view, confirmed }, shelf: { ...hidden } });
+    const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
+    const shelf = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
+    this.#shelve({ answers: { ...stored }, view: { ...view, confirmed }, shelf });
   }
 
   /** Forgets everything, as logging out does. */
@@ -139,6 +146,7 @@ export class AnswerStore {
     this.#unstorable = Refusals.NONE;
     this.#inputErrors = {};
     this.#ownErrors = {};
+    this.#rearranged.clear();
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
 
@@ -168,6 +176,7 @@ export class AnswerStore {
     const { answers, shelf } = this.#state;
     return Object.keys({ ...answers, ...shelf }).filter((key) => {
       if (this.#rules?.savesItself(key) === true) return false;
+      if (this.#rearranged.has(key)) return true;
       const value = this.#given(key);
       const saved = this.#saved[key];
       return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
@@ -197,6 +206,9 @@ export class AnswerStore {
 
   /** Remembers what the server acknowledged. */
   markSaved(changes: Answers, atMs = Date.now()): void {
+    for (const key of this.#rearranged) {
+      if (changes[key] === (this.#given(key) ?? "")) this.#rearranged.delete(key);
+    }
     this.#saved = { ...this.#saved, ...changes };
     this.#savedAtMs = atMs;
     this.#notify([]);
@@ -205,6 +217,11 @@ export class AnswerStore {
   /** When the server last acknowledged answers of this account in this tab, in milliseconds since 1970. */
   savedAtMs(): number | undefined {
     return this.#savedAtMs;
+  }
+
+  /** Answers, what shows beside them, and what waits hidden; the object changes with every change. */
+  state(): AnswerState {
+    return this.#state;
   }
 
   /** What decides on what shows beside the answers; the object changes with every change of it. */
@@ -276,6 +293,23 @@ export class AnswerStore {
     this.#errors = kept;
     for (const key of changed) this.#lists.delete(key);
     this.#notify(changed);
+  }
+
+  /**
+   * Lets answers change places, and says what came of it. All that were written count as unsaved, those that look as
+   * before too: the server must not derive them anew from the others. What boxes said of them is about another now.
+   */
+  rearrange<Outcome extends Rearranged>(change: (state: AnswerState) => Outcome): Outcome {
+    const outcome = change(this.#state);
+    const isElsewhere = ([key]: readonly [string, unknown]) => !outcome.written.has(key);
+    this.#inputErrors = Object.fromEntries(Object.entries(this.#inputErrors).filter(isElsewhere));
+    this.#ownErrors = Object.fromEntries(Object.entries(this.#ownErrors).filter(isElsewhere));
+    for (const key of outcome.written) {
+      this.#rearranged.add(key);
+      this.#lists.delete(key);
+    }
+    this.#replace(outcome.state, true);
+    return outcome;
   }
 
   /** An input's own refusal, such as a date that is none; shown whatever the status is. */

@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
 import {
+  type AddAnotherNode,
   type Answer,
   type CompiledRule,
   componentCount,
   type ErrorMap,
   evaluateRule,
-  type LayoutNode,
 } from "../../engine/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 
@@ -80,7 +80,7 @@ export function useFirstRule(rules: readonly CompiledRule[]): number {
 }
 
 /** How many components of an add-another group are shown. */
-export function useComponentCount(group: Extract<LayoutNode, { kind: "addAnother" }>): number {
+export function useComponentCount(group: AddAnotherNode): number {
   const store = useAnswerStore();
   const keys = group.components.flatMap((component) => component.keys);
   return useStored(keys, () => componentCount(group, store.snapshot(), store.view()));

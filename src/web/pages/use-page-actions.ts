@@ -10,7 +10,6 @@ import type { TabChoice } from "../saving/choose-tab.ts";
 import { isAlreadySubmitted } from "../saving/is-already-submitted.ts";
 import { saverOf } from "../saving/saver-of.ts";
 import { today } from "../saving/today.ts";
-import { useComponentCounts } from "../saving/use-component-counts.ts";
 import { useConnectionNews } from "../saving/use-connection-news.ts";
 import { useLeaving } from "../saving/use-leaving.ts";
 import { useOtherTabs } from "../saving/use-other-tabs.ts";
@@ -72,7 +71,6 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     [store, open],
   );
   const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
-  const onCount = useComponentCounts(onFailure);
   const onTab = useCallback(
     async (choice: TabChoice) => {
       const { chooseTab } = await import("../saving/choose-tab.ts");
@@ -113,7 +111,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       validators,
       today: today(),
       hasAccount: is_logged_in,
-      onCount,
+      onFailure,
       onTab,
       onAction: async (action) => {
         if ("route" in action) await goTo(action.route);
@@ -121,7 +119,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       },
       onPdfCopy,
     }),
-    [form, page, validators, is_logged_in, onCount, onTab, goTo, submit, onFailure, onPdfCopy],
+    [form, page, validators, is_logged_in, onFailure, onTab, goTo, submit, onPdfCopy],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
 }

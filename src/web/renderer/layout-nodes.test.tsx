@@ -97,7 +97,7 @@ function Page() {
     validators: {},
     today: "2026-11-21",
     hasAccount: true,
-    onCount: vi.fn(),
+    onFailure: vi.fn(),
     onTab: async ({ id, tab }) => {
       store.setTab(id, tab);
       return { kind: "switched" };

@@ -13,7 +13,8 @@ export interface PageContext {
   readonly today: string;
   /** Add another and uploads are for applicants with an account (spec §6). */
   readonly hasAccount: boolean;
-  readonly onCount: (id: string, count: number) => void;
+  /** Told what no part of the page can deal with, such as that the application was submitted meanwhile. */
+  readonly onFailure: (error: unknown) => void;
   /** Gives what became of it, so that tabs can ask, or say why they stay. */
   readonly onTab: (choice: TabChoice) => Promise<TabOutcome>;
   readonly onAction: (action: Action) => Promise<void>;

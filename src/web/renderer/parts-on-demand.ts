@@ -12,12 +12,16 @@ export const TABS = onDemand(async () => {
   return Tabs;
 });
 
+/** The entries of repeated groups for somebody with an account, who can add and remove them. */
+export const ENTRIES = onDemand(async () => (await import("./editable-entries.tsx")).EditableEntries);
+
 /** The button that downloads a PDF copy. */
 export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy);
 
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   search: SEARCH,
   tabs: TABS,
+  entries: ENTRIES,
   upload: UPLOAD,
   pdfCopy: PDF_COPY,
 };

@@ -56,7 +56,7 @@ function Page() {
   if (page === undefined) throw new Error("The example has no page.");
   const context: PageContext = {
     ...{ form, page, validators: {}, today: "2026-11-21", hasAccount: true },
-    onCount: () => undefined,
+    onFailure: () => undefined,
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => undefined,
     onPdfCopy: async () => false,

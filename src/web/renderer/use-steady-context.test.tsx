@@ -18,7 +18,7 @@ it("gives the same functions for as long as the page stands, which do what the n
     validators,
     today: "2027-01-15",
     hasAccount: true,
-    onCount: () => void done.push(`count ${moment}`),
+    onFailure: (error) => void done.push(`${String(error)} ${moment}`),
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => void done.push(`action ${moment}`),
     onPdfCopy: async () => true,
@@ -27,7 +27,7 @@ it("gives the same functions for as long as the page stands, which do what the n
   const first = result.current;
   rerender(contextAt("after"));
   expect(result.current).toBe(first);
-  first.onCount("siblings", 2);
+  first.onFailure("count");
   await first.onAction({ kind: "action", action: "submit", label: "Submit" });
   expect(done).toEqual(["count after", "action after"]);
   rerender({ ...contextAt("after"), hasAccount: false });

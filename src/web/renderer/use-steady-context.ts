@@ -19,7 +19,7 @@ export function useSteadyContext(context: PageContext): PageContext {
       validators,
       today,
       hasAccount,
-      onCount: (...given) => newest.current.onCount(...given),
+      onFailure: (...given) => newest.current.onFailure(...given),
       onTab: (...given) => newest.current.onTab(...given),
       onAction: (...given) => newest.current.onAction(...given),
       onPdfCopy: () => newest.current.onPdfCopy(),

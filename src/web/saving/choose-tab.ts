@@ -1,9 +1,9 @@
 import { CALLS } from "../../contract/call-table.ts";
-import { fileSizeText } from "../../contract/file-size-text.ts";
 import { answersGoneWithTab, type CompiledForm, chosenTab } from "../../engine/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
+import { NO_FILES, uploadedFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
 import { isAlreadySubmitted } from "./is-already-submitted.ts";
 import { saverOf } from "./saver-of.ts";
@@ -59,12 +59,12 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   const cleared = before?.clears ?? [];
   const keys = [...new Set([...left, ...cleared])].filter((key) => form.keys[key]?.type === "document");
   try {
-    const documents = hasAccount && keys.length > 0 ? await uploadedTo(store, keys) : NO_DOCUMENTS;
-    if (documents.isUnderWay) return { kind: "blocked" };
-    const losses = { files: documents.files, questions: questionsGoing(context, choice) };
+    const files = hasAccount && keys.length > 0 ? await uploadedFiles(store, keys) : NO_FILES;
+    if (files.isUnderWay) return { kind: "blocked" };
+    const losses = { files: files.names, questions: questionsGoing(context, choice) };
     const isAnyLost = losses.files.length + losses.questions.length > 0;
     if (isAnyLost && !isConfirmed) return { kind: "asks", losses };
-    await documents.remove();
+    await files.remove();
   } catch (error) {
     return fail(error);
   }
@@ -101,37 +101,5 @@ function switchTab(store: AnswerStore, { id, tab, before, cleared }: Switch): ()
   return () => {
     store.setTab(id, before);
     store.change(answers);
-  };
-}
-
-interface UploadedFiles {
-  readonly isUnderWay: boolean;
-  /** Name and size of each. */
-  readonly files: readonly string[];
-  /** Deletes them and what is left of those that failed. Rejects when the server does not. */
-  readonly remove: () => Promise<void>;
-}
-
-const NO_DOCUMENTS: UploadedFiles = { isUnderWay: false, files: [], remove: async () => undefined };
-
-async function uploadedTo(store: AnswerStore, keys: readonly string[]): Promise<UploadedFiles> {
-  const [{ documentsOf }, { isUnderWay }] = await Promise.all([
-    import("../documents/documents-of.ts"),
-    import("../documents/document-state.ts"),
-  ]);
-  const documents = documentsOf(store);
-  const states = keys.map((key) => {
-    // A document that a condition hides has never been asked after.
-    documents.open(key);
-    return { key, state: documents.get(key) };
-  });
-  return {
-    isUnderWay: states.some(({ state }) => isUnderWay(state)),
-    files: states.flatMap(({ state }) =>
-      state.phase === "completed" ? [`${state.fileName} (${fileSizeText(state.sizeBytes)})`] : [],
-    ),
-    remove: async () => {
-      for (const { key, state } of states) if (state.phase !== "none") await documents.remove(key);
-    },
   };
 }

@@ -6,7 +6,7 @@ import { pageTitled } from "./page-titled.ts";
 import { recordsOf } from "./records.ts";
 
 const firstName = (page: Page) =>
-  page.getByRole("region", { name: "Your Name" }).getByRole("textbox", { name: "First Name" });
+  page.getByRole("group", { name: "Your Name" }).getByRole("textbox", { name: "First Name" });
 
 /** A passing message, or one that stays on a card. */
 export function message(page: Page, text: string): Locator {

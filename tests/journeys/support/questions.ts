@@ -105,7 +105,7 @@ export function storedAnswers(questions: readonly Question[]): Record<string, st
 /** The control of a question, found by its headings and its own words. */
 export function find(page: Page, question: Question): Locator {
   const place = question.under.reduce<Page | Locator>(
-    (outer, name) => outer.getByRole("region", { name, exact: true }),
+    (outer, name) => outer.getByRole("group", { name, exact: true }),
     page,
   );
   switch (question.kind) {

@@ -1,0 +1,147 @@
+import type { AddAnotherNode, CompiledForm, LayoutNode } from "../form/compiled-form.ts";
+import { contentsOf, ownKeys } from "../form/layout-tree.ts";
+import { onceFor } from "../once-for.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
+import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
+import { componentCount } from "./visibility.ts";
+
+/** What was given in one entry of a group, in the order of its keys; answers of hidden questions included. */
+type EntryAnswers = readonly (Answer | undefined)[];
+
+/** An entry that was taken out of its group, with all that it takes to bring it back. */
+export interface RemovedEntry {
+  /** Where it was, counted from 0. */
+  readonly index: number;
+  /** The only entry of a group is emptied: there is always one. */
+  readonly wasOnly: boolean;
+  readonly answers: EntryAnswers;
+  /** Answers of other questions that went because they depend on the entry. */
+  readonly others: Answers;
+}
+
+/** A state in which entries have changed places. */
+export interface Rearranged {
+  readonly state: AnswerState;
+  /** The keys whose answers were written, those that look as before included. */
+  readonly written: ReadonlySet<string>;
+}
+
+/** Takes an entry out of its group, whatever is in it: the later ones move up (LEA-03). */
+export function removeEntry(
+  form: CompiledForm,
+  state: AnswerState,
+  { group, index }: { readonly group: AddAnotherNode; readonly index: number },
+): Rearranged & { readonly removed: RemovedEntry } {
+  const count = componentCount(group, state.answers, state.view);
+  const entries = entriesOf(state, group, count);
+  const kept = entries.filter((_entry, at) => at !== index);
+  const moved = arrange(form, state, { group, entries: [...kept, EMPTY], from: index, count: count - 1 });
+  const keys = new Set(keysOfEntries(group).flat());
+  const before = { ...state.shelf, ...given(state.answers) };
+  const after = { ...moved.state.shelf, ...given(moved.state.answers) };
+  const others = Object.entries(before).filter(
+    ([key]) => form.questions[key] !== undefined && !keys.has(key) && after[key] === undefined,
+  );
+  const removed = {
+    index,
+    wasOnly: count === 1,
+    answers: entries[index] ?? EMPTY,
+    others: Object.fromEntries(others),
+  };
+  return { ...moved, removed };
+}
+
+/** Whether there is room to bring an entry back: one more may be added, or the last holds nothing. */
+export function hasRoomForEntry(state: AnswerState, group: AddAnotherNode): boolean {
+  const count = componentCount(group, state.answers, state.view);
+  return count < group.max || isEmptyEntry(entriesOf(state, group, count).at(-1));
+}
+
+/** Brings an entry back where it was: those that stand there by now move down. For groups with room alone. */
+export function insertEntry(
+  form: CompiledForm,
+  state: AnswerState,
+  { group, removed }: { readonly group: AddAnotherNode; readonly removed: RemovedEntry },
+): Rearranged {
+  const count = componentCount(group, state.answers, state.view);
+  const entries = entriesOf(state, group, count);
+  const index = Math.min(removed.index, count);
+  const takesPlace = removed.wasOnly && count === 1 && isEmptyEntry(entries[0]);
+  const all = takesPlace ? [removed.answers] : entries.toSpliced(index, 0, removed.answers);
+  const moved = arrange(form, state, {
+    group,
+    entries: all.slice(0, group.max),
+    from: index,
+    count: Math.min(all.length, group.max),
+  });
+  const missing = Object.entries(removed.others).filter(([key]) =>
+    isEmptyAnswer(moved.state.answers[key] ?? moved.state.shelf[key]),
+  );
+  return { ...moved, state: applyChanges(form, moved.state, Object.fromEntries(missing)) };
+}
+
+const EMPTY: EntryAnswers = [];
+
+/**
+ * The keys of each entry of a group: its questions, and what its searches fill without showing it. They stand in one
+ * order in all entries.
+ */
+const keysOfEntries = onceFor(({ components }: AddAnotherNode) =>
+  components.map(({ content }) => [...new Set(content.flatMap(storedKeys))]),
+);
+
+function storedKeys(node: LayoutNode): readonly string[] {
+  const filled = node.kind === "search" ? Object.keys(node.fills) : [];
+  return [...ownKeys(node), ...filled, ...contentsOf(node).flat().flatMap(storedKeys)];
+}
+
+function entriesOf(
+  { answers, shelf }: AnswerState,
+  group: AddAnotherNode,
+  count: number,
+): readonly EntryAnswers[] {
+  const held = (key: string) => (isEmptyAnswer(answers[key]) ? shelf[key] : answers[key]);
+  return keysOfEntries(group)
+    .slice(0, count)
+    .map((keys) => keys.map(held));
+}
+
+function isEmptyEntry(entry: EntryAnswers | undefined): boolean {
+  return entry?.every(isEmptyAnswer) ?? true;
+}
+
+function given(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));
+}
+
+interface Arrangement {
+  readonly group: AddAnotherNode;
+  readonly entries: readonly EntryAnswers[];
+  /** The first place that changes. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Writes the entries into their places. What was hidden there before is forgotten: it is another entry's now. */
+function arrange(form: CompiledForm, state: AnswerState, arrangement: Arrangement): Rearranged {
+  const { group, entries, from, count } = arrangement;
+  const changes: Record<string, Answer> = {};
+  for (const [at, entry] of entries.entries()) {
+    if (at < from) continue;
+    for (const [index, key] of (keysOfEntries(group)[at] ?? []).entries()) {
+      // An upload is its own server call; who removes an entry has seen that none is in the way.
+      if (form.keys[key]?.type === "document") continue;
+      const answer = entry[index];
+      changes[key] = isEmptyAnswer(answer) ? emptyAnswer(form, key) : answer;
+    }
+  }
+  const counts = { ...state.view.counts, [group.id]: Math.max(1, count) };
+  const written = new Set(Object.keys(changes));
+  const shelf = Object.fromEntries(Object.entries(state.shelf).filter(([key]) => !written.has(key)));
+  const cleared = { ...state, view: { ...state.view, counts }, shelf };
+  return { state: settle(form, applyChanges(form, cleared, changes)), written };
+}
+
+function emptyAnswer(form: CompiledForm, key: string): Answer {
+  return form.keys[key]?.type === "boolean" ? false : "";
+}

@@ -1,0 +1,148 @@
+import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type AddAnotherNode, isEmptyAnswer } from "../../engine/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useComponentCount, useStored } from "../answers/use-answer.ts";
+import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
+import { NO_FILES, type UploadedFiles, uploadedFiles } from "../documents/uploaded-files.ts";
+import { groupEntriesOf } from "../saving/group-entries-of.ts";
+import { Button } from "../ui/button.tsx";
+import { Stack } from "../ui/stack.tsx";
+import { styled } from "../ui/styled.ts";
+import { Entry } from "./entry.tsx";
+import { FilesInEntryModal } from "./files-in-entry-modal.tsx";
+import { usePageContent } from "./page-content.ts";
+import { RemovalNotice } from "./removal-notice.tsx";
+
+/** A removal that has to wait, and for what. */
+interface Held {
+  readonly title: string;
+  readonly files: UploadedFiles;
+}
+
+/**
+ * The entries of a group: any of them can be removed and brought back (LEA-03), and another added while there are fewer
+ * than the most (ADD-02). The focus goes along with what changes, and stays when the server refuses.
+ */
+export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
+  const { context, renderNodes } = usePageContent();
+  const store = useAnswerStore();
+  const count = useComponentCount(node);
+  const entries = groupEntriesOf(store, context.form, context.onFailure);
+  const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries]);
+  const removal = useSyncExternalStore(subscribe, () => entries.lastRemoval(node));
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [held, setHeld] = useState<Held>();
+  const isChecking = useRef(false);
+  const ids = idsOf(node);
+  const firstKeys = node.components[0]?.keys ?? [];
+  const isFirstAnswered = useStored(firstKeys, () => firstKeys.some((key) => !isEmptyAnswer(store.get(key))));
+
+  const add = async () => {
+    const isStored = entries.add(node);
+    focusOn(ids.heading(count));
+    if (!(await isStored)) keepFocus(() => addButton.current);
+  };
+  const remove = async (index: number) => {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const files = await Promise.resolve(filesFrom(index)).finally(() => {
+      isChecking.current = false;
+    });
+    if (files.isUnderWay || files.names.length > 0) {
+      setHeld({ title: node.components[index]?.title ?? "", files });
+      return;
+    }
+    const isStored = entries.remove(node, index);
+    focusOn(ids.notice);
+    if (!(await isStored)) keepFocus(() => document.getElementById(ids.remove(index)));
+  };
+  const undo = async (index: number) => {
+    const isStored = entries.undo(node);
+    focusOn(ids.heading(index));
+    if (!(await isStored)) keepFocus(() => document.getElementById(ids.notice));
+  };
+  /** The files of an entry and of those after it, which would have to move up with it. */
+  const filesFrom = (index: number): UploadedFiles | Promise<UploadedFiles> => {
+    const keys = node.components.slice(index, count).flatMap((component) => component.keys);
+    const uploads = keys.filter((key) => context.form.keys[key]?.type === "document");
+    return uploads.length === 0 ? NO_FILES : uploadedFiles(store, uploads);
+  };
+
+  const notice = removal !== undefined && (
+    <RemovalNotice
+      key="notice"
+      id={ids.notice}
+      removal={removal}
+      hasRoom={() => entries.hasRoom(node)}
+      onUndo={() => void undo(Math.min(removal.index, count))}
+    />
+  );
+  const noticeIndex = Math.min(removal?.index ?? 0, count);
+  return (
+    <styled.div display="flex" flexDirection="column" gap="6">
+      <styled.div display="flex" flexDirection="column" gap="8">
+        {node.components.slice(0, count).map(({ title, content }, index) => [
+          index === noticeIndex && notice,
+          <Entry
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
+            key={index}
+            headingId={ids.heading(index)}
+            title={title}
+            action={
+              (count > 1 || isFirstAnswered) && (
+                <Button
+                  id={ids.remove(index)}
+                  variant="link"
+                  aria-label={`${count > 1 ? "Remove" : "Clear"} ${title}`}
+                  onClick={(event: MouseEvent) => {
+                    // The second press of a double one would meet the entry that has moved up.
+                    if (event.detail < 2) void remove(index);
+                  }}
+                >
+                  {count > 1 ? "Remove" : "Clear"}
+                </Button>
+              )
+            }
+          >
+            <Stack>{renderNodes(content)}</Stack>
+          </Entry>,
+        ])}
+        {noticeIndex === count && notice}
+      </styled.div>
+      <div>
+        {count < node.max && (
+          <Button ref={addButton} variant="outline" onClick={() => void add()}>
+            <span aria-hidden>+</span> {node.label}
+          </Button>
+        )}
+        <styled.div role="status" color="fg.muted">
+          {count >= node.max && node.max > 1 && `You have added all ${node.max} that we ask for.`}
+        </styled.div>
+      </div>
+      {held?.files.isUnderWay === true && <UploadInProgressModal onClose={() => setHeld(undefined)} />}
+      {held?.files.isUnderWay === false && (
+        <FilesInEntryModal title={held.title} names={held.files.names} onClose={() => setHeld(undefined)} />
+      )}
+    </styled.div>
+  );
+}
+
+function idsOf({ id }: AddAnotherNode) {
+  return {
+    notice: `${id}-removed`,
+    heading: (index: number) => `${id}-${index + 1}`,
+    remove: (index: number) => `${id}-${index + 1}-remove`,
+  };
+}
+
+/** What is to take the focus is rendered by then. */
+function focusOn(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}
+
+/** Gives the focus to something when what had it has gone; whoever has gone elsewhere meanwhile stays there. */
+function keepFocus(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) find()?.focus();
+  });
+}

@@ -1,0 +1,173 @@
+import {
+  type AddAnotherNode,
+  type CompiledForm,
+  componentCount,
+  entryName,
+  hasRoomForEntry,
+  insertEntry,
+  type RemovedEntry,
+  removeEntry,
+} from "../../engine/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
+
+export interface GroupEntriesOptions {
+  readonly form: CompiledForm;
+  readonly store: AnswerStore;
+  /** Brings what is unsaved to the server; rejects when it cannot. */
+  readonly save: () => Promise<void>;
+  readonly saveCount: (id: string, count: number) => Promise<unknown>;
+  /** Tells that a group could not be stored; what it returns takes that back. */
+  readonly onFailure: (id: string, error: unknown) => () => void;
+}
+
+/** An entry that can be brought back, in words. */
+export interface UndoableRemoval extends RemovedEntry {
+  /** The heading it had, such as 'Sibling 2'. */
+  readonly title: string;
+  /** What tells it from the others, such as a first name; may be empty. */
+  readonly name: string;
+}
+
+/** Something done here that the server does not know yet. */
+interface Step {
+  readonly group: AddAnotherNode;
+  /** Whether answers have changed places, too. */
+  readonly isRearranged: boolean;
+  readonly takeBack: () => void;
+}
+
+/**
+ * The entries of the groups of one account: adds them, takes any of them out, and brings back what was taken out for as
+ * long as the page is open (LEA-03). Each is shown at once. What the server refuses is taken back, with all that was
+ * done after it. Answers go first and the count after them, so that a crash in between shows an empty entry at the most.
+ */
+export class GroupEntries {
+  readonly #options: GroupEntriesOptions;
+  readonly #listeners = new Set<() => void>();
+  /** What can be brought back, by group, the newest last. */
+  readonly #removals = new Map<string, readonly UndoableRemoval[]>();
+  /** How many entries each group is to have that was changed here. */
+  readonly #counts = new Map<string, number>();
+  #steps: readonly Step[] = [];
+  #sent: Promise<unknown> = Promise.resolve();
+  readonly #complaints = new Map<string, () => void>();
+
+  constructor(options: GroupEntriesOptions) {
+    this.#options = options;
+  }
+
+  /** The newest removal of a group that can still be undone. */
+  lastRemoval({ id }: AddAnotherNode): UndoableRemoval | undefined {
+    return this.#removals.get(id)?.at(-1);
+  }
+
+  /** Whether there is room to bring an entry back. */
+  hasRoom(group: AddAnotherNode): boolean {
+    return hasRoomForEntry(this.#options.store.state(), group);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Shows another entry. False when the server refused and it is taken back. */
+  add(group: AddAnotherNode): Promise<boolean> {
+    this.#setCount(group, this.#count(group) + 1);
+    // Whoever has begun to fill it in keeps it: what is answered shows.
+    const takeBack = () => this.#setCount(group, Math.max(1, this.#count(group) - 1));
+    return this.#store({ group, isRearranged: false, takeBack });
+  }
+
+  /** Takes an entry out. False when the server refused and it is back where it was. */
+  remove(group: AddAnotherNode, index: number): Promise<boolean> {
+    this.#takeOut(group, index);
+    return this.#store({ group, isRearranged: true, takeBack: () => this.#bringBack(group) });
+  }
+
+  /** Brings the newest removal back. False when the server refused and it is gone again. */
+  undo(group: AddAnotherNode): Promise<boolean> {
+    const index = this.#bringBack(group);
+    return this.#store({ group, isRearranged: true, takeBack: () => this.#takeOut(group, index) });
+  }
+
+  #takeOut(group: AddAnotherNode, index: number): void {
+    const { form, store } = this.#options;
+    const component = group.components[index];
+    const name = component === undefined ? "" : entryName(form, store.snapshot(), component);
+    const { removed } = store.rearrange((state) => removeEntry(form, state, { group, index }));
+    const removal = { ...removed, title: component?.title ?? "", name };
+    this.#noteCount(group);
+    this.#setRemovals(group, [...(this.#removals.get(group.id) ?? []), removal]);
+  }
+
+  #bringBack(group: AddAnotherNode): number {
+    const { form, store } = this.#options;
+    const removals = this.#removals.get(group.id) ?? [];
+    const removed = removals.at(-1);
+    if (removed === undefined) throw new Error(`Nothing was removed from ${group.id}.`);
+    store.rearrange((state) => insertEntry(form, state, { group, removed }));
+    this.#noteCount(group);
+    this.#setRemovals(group, removals.slice(0, -1));
+    return Math.min(removed.index, this.#count(group) - 1);
+  }
+
+  #setRemovals({ id }: AddAnotherNode, removals: readonly UndoableRemoval[]): void {
+    this.#removals.set(id, removals);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #count(group: AddAnotherNode): number {
+    const { store } = this.#options;
+    return componentCount(group, store.snapshot(), store.view());
+  }
+
+  #setCount(group: AddAnotherNode, count: number): void {
+    this.#options.store.setCount(group.id, count);
+    this.#noteCount(group);
+  }
+
+  /** What the account holds may be read anew before the server knows of a count. */
+  #noteCount(group: AddAnotherNode): void {
+    this.#counts.set(group.id, this.#count(group));
+  }
+
+  #store(step: Step): Promise<boolean> {
+    this.#steps = [...this.#steps, step];
+    const sent = this.#sent.then(() => this.#send(step));
+    this.#sent = sent;
+    return sent;
+  }
+
+  async #send(step: Step): Promise<boolean> {
+    // Taken back together with one before it.
+    if (!this.#steps.includes(step)) return false;
+    const { store, save, saveCount } = this.#options;
+    const { id } = step.group;
+    try {
+      if (step.isRearranged) await save();
+      const count = this.#counts.get(id) ?? 1;
+      await saveCount(id, count);
+      if (this.#counts.get(id) === count) store.setCount(id, count);
+    } catch (error) {
+      this.#fail(step, error);
+      return false;
+    }
+    this.#steps = this.#steps.filter((other) => other !== step);
+    this.#complaints.get(id)?.();
+    this.#complaints.delete(id);
+    return true;
+  }
+
+  #fail(step: Step, error: unknown): void {
+    const failed = this.#steps.slice(this.#steps.indexOf(step));
+    this.#steps = this.#steps.slice(0, this.#steps.indexOf(step));
+    // A session that ended has already led to the Log In card; what is on the screen is kept for after it.
+    if (error instanceof UnauthorizedError) return;
+    for (const { takeBack } of failed.toReversed()) takeBack();
+    this.#complaints.set(step.group.id, this.#options.onFailure(step.group.id, error));
+    // The answers may have arrived before the count was refused.
+    this.#options.save().catch(() => undefined);
+  }
+}

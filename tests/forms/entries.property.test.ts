@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AddAnotherNode,
+  type Answer,
+  type AnswerState,
+  type Answers,
+  type CompiledForm,
+  componentCount,
+  contentsOf,
+  hasRoomForEntry,
+  insertEntry,
+  isEmptyAnswer,
+  type LayoutNode,
+  removeEntry,
+  settle,
+  visibleKeys,
+  withDescriptions,
+} from "../../src/engine/index.ts";
+import { mergeAnswers } from "../../src/server/application/merge-answers.ts";
+import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
+import { lintSchool, SCHOOLS } from "../support/schools.ts";
+
+interface Case {
+  readonly form: CompiledForm;
+  readonly state: AnswerState;
+  readonly group: AddAnotherNode;
+  readonly index: number;
+  readonly [fc.toStringMethod]: () => string;
+}
+
+function groupsIn(nodes: readonly LayoutNode[]): readonly AddAnotherNode[] {
+  return nodes.flatMap((node) => [
+    ...(node.kind === "addAnother" ? [node] : []),
+    ...contentsOf(node).flatMap(groupsIn),
+  ]);
+}
+
+/** A group with one of its entries, in a form whose questions are answered at random, hidden ones on the shelf. */
+function caseOf(
+  form: CompiledForm,
+  answers: fc.Arbitrary<Answers>,
+  groups: readonly AddAnotherNode[],
+): fc.Arbitrary<Case> {
+  return fc.record({ answers, view: randomView(form), which: fc.nat(), at: fc.nat() }).map((random) => {
+    const answers = withDescriptions(form, random.answers);
+    const state = settle(form, { answers, view: random.view, shelf: {} });
+    const group = groups[random.which % groups.length];
+    if (group === undefined) throw new Error("The form has no group.");
+    const index = random.at % componentCount(group, state.answers, state.view);
+    return {
+      form,
+      state,
+      group,
+      index,
+      [fc.toStringMethod]: () => JSON.stringify({ group: group.id, index, state }),
+    };
+  });
+}
+
+/** Answers to a school's questions: some texts, all codes, boxes; documents stand in no group. */
+function schoolAnswers(form: CompiledForm): fc.Arbitrary<Answers> {
+  const values = Object.keys(form.keys)
+    .filter((key) => form.keys[key]?.type !== "document" && !key.endsWith("_desc"))
+    .map((key) => {
+      const codes = form.options[form.questions[key]?.options ?? ""]?.slice(0, 4).map(({ code }) => code);
+      const tries: readonly Answer[] =
+        codes ?? (form.keys[key]?.type === "boolean" ? [true] : [`${key} 1`, "7"]);
+      return [key, fc.constantFrom<Answer>("", ...tries)] as const;
+    });
+  return fc.record<Record<string, Answer>>(Object.fromEntries(values), { requiredKeys: [] });
+}
+
+const schoolCases = SCHOOLS.map((school) => {
+  const { form } = lintSchool(school);
+  if (form === null) throw new Error(`The form of ${school.name} does not compile.`);
+  return caseOf(form, schoolAnswers(form), groupsIn(form.pages.flatMap(({ layout }) => layout)));
+});
+const randomCase = randomForm
+  .filter(({ form }) => Object.keys(form.addAnother).length > 0)
+  .chain((random) =>
+    caseOf(random.form, randomAnswers(random), groupsIn(random.form.pages.flatMap(({ layout }) => layout))),
+  );
+const anyCase = fc.oneof(randomCase, ...schoolCases);
+
+const given = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));
+
+/** All that an applicant sees, and what comes back when it shows again. */
+function seen({ form, group }: Case, { answers, shelf, view }: AnswerState) {
+  return {
+    answers: given(answers),
+    hidden: given(shelf),
+    count: componentCount(group, answers, view),
+    visible: [...visibleKeys(form, answers, view)].toSorted(),
+  };
+}
+
+/** The answers of each entry by the end of their keys, hidden ones included; companions aside. */
+function entriesOf({ form, group }: Case, { answers, shelf, view }: AnswerState): readonly Answers[] {
+  const all = { ...given(shelf), ...given(answers) };
+  const prefix = group.id.replace(/s$/, "");
+  const [first = []] = group.components.map(({ keys }) => keys);
+  return group.components.slice(0, componentCount(group, answers, view)).map(({ keys }) =>
+    Object.fromEntries(
+      first.flatMap((name, index) => {
+        const answer = all[keys[index] ?? ""];
+        return answer === undefined || form.keys[name] === undefined ? [] : [[`${prefix} ${name}`, answer]];
+      }),
+    ),
+  );
+}
+
+describe("the entries of a group", { timeout: 60_000 }, () => {
+  it("move up when one is removed, each with all its answers, and nothing else changes [LEA-03]", () => {
+    fc.assert(
+      fc.property(anyCase, (one) => {
+        const { form, state, group, index } = one;
+        const { state: after } = removeEntry(form, state, { group, index });
+        const before = entriesOf(one, state);
+        const expected = before.length === 1 ? [{}] : before.toSpliced(index, 1);
+        expect(entriesOf(one, after)).toEqual(expected);
+        expect(settle(form, after)).toBe(after);
+        for (const key of Object.keys(form.questions)) {
+          const { desc } = form.questions[key] ?? {};
+          if (desc === undefined) continue;
+          const label = form.options[form.questions[key]?.options ?? ""]?.find(
+            ({ code }) => code === after.answers[key],
+          );
+          expect(after.answers[desc] ?? "").toBe(label?.label ?? "");
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("leave the answers to all other questions alone, unless those depend on them [LEA-03]", () => {
+    fc.assert(
+      fc.property(fc.oneof(...schoolCases), ({ form, state, group, index }) => {
+        const { state: after } = removeEntry(form, state, { group, index });
+        const own = new Set(Object.keys(form.keys).filter((key) => key.startsWith(prefixOf(group))));
+        const others = (answers: Answers) =>
+          Object.fromEntries(Object.entries(given(answers)).filter(([key]) => !own.has(key)));
+        expect([others(after.answers), others(after.shelf)]).toEqual([
+          others(state.answers),
+          others(state.shelf),
+        ]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("are as they were when what was removed is brought back, one or several [LEA-03]", () => {
+    fc.assert(
+      fc.property(anyCase, fc.nat(), (one, next) => {
+        const { form, state, group, index } = one;
+        const first = removeEntry(form, state, { group, index });
+        const left = componentCount(group, first.state.answers, first.state.view);
+        const second = removeEntry(form, first.state, { group, index: next % left });
+        expect(hasRoomForEntry(second.state, group)).toBe(true);
+        const once = insertEntry(form, second.state, { group, removed: second.removed });
+        expect(seen(one, once.state)).toEqual(seen(one, first.state));
+        const twice = insertEntry(form, once.state, { group, removed: first.removed });
+        expect(seen(one, twice.state)).toEqual(seen(one, state));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("are the same on the server when it is sent what changed places, hidden answers and empty ones included [LEA-03]", () => {
+    fc.assert(
+      fc.property(anyCase, ({ form, state, group, index }) => {
+        const { state: after, written } = removeEntry(form, state, { group, index });
+        const sent = [...written].map((key) => [
+          key,
+          isEmptyAnswer(after.answers[key]) ? (after.shelf[key] ?? "") : (after.answers[key] ?? ""),
+        ]);
+        // The count is told afterwards: the server still has the one from before.
+        const context = { form, view: state.view, documents: [], now: 0 };
+        const stored = { answers: state.answers, aside: { hidden: state.shelf, notAsked: {} } };
+        const merged = mergeAnswers(context, stored, Object.fromEntries(sent));
+        const own = (answers: Answers) =>
+          Object.fromEntries(Object.entries(given(answers)).filter(([key]) => written.has(key)));
+        expect([own(merged.answers), own(merged.aside.hidden)]).toEqual([
+          own(after.answers),
+          own(after.shelf),
+        ]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** What the keys of all entries begin with. */
+function prefixOf({ components }: AddAnotherNode): string {
+  const [first = ""] = components[0]?.keys ?? [];
+  const [second = ""] = components[1]?.keys ?? [];
+  let length = 0;
+  while (length < first.length && first[length] === second[length]) length++;
+  return first.slice(0, length);
+}
