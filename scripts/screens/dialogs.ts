@@ -32,7 +32,7 @@ export const DIALOGS: ScreenGroup = {
         await (await watch).finished();
         await visit.page.clock.runFor(1_000);
         await visit.page.clock.fastForward("14:05");
-        await dialog(visit.page, "Still working?").waitFor();
+        await visit.page.getByRole("alertdialog", { name: "Still working?" }).waitFor();
       },
     },
     {

@@ -19,7 +19,7 @@ describe("somebody who does nothing", () => {
     const { page } = visitor;
     await becomeApplicant(page, app.server, email);
     await page.getByRole("textbox", { name: "First Name", exact: true }).first().fill("Ida");
-    const question = page.getByRole("dialog", { name: "Still working?" });
+    const question = page.getByRole("alertdialog", { name: "Still working?" });
     await question.waitFor();
     await question.getByRole("button", { name: "Yes, stay logged in" }).click();
     await question.waitFor({ state: "detached" });
@@ -36,7 +36,7 @@ describe("somebody who does nothing", () => {
   it("leaves at once with no [IDL-01]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     await becomeApplicant(visitor.page, app.server, "no@example.org");
-    const question = visitor.page.getByRole("dialog", { name: "Still working?" });
+    const question = visitor.page.getByRole("alertdialog", { name: "Still working?" });
     await question.getByRole("button", { name: "No, log me out" }).click();
     await visitor.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
     await visitor.leave();
@@ -55,7 +55,7 @@ describe("somebody who does nothing", () => {
       await name.pressSequentially("a");
       await other.waitForTimeout(1_000);
     }
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
     await Promise.all([page, other].map((tab) => tab.getByText(IDLE_MESSAGE).waitFor()));
     await visitor.leave();
   });

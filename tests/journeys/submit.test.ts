@@ -84,7 +84,7 @@ describe("submitting", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("We're missing some information!");
-    expect(await page.getByRole("link", { name: /^Academics/ }).innerText()).toContain("1 item");
+    expect(await page.getByRole("link", { name: /^Academics/ }).innerText()).toContain("1 to fix");
     const lastName = page.getByRole("textbox", { name: "Last Name", exact: true }).first();
     expect(await lastName.getAttribute("aria-invalid")).toBe("true");
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -154,7 +154,9 @@ describe("submitting", () => {
     expect(named).toEqual(Object.values(refused.errors).flat());
     expect(named).toEqual(["Enroll Term", "Search for Your School"]);
     const steps = page.getByRole("navigation", { name: "Steps of the application" });
-    await steps.getByRole("link", { name: "Academics, 2 items", exact: true }).waitFor();
+    await steps
+      .getByRole("link", { name: "Academics, 2 to fix: missing or wrong answers", exact: true })
+      .waitFor();
     await steps.getByRole("link", { name: "About You", exact: true }).waitFor();
 
     await summary.getByRole("link", { name: "Search for Your School" }).click();
@@ -162,7 +164,9 @@ describe("submitting", () => {
     const school = page.getByRole("combobox", { name: "Search for Your School" });
     await expectFocus(school);
     await page.getByRole("combobox", { name: "Enroll Term" }).selectOption("202730");
-    await steps.getByRole("link", { name: "Academics, 1 item", exact: true }).waitFor();
+    await steps
+      .getByRole("link", { name: "Academics, 1 to fix: missing or wrong answer", exact: true })
+      .waitFor();
     expect(await summary.getByRole("link").allInnerTexts()).toEqual(["Search for Your School"]);
     await visitor.leave();
   });

@@ -22,10 +22,13 @@ interface AccountCardProps {
   readonly lead?: ReactNode;
   /** Toasts above the form. */
   readonly messages?: ReactNode;
-  readonly formProps: ComponentProps<typeof Form>;
+  readonly form: {
+    readonly formProps: ComponentProps<typeof Form>;
+    readonly isPending: boolean;
+    readonly isInError: boolean;
+  };
   /** What the button does that submits the card, in its own words. */
   readonly submitLabel: string;
-  readonly isPending: boolean;
   /** Links beneath the button, so that Tab leads from the fields to it first. */
   readonly links?: ReactNode;
   /** Stands beneath the button. */
@@ -37,11 +40,12 @@ interface AccountCardProps {
 
 /** The frame of an account card: title, messages, fields, the button that submits, links, and a footer (spec §2). */
 export function AccountCard(props: AccountCardProps) {
-  const { title, lead, messages, formProps, submitLabel, isPending, links, outcome, footer, children } =
-    props;
+  const { title, lead, messages, form, submitLabel, links, outcome, footer, children } = props;
   return (
     <Card>
-      <PageHeading textAlign="center">{title}</PageHeading>
+      <PageHeading isInError={form.isInError} textAlign="center">
+        {title}
+      </PageHeading>
       {lead !== undefined && (
         <styled.p marginTop="2" color="fg.muted" textAlign="center" lineHeight="snug">
           {lead}
@@ -49,9 +53,9 @@ export function AccountCard(props: AccountCardProps) {
       )}
       <styled.div marginTop="5" display="flex" flexDirection="column" gap="5">
         {messages}
-        <Form {...formProps}>
+        <Form {...form.formProps}>
           {children}
-          <Button type="submit" size="submit" loading={isPending} alignSelf="center">
+          <Button type="submit" size="submit" loading={form.isPending} alignSelf="center">
             {submitLabel}
           </Button>
           {links !== undefined && (

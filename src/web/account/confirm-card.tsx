@@ -50,9 +50,8 @@ export function ConfirmCard() {
           <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
         </>
       }
-      formProps={form.formProps}
+      form={form}
       submitLabel="Confirm"
-      isPending={form.isPending}
       links={
         <>
           <Button variant="link" onClick={askForCode}>

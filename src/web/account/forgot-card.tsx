@@ -30,9 +30,8 @@ export function ForgotCard() {
       title="Forgot Password"
       lead="Tell us the email address of your account, and we will send you a link to choose a new password."
       messages={<CardError title="Forgot Card Error" failure={form.failure} onClose={form.dismissFailure} />}
-      formProps={form.formProps}
+      form={form}
       submitLabel="Send Reset Link"
-      isPending={form.isPending}
       outcome={
         success !== "" && (
           <InlineToast severity="success" title="Success" onClose={() => setSuccess("")}>

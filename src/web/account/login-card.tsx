@@ -54,9 +54,8 @@ export function LoginCard() {
           <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
         </>
       }
-      formProps={form.formProps}
+      form={form}
       submitLabel="Log In"
-      isPending={form.isPending}
       links={
         <>
           <Button variant="link" onClick={askForCode}>

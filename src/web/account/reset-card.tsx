@@ -50,9 +50,8 @@ export function ResetCard() {
           <CardError title={TITLE} failure={form.failure} onClose={form.dismissFailure} />
         </>
       }
-      formProps={form.formProps}
+      form={form}
       submitLabel="Set New Password"
-      isPending={form.isPending}
       footer={
         <>
           Need a new link?{" "}

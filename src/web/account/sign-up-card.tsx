@@ -39,9 +39,8 @@ export function SignUpCard() {
           : "Your answers come along: they are saved as soon as you log in."
       }
       messages={<CardError title="Sign Up Card Error" failure={form.failure} onClose={form.dismissFailure} />}
-      formProps={form.formProps}
+      form={form}
       submitLabel="Create Account"
-      isPending={form.isPending}
       footer={
         <>
           Already have an account?{" "}

@@ -41,6 +41,8 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors({ ...errors, ...check(settled, next), ...check(onChange, next) });
   };
 
+  const failure = submission.error instanceof UnauthorizedError ? null : submission.error;
+
   const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 
   const submit = (event: FormEvent) => {
@@ -77,8 +79,14 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
       onChange: (event: { readonly target: { readonly value: string } }) => change(field, event.target.value),
     }),
     isPending: submission.isPending,
+    /** Whether the card says that something is to be put right. */
+    isInError:
+      failure !== null ||
+      onSubmit.some(
+        (field) => (errors[field] ?? NONE).length > 0 && (wasSubmitted || !onChange.includes(field)),
+      ),
     /** What went wrong with the call; after a 401 the session's end says it instead. */
-    failure: submission.error instanceof UnauthorizedError ? null : submission.error,
+    failure,
     dismissFailure: submission.reset,
   };
 }

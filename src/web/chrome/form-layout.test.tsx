@@ -42,6 +42,18 @@ describe("the layout of a form page", () => {
     expect(document.title).toBe("About You – Application for Undergraduate Admission – Harborview");
   });
 
+  it("tells in the name of the tab that something is to be put right [SEE-05]", () => {
+    renderScreen(
+      <FixedSession>
+        <FormLayout title="Academics" isInError steps={STEPS} onStep={() => undefined}>
+          <p>The questions.</p>
+        </FormLayout>
+      </FixedSession>,
+      "/education",
+    );
+    expect(document.title).toBe("Error: Academics – Application for Undergraduate Admission – Harborview");
+  });
+
   it("marks the current step and names one without a route as plain text [STP-02]", () => {
     open();
     const current = screen.getByRole("link", { name: "About You" });

@@ -29,6 +29,8 @@ const Body = styled("div", {
 interface FormLayoutProps {
   /** The page's `h1`. */
   readonly title: string;
+  /** Whether an answer of the page is missing or wrong. */
+  readonly isInError?: boolean;
   readonly steps: readonly Step[];
   /** Leaves for another step: saves what is to be saved and replaces the history entry. */
   readonly onStep: (route: string) => void;
@@ -40,7 +42,15 @@ interface FormLayoutProps {
 }
 
 /** What stands around every form page: header, steps, welcome, footer (spec §2 "Form page layout"). */
-export function FormLayout({ title, steps, onStep, beforeLogOut, summary, children }: FormLayoutProps) {
+export function FormLayout({
+  title,
+  isInError,
+  steps,
+  onStep,
+  beforeLogOut,
+  summary,
+  children,
+}: FormLayoutProps) {
   const { is_service_user } = useSession();
   return (
     <Screen>
@@ -55,7 +65,7 @@ export function FormLayout({ title, steps, onStep, beforeLogOut, summary, childr
         <styled.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
           <WelcomeBanner />
           {summary}
-          <PageHeading>{title}</PageHeading>
+          <PageHeading isInError={isInError}>{title}</PageHeading>
           {children}
         </styled.main>
       </Body>

@@ -8,36 +8,37 @@ const Heading = styled("h1", {
 });
 
 interface PageHeadingProps extends Omit<ComponentProps<typeof Heading>, "children" | "ref" | "tabIndex"> {
+  /** Whether something on the screen is to be put right: the tab's name then begins with it. */
+  readonly isInError?: boolean | undefined;
   readonly children: string;
 }
+
+/** Whether this document has shown a screen before: where the focus begins in a document is the browser's to say. */
+let isFollowing = false;
 
 /**
  * The one `h1` of a screen. Names the browser's tab after itself, and takes the focus when the applicant comes
  * here from another screen, so that screen readers and the keyboard start where the new content does. A link to
  * a place within the page (`#…`) keeps the focus there.
  */
-export function PageHeading({ children, ...rest }: PageHeadingProps) {
+export function PageHeading({ isInError = false, children, ...rest }: PageHeadingProps) {
   const { applicationTitle, shortName } = usePartner();
   const { pathname, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${children} – ${applicationTitle} – ${shortName}`;
-  }, [children, applicationTitle, shortName]);
+    document.title = `${isInError ? "Error: " : ""}${children} – ${applicationTitle} – ${shortName}`;
+  }, [isInError, children, applicationTitle, shortName]);
   const shownAt = useRef("");
   useEffect(() => {
     // Once for each path, not for each place within it.
     if (shownAt.current === pathname) return;
     shownAt.current = pathname;
-    if (hash === "" && hasUserActed()) heading.current?.focus({ preventScroll: true });
+    if (hash === "" && isFollowing) heading.current?.focus({ preventScroll: true });
+    isFollowing = true;
   }, [pathname, hash]);
   return (
     <Heading ref={heading} tabIndex={-1} {...rest}>
       {children}
     </Heading>
   );
-}
-
-/** False right after the page was opened: the browser's own order is right then. */
-function hasUserActed(): boolean {
-  return "userActivation" in navigator ? navigator.userActivation.hasBeenActive : true;
 }

@@ -78,7 +78,7 @@ const Words = styled("span", {
 });
 
 /** Read and not seen. Unlike other hidden text it stays in the line, so that no space is read before it. */
-const Comma = styled("span", { base: { fontSize: "0" } });
+const Unseen = styled("span", { base: { fontSize: "0" } });
 
 const Missing = styled("span", {
   base: {
@@ -130,7 +130,6 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
       <List>
         {steps.map(({ title, route, missing = 0 }, index) => {
           const isCurrent = route === pathname;
-          const items = `${missing} ${missing === 1 ? "item" : "items"}`;
           const content = (
             <>
               <StepNumber isCurrent={isCurrent} aria-hidden>
@@ -139,9 +138,13 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
               <Words>
                 <span>
                   {title}
-                  {missing > 0 && <Comma>,</Comma>}
+                  {missing > 0 && <Unseen>,</Unseen>}
                 </span>
-                {missing > 0 && <Missing>{items}</Missing>}
+                {missing > 0 && (
+                  <Missing>
+                    {missing} to fix<Unseen>: missing or wrong {missing === 1 ? "answer" : "answers"}</Unseen>
+                  </Missing>
+                )}
               </Words>
             </>
           );

@@ -76,6 +76,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   return (
     <FormLayout
       title={page.title}
+      isInError={missingOn(page, errors).length > 0}
       steps={steps}
       onStep={(route) => void goTo(route)}
       beforeLogOut={save}

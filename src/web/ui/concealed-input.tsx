@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 
@@ -21,26 +21,41 @@ const Toggle = styled("button", {
 interface ConcealedInputProps extends Omit<ComponentProps<typeof TextInput>, "type"> {
   /** What is concealed, for the button's name: "password" gives "Show password". */
   readonly what: string;
-  /** `password` invites password managers; `text` conceals by style alone, for other secrets. */
+  /** `password` invites password managers; `text` is another secret, which is none of theirs. */
   readonly inputType: "password" | "text";
 }
 
+/** What keeps the password managers that heed it from offering to fill in or store a secret that is no password. */
+const NO_PASSWORD = {
+  "data-1p-ignore": "",
+  "data-bwignore": "",
+  "data-lpignore": "true",
+  "data-form-type": "other",
+};
+
+/** Browsers want a concealed box in a form. This one sends nothing: its question is part of the page. */
+const OWN_FORM = {
+  as: "form",
+  autoComplete: "off",
+  onSubmit: (event: FormEvent) => event.preventDefault(),
+} as const;
+
 /**
- * A text box whose text is concealed, with a button that shows and hides it (spec §2). Takes what `TextInput` takes.
+ * A text box whose text is concealed, with a button that shows and hides it (spec §2). Takes what `TextInput` takes. The
+ * browser conceals it, from screen readers and the clipboard too; a style would conceal it from the eye alone.
  */
 export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProps) {
   const [isShown, setShown] = useState(false);
-  const concealed =
-    inputType === "password" ? { type: "password" } : { type: "text", css: { WebkitTextSecurity: "disc" } };
   return (
-    <styled.div position="relative">
+    <styled.div position="relative" {...(inputType === "text" && OWN_FORM)}>
       <TextInput
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         paddingInlineEnd="20"
+        {...(inputType === "text" && NO_PASSWORD)}
         {...props}
-        {...(isShown ? { type: "text" } : concealed)}
+        type={isShown ? "text" : "password"}
       />
       <Toggle
         type="button"
