@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("searching for a school", () => {
@@ -16,6 +17,73 @@ describe("searching for a school", () => {
     await searchBox(page).pressSequentially(text);
     await suggestions(page).first().waitFor();
   }
+
+  /** What a screen reader is given to say from now on, in order. */
+  async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+    await page.evaluate(() => {
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const place = target instanceof Element ? target : target.parentElement;
+          const text = place?.closest("[role=status]")?.textContent ?? "";
+          if (text !== "") performance.mark("said", { detail: text.trim() });
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    return () =>
+      page.evaluate(() =>
+        performance.getEntriesByName("said", "mark").map((entry) => String(Reflect.get(entry, "detail"))),
+      );
+  }
+
+  it("tells screen readers what came, where one is, what was filled in and what is left to type [SEE-02] [AUT-02] [CAT-12]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 503/ });
+    const { page } = visitor;
+    await page.goto("/education");
+    await searchBox(page).waitFor();
+    const heard = await listen(page);
+    const RESULTS = "5 results. Use the up and down arrow keys to choose.";
+    await tabTo(page, searchBox(page));
+    await page.keyboard.type("portland high school");
+    await expect.poll(heard).toEqual([RESULTS]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const active = await searchBox(page).getAttribute("aria-activedescendant");
+    const second = suggestions(page).nth(1);
+    expect([active, await searchBox(page).getAttribute("aria-expanded")]).toEqual([
+      await second.getAttribute("id"),
+      "true",
+    ]);
+    const spoken = await page.getByRole("listbox").ariaSnapshot();
+    expect(spoken.match(/option "/g)).toHaveLength(6);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(heard)
+      .toEqual([
+        RESULTS,
+        expect.stringMatching(/^Filled in: School Address, School City, .*School State\/Province/),
+      ]);
+
+    const TO_TYPE = "Enter your school information below.";
+    await searchBox(page).fill("");
+    await page.keyboard.type("qqqzzzxxx");
+    await expect.poll(async () => (await heard()).at(-1)).toBe("No results. You can use what you typed.");
+    await page.keyboard.press("Tab");
+    await expect.poll(async () => (await heard()).at(-1)).toBe(TO_TYPE);
+    await page.getByText(TO_TYPE).waitFor();
+    expect(await heard()).toHaveLength(4);
+
+    // A lookup that fails is no lookup that finds nothing.
+    await page.route("**/lookup/find?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await searchBox(page).fill("");
+    await page.keyboard.type("deering");
+    await suggestions(page).first().waitFor();
+    expect(await suggestions(page).allInnerTexts()).toEqual(["Use: deering"]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.waitForTimeout(1_500);
+    expect(await heard()).toHaveLength(4);
+    await visitor.leave();
+  });
 
   it("finds it despite a typo, fills the fields by keyboard alone, and resets them when cleared [WID-12] [AUT-01]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
@@ -85,17 +153,6 @@ describe("searching for a school", () => {
     await suggestions(page).first().click();
     await expect.poll(() => searchBox(page).inputValue()).toBe("Deering High School");
     expect(await page.getByRole("textbox", { name: "School City" }).inputValue()).toBe("");
-    await visitor.leave();
-  });
-
-  it("offers only what was typed, silently, when suggestions fail [AUT-02] [CAT-12]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 503/ });
-    const { page } = visitor;
-    await page.route("**/lookup/find?*", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await page.goto("/education");
-    await type(page, "deering");
-    expect(await suggestions(page).allInnerTexts()).toEqual(["Use: deering"]);
-    expect(await page.getByRole("alert").count()).toBe(0);
     await visitor.leave();
   });
 });

@@ -11,9 +11,12 @@ export interface Suggestions {
   readonly list: readonly Suggestion[];
   /** Whom the suggestions come from, to be shown beside them; empty when there is nothing to show. */
   readonly attribution: string;
+  /** Whether the lookup said so: after a failure there are none either, and nobody may say that none were found. */
+  readonly isFound: boolean;
 }
 
-const NONE: Suggestions = { list: [], attribution: "" };
+const NONE: Suggestions = { list: [], attribution: "", isFound: true };
+const FAILED: Suggestions = { ...NONE, isFound: false };
 
 /** Suggestions for what was typed, five at the most; none after any failure, silently (spec §7, §8). */
 export async function suggest(category: LookupCategory, typed: string): Promise<Suggestions> {
@@ -25,9 +28,10 @@ export async function suggest(category: LookupCategory, typed: string): Promise<
     return {
       list: Array.isArray(list) ? list.filter(isSuggestion) : [],
       attribution: answer.attribution ?? "",
+      isFound: true,
     };
   } catch {
-    return NONE;
+    return FAILED;
   }
 }
 

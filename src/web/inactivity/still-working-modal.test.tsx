@@ -28,7 +28,9 @@ it("tells with the question how long is left, counts down in silence and speaks 
     const said = screen.getByRole("status").textContent ?? "";
     if (said !== (heard.at(-1) ?? "")) heard.push(said);
     expect(screen.getByRole("timer").textContent).toBe(`${second} seconds`);
-    act(() => vi.advanceTimersByTime(1_000));
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
   }
   expect(heard).toEqual(["You will be logged out in 30 seconds.", "You will be logged out in 10 seconds."]);
 });

@@ -1,3 +1,4 @@
+import { useMemo, useState } from "react";
 import type { LayoutNode } from "../../engine/index.ts";
 import { isEmptyAnswer } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -15,19 +16,19 @@ export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { k
   const isSchool = node.category !== "address";
   const filled = Object.keys(node.fills);
   const isCustom = useStored(filled, () => filled.every((key) => isEmptyAnswer(store.get(key))));
+  const [isFilling, setFilling] = useState(false);
+  const settings = useMemo(() => ({ ...node, onFilling: setFilling }), [node]);
+  const hasContent = isAnswered && node.content.length > 0;
   return (
     <Stack>
-      <SearchSettingsContext value={node}>{questions.get(node.key)}</SearchSettingsContext>
-      {isAnswered && node.content.length > 0 && (
-        <>
-          {isSchool && isCustom && (
-            <styled.p role="status" color="fg.muted">
-              Enter your school information below.
-            </styled.p>
-          )}
-          {renderNodes(node.content)}
-        </>
+      <SearchSettingsContext value={settings}>{questions.get(node.key)}</SearchSettingsContext>
+      {isSchool && (
+        // Empty it takes no room, but is there for what it will say.
+        <styled.div role="status" color="fg.muted" _empty={{ position: "absolute" }}>
+          {hasContent && isCustom && !isFilling && <p>Enter your school information below.</p>}
+        </styled.div>
       )}
+      {hasContent && renderNodes(node.content)}
     </Stack>
   );
 }

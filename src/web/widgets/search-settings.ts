@@ -7,6 +7,8 @@ export interface SearchSettings {
   readonly category: SearchCategory;
   /** Answer key → field of the detail record. */
   readonly fills: Readonly<Record<string, string>>;
+  /** Told when the details of what was picked are on their way, and when they have come or failed. */
+  readonly onFilling: (isFilling: boolean) => void;
 }
 
 /** The search around a question; undefined for questions that are not searched for. */

@@ -62,11 +62,11 @@ const SubText = styled("span", {
  * A text with suggestions from the lookup (spec §2, §7): picking one fills the related answers, 'Use: …' or leaving
  * the box takes what was typed, and emptying it resets them all.
  */
-export function SearchWidget({ question, ui, maxLength, control }: QuestionWidgetProps) {
+export function SearchWidget({ question, ui, context, maxLength, control }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
   const settings = use(SearchSettingsContext);
   if (settings === undefined) throw new Error(`The question ${question.key} has no search around it.`);
-  const { typed, type, suggestions, choose, leave } = useSearch(settings, textOf(value));
+  const { typed, type, suggestions, choose, leave } = useSearch(context.form, settings, textOf(value));
   const { counted, count } = countedText(control, typed, maxLength);
   const afterPress = useAfterPress();
   const items = useMemo(() => itemsFor(suggestions, typed), [suggestions, typed]);

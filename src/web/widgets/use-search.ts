@@ -1,7 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Answer } from "../../engine/index.ts";
+import type { Answer, CompiledForm } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions } from "../api/lookup.ts";
+import {
+  announceFilled,
+  announceNothing,
+  announceResults,
+  announceSearching,
+} from "./search-announcements.ts";
 import type { SearchSettings } from "./search-settings.ts";
 import { createSuggestionFeed } from "./suggestion-feed.ts";
 
@@ -9,12 +15,17 @@ import { createSuggestionFeed } from "./suggestion-feed.ts";
  * What is typed into a search, what is suggested for it, and what picking, leaving and clearing do to the answers
  * (spec §4 "Autocomplete school", §7 "Autocomplete behaviour").
  */
-export function useSearch(settings: SearchSettings, answer: string) {
+export function useSearch(form: CompiledForm, settings: SearchSettings, answer: string) {
   const store = useAnswerStore();
   const [typed, setTyped] = useState(answer);
   // Undefined until the first answer for what is being typed: a list that shifts under the pointer misleads it.
   const [suggestions, setSuggestions] = useState<Suggestions>();
-  const [feed] = useState(() => createSuggestionFeed(settings.category, setSuggestions));
+  const [feed] = useState(() =>
+    createSuggestionFeed(settings.category, (found) => {
+      setSuggestions(found);
+      announceResults(found);
+    }),
+  );
   useEffect(() => feed.stop, [feed]);
   // What another part of the page stored, such as a restored draft, is what the box shows.
   const [shown, setShown] = useState(answer);
@@ -25,6 +36,7 @@ export function useSearch(settings: SearchSettings, answer: string) {
 
   const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
     feed.stop();
+    announceNothing();
     setTyped(text);
     setSuggestions(undefined);
     store.change({
@@ -37,10 +49,18 @@ export function useSearch(settings: SearchSettings, answer: string) {
     if (typed.trim() !== answer) take(typed.trim(), {});
   };
   const fillIn = async (id: string, label: string) => {
+    settings.onFilling(true);
     const record = await detailOf(settings.category, id);
+    settings.onFilling(false);
     // Without the record the label stays (spec §7); so does anything entered since.
     if (record === undefined || store.get(settings.key) !== label) return;
-    take(nameIn(record) || label, filledFrom(settings.fills, record));
+    const filled = filledFrom(settings.fills, record);
+    take(nameIn(record) || label, filled);
+    announceFilled(
+      Object.entries(filled).flatMap(([key, value]) =>
+        value === "" ? [] : (form.questions[key]?.title ?? []),
+      ),
+    );
   };
 
   return {
@@ -49,7 +69,10 @@ export function useSearch(settings: SearchSettings, answer: string) {
     type: (text: string) => {
       setTyped(text);
       if (text.trim() === "") take("", {});
-      else feed.ask(text);
+      else {
+        feed.ask(text);
+        announceSearching();
+      }
     },
     /** Picks a suggestion by its id; any other id takes what was typed. */
     choose: (id: string) => {
@@ -61,7 +84,10 @@ export function useSearch(settings: SearchSettings, answer: string) {
       take(picked.text, {});
       void fillIn(id, picked.text);
     },
-    leave: takeTyped,
+    leave: () => {
+      announceNothing();
+      takeTyped();
+    },
   };
 }
 

@@ -6,6 +6,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d\s[AP]M/g, "DAY at TIME"],
   [/© \d{4}/g, "© YEAR"],
   [/\d+ seconds/g, "SOME seconds"],
+  // It is to be heard for a moment only.
+  [/status: \d results\. Use the up and down arrow keys to choose\./g, "status"],
   [/[2-9B-Z]{4}-[2-9B-Z]{4}/g, "REFERENCE"],
   [/http:\/\/(localhost|127\.0\.0\.1):\d+/g, "http://HOST"],
 ];
