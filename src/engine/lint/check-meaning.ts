@@ -9,6 +9,7 @@ import { checkKeys } from "./checks/check-keys.ts";
 import { checkLimits } from "./checks/check-limits.ts";
 import { checkLinks } from "./checks/check-links.ts";
 import { checkNodeQuestions } from "./checks/check-node-questions.ts";
+import { checkOptionCost } from "./checks/check-option-cost.ts";
 import { checkOptionLists } from "./checks/check-option-lists.ts";
 import { checkPages } from "./checks/check-pages.ts";
 import { checkPatterns } from "./checks/check-patterns.ts";
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   checkPages,
   checkFiles,
   checkOptionLists,
+  checkOptionCost,
   checkConditionalSelects,
   checkKeys,
   checkSchemaKeys,

@@ -85,6 +85,8 @@ export const CODES = {
   ),
   "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
   "duplicate-option-code": error("An option list has the same code twice."),
+  "long-option-list": warning("A list of options is so long that applicants wait for it."),
+  "option-lists-too-long": error("The lists of options are longer than a browser on a phone can carry."),
   "option-code-too-long": error(
     "An option's code, or the label stored beside it, is longer than the key can hold.",
   ),

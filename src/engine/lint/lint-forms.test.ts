@@ -13,6 +13,7 @@ const APPLICATION = "application.json";
 const MODEL = "data-model.json";
 const ABOUT = "pages/about.schema.json";
 const ABOUT_UI = "pages/about.ui.json";
+const COUNTRIES = "options/countries.json";
 const MORE_UI = "pages/more.ui.json";
 
 function place({ file, line, column, code }: Finding): string {
@@ -50,8 +51,16 @@ describe("lint", () => {
 
   it("has a case for every code that a forms folder can trip", () => {
     const shown = new Set<string>(cases.map(({ code }) => code));
-    const ofReading = ["unreadable-file", "unreadable-extra"];
-    expect(Object.keys(CODES).filter((code) => !shown.has(code))).toEqual([...ofReading, "low-contrast"]);
+    const withTestsOfTheirOwn = [
+      "unreadable-file",
+      "unreadable-extra",
+      "long-option-list",
+      "option-lists-too-long",
+    ];
+    expect(Object.keys(CODES).filter((code) => !shown.has(code))).toEqual([
+      ...withTestsOfTheirOwn,
+      "low-contrast",
+    ]);
   });
 
   it("says what to do in words, with the JSON pointer for programs", () => {
@@ -171,4 +180,37 @@ describe("lint", () => {
     const found = lint([ABOUT_UI, '"valueKey": "birthday"', '"valueKey": "constructor"']);
     expect(found.map(place)).toEqual(["pages/about.ui.json:10:29 unknown-rule-key"]);
   });
+
+  it("tells what a list of options costs, and refuses more than a phone can carry [FRM-09]", () => {
+    const list = (count: number) =>
+      JSON.stringify({
+        options: [
+          "USA",
+          "CAN",
+          ...Array.from({ length: count }, (_, index) => String(index).padStart(3, "0").slice(-3) + index),
+        ].map((code) => ({ code, label: `Country number ${code} of the world` })),
+      });
+    const linted = (count: number) => {
+      const model = (MINIMAL_FORMS[MODEL] ?? "").replace('"maxLength": 3, "desc": true', '"maxLength": 20');
+      const { findings, form } = lintForms({ ...MINIMAL_FORMS, [MODEL]: model, [COUNTRIES]: list(count) });
+      return {
+        said: findings.map((finding) => `${place(finding)} ${finding.message}`),
+        isUsable: form !== null,
+      };
+    };
+    expect(linted(1_000)).toEqual({ said: [], isUsable: true });
+    expect(linted(5_000)).toEqual({
+      said: [
+        `options/countries.json:1:2 long-option-list Every applicant's browser loads the list "countries" (5,002 options) before the first page shows: 0.3 MB, about 0.5 seconds more on a slow phone.`,
+      ],
+      isUsable: true,
+    });
+    expect(linted(100_000)).toEqual({
+      said: [
+        'options/countries.json:1:2 option-lists-too-long The lists of options have 6.7 MB together, 6.7 MB of them in the list "countries" (100,002 options): every applicant would wait for them before the first page, about 10 seconds on a slow phone. A form can have 2.0 MB at most.',
+      ],
+      isUsable: false,
+    });
+  });
+
 });

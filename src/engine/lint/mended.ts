@@ -49,6 +49,8 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
   "unknown-lookup-field": '"fills": { "hs_city": "city" }',
   "option-labels-differ": '{ "enum": ["Y", "N"], "ui:enumNames": ["Yes", "No"] }',
   "duplicate-option-code": '{ "code": "CAN", "label": "Canada" }',
+  "long-option-list": "a list of what applicants choose",
+  "option-lists-too-long": "a list of what applicants choose",
   "option-code-too-long": '"country": { "type": "string", "sensitivity": "personal", "maxLength": 5 }',
   "options-without-for": '{ "code": "ME", "label": "Maine", "for": "USA" }',
   "unknown-option-for": '{ "code": "ON", "label": "Ontario", "for": "CAN" }',
