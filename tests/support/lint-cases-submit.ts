@@ -193,7 +193,7 @@ export const SUBMIT_CASES: readonly SubmitCase[] = [
       [
         STUDY,
         THEN,
-        '"then": { "required": ["month"], "properties": { "month": { "not": { "enum": ["1", "2"] } } } }',
+        '"then": { "required": ["month"], "properties": { "month": { "not": { "enum": ["1", "2"] }, "messages": { "not": "?" } } } }',
       ],
     ],
     found: ["pages/study.schema.json:26:52 requirement-impossible"],

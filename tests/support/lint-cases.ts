@@ -310,7 +310,7 @@ export const LINT_CASES: readonly LintCase[] = [
   {
     code: "message-missing",
     title: "a pattern without a message, as a warning",
-    edits: [[ABOUT, '"messages": { "pattern"', '"messages": { "required"']],
+    edits: [[ABOUT, ',\n      "messages": { "pattern": "Please use small letters only." }', ""]],
     found: ["pages/about.schema.json:7:18 message-missing"],
   },
   {
@@ -479,5 +479,85 @@ export const LINT_CASES: readonly LintCase[] = [
     title: "a lower limit above the upper one",
     edits: [[ABOUT, '"minLength": 2', '"minLength": 2, "maxLength": 1']],
     found: ["pages/about.schema.json:3:63 limits-crossed"],
+  },
+  {
+    code: "message-never-shown",
+    title: "a sentence beside what never reports it [FRM-10]",
+    edits: [
+      [
+        ABOUT,
+        '"minLength": 2 }',
+        '"minLength": 2, "not": { "const": "No" }, "messages": { "const": "Yes?", "not": "No?" } }',
+      ],
+    ],
+    found: ["pages/about.schema.json:3:115 message-never-shown"],
+  },
+  {
+    code: "message-never-shown",
+    title: "a sentence for a box that is not ticked, as a constant [FRM-10]",
+    edits: [
+      [
+        ABOUT,
+        '"title": "I agree." }',
+        '"title": "I agree.", "const": true, "messages": { "const": "Please tick it." } }',
+      ],
+    ],
+    found: ["pages/about.schema.json:11:94 message-never-shown"],
+  },
+  {
+    code: "message-never-shown",
+    title: "sentences inside a condition and inside a not [FRM-10]",
+    edits: [
+      [
+        ABOUT,
+        '{ "country": { "const": "USA" } }',
+        '{ "country": { "const": "USA", "messages": { "const": "?" } } }',
+      ],
+      [
+        ABOUT,
+        '"minLength": 2 }',
+        '"minLength": 2, "not": { "const": "No", "messages": { "const": "?" } }, "messages": { "not": "!" } }',
+      ],
+    ],
+    found: [
+      "pages/about.schema.json:3:90 message-never-shown",
+      "pages/about.schema.json:18:85 message-never-shown",
+    ],
+  },
+  {
+    code: "message-never-shown",
+    title: "a sentence for a requirement that there is not [FRM-10]",
+    edits: [
+      [
+        ABOUT,
+        '"title": "State", "optionsFrom": "states" }',
+        '"title": "State", "optionsFrom": "states" },\n    "zip": { "type": "string", "title": "ZIP", "maxLength": 5, "messages": { "required": "ZIP?" } }',
+      ],
+      [
+        MODEL,
+        '"score":',
+        '"zip": { "type": "string", "sensitivity": "public", "maxLength": 5 },\n    "score":',
+      ],
+      [ABOUT_UI, '"country", "state"]', '"country", "state", "zip"]'],
+    ],
+    found: ["pages/about.schema.json:14:90 message-never-shown"],
+  },
+  {
+    code: "check-without-effect",
+    title: "a not about several answers, which has no question to show a sentence at [FRM-10]",
+    edits: [
+      [
+        ABOUT,
+        '"then": { "required": ["state"] }',
+        '"then": { "required": ["state"], "not": { "required": ["birthday"] } }',
+      ],
+    ],
+    found: ["pages/about.schema.json:19:40 check-without-effect"],
+  },
+  {
+    code: "check-without-effect",
+    title: "an enum beside a list of options [FRM-10]",
+    edits: [[ABOUT, '"optionsFrom": "countries"', '"optionsFrom": "countries", "enum": ["USA"]']],
+    found: ["pages/about.schema.json:12:84 check-without-effect"],
   },
 ];

@@ -6,6 +6,7 @@ import { yearWords } from "./limit-words.ts";
 const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   required: "If it is missing",
   const: "If it is anything else",
+  not: "If it is what it must not be",
   option: "If it is none of the choices",
   format: "If it is not of that kind",
   pattern: "If it does not match",
@@ -56,7 +57,8 @@ export function checksOf({
   const checks: readonly (readonly [keyof Messages, boolean])[] = [
     ["required", isRequired],
     ["const", limits.const !== undefined],
-    ["format", limits.format !== undefined || limits.not !== undefined],
+    ["not", limits.not !== undefined],
+    ["format", limits.format !== undefined],
     ["pattern", limits.pattern !== undefined],
     ["numericString", limits.numericString !== undefined],
     ["minLength", limits.minLength !== undefined],

@@ -75,6 +75,7 @@ export interface Messages {
   readonly minLength?: string;
   readonly maxLength?: string;
   readonly const?: string;
+  readonly not?: string;
   readonly option?: string;
   readonly numericString?: string;
   readonly minimumAge?: string;

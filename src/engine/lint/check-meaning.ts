@@ -8,6 +8,7 @@ import { checkIds } from "./checks/check-ids.ts";
 import { checkKeys } from "./checks/check-keys.ts";
 import { checkLimits } from "./checks/check-limits.ts";
 import { checkLinks } from "./checks/check-links.ts";
+import { checkMessages } from "./checks/check-messages.ts";
 import { checkNodeQuestions } from "./checks/check-node-questions.ts";
 import { checkOptionCost } from "./checks/check-option-cost.ts";
 import { checkOptionLists } from "./checks/check-option-lists.ts";
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   checkLimits,
   checkWidgets,
   checkWords,
+  checkMessages,
   checkIds,
   checkAlerts,
   checkNodeQuestions,

@@ -67,6 +67,8 @@ export const CODES = {
   // Words for the applicant
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),
   "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),
+  "message-never-shown": warning("A sentence is written for something that never goes wrong there."),
+  "check-without-effect": warning("A schema asks for something that nothing checks."),
   "unknown-placeholder": warning("A text has a {{placeholder}} that nothing fills in."),
   "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 

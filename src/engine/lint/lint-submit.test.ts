@@ -26,7 +26,8 @@ describe("lint of forms that cannot be submitted", () => {
     expect(
       lint([STUDY, THEN, '"then": { "properties": { "note": { "maxLength": 1, "minLength": 1 } } }']),
     ).toEqual([]);
-    const empty = '"then": { "properties": { "state": { "not": { "enum": ["ME", "ON"] } } } }';
+    const empty =
+      '"then": { "properties": { "state": { "not": { "enum": ["ME", "ON"] }, "messages": { "not": "?" } } } }';
     expect(lint([STUDY, THEN, empty])).toEqual([]);
   });
 

@@ -37,6 +37,9 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
   "too-many-components": '"max": 10',
   "title-missing": '"first_name": { "type": "string", "title": "First Name" }',
   "message-missing": '"messages": { "pattern": "Please write your ID in capital letters." }',
+  "message-never-shown":
+    '"not": { "enum": ["none", "n/a"] }, "messages": { "not": "Please leave this empty." }',
+  "check-without-effect": '{ "if": { "required": ["phone"] }, "then": { "required": ["phone_type"] } }',
   "unknown-placeholder": '"minimumAge": "You must be {{minimumAge}} years or older to apply."',
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',

@@ -6,6 +6,7 @@ import type { SchemaError } from "./page-validators.ts";
 const STANDARD: Readonly<Record<keyof Messages, string>> = {
   required: "{{title}}",
   const: "{{title}}",
+  not: "{{title}}: Please give another answer.",
   format: "{{title}}: Please check the format of your answer.",
   pattern: "{{title}}: Please check the format of your answer.",
   minLength: "{{title}} must be at least {{limit}} characters.",
@@ -25,7 +26,10 @@ export function sentenceFor(
   params: Readonly<Record<string, unknown>> = {},
 ): string {
   const name = isMessageName(keyword) ? keyword : "format";
-  const written = question.messages.find((messages) => messages?.[name] !== undefined)?.[name];
+  const writtenFor = (one: keyof Messages) =>
+    question.messages.find((messages) => messages?.[one] !== undefined)?.[one];
+  // Before `not` had a sentence of its own, the one for `format` was shown.
+  const written = writtenFor(name) ?? (name === "not" ? writtenFor("format") : undefined);
   const values: Record<string, string | number> = { title: question.title };
   for (const [param, value] of Object.entries(params)) {
     if (typeof value === "string" || typeof value === "number") values[param] = value;

@@ -28,3 +28,28 @@ it("demands nothing behind a button until something is answered there, since onl
   expect(errorsWith({ first_name: "Ann" }, [])).toEqual(["birth_date", "city", "country"]);
   expect(errorsWith({ first_name: "Ann" }, ["more"])).toEqual(["birth_date", "city", "country"]);
 });
+
+it.each([
+  [
+    "its own sentence",
+    { not: "If you have none, leave this empty.", format: "?" },
+    "If you have none, leave this empty.",
+  ],
+  ["the one for format, which was shown before", { format: "Not like this." }, "Not like this."],
+  ["the standard one", {}, "First Name: Please give another answer."],
+])("says of an answer that must not be given %s [FRM-10]", (_title, messages, said) => {
+  const about = EXAMPLE_DEFINITIONS["pages/about.schema.json"] as { readonly properties: object };
+  const first_name = { type: "string", title: "First Name", not: { enum: ["none", "n/a"] }, messages };
+  const { form } = compileExample({
+    "pages/about.schema.json": { ...about, properties: { ...about.properties, first_name } },
+  });
+  const errorsOf = (answer: string) =>
+    validateForm(
+      form,
+      compileValidators(form),
+      { first_name: answer },
+      { today: "2026-11-21", view: EMPTY_VIEW },
+    ).first_name;
+  expect(errorsOf("n/a")).toEqual([said]);
+  expect(errorsOf("Ann")).toBeUndefined();
+});

@@ -8,7 +8,7 @@ import { propertiesWithin, schemaFiles } from "../definition-parts.ts";
 import { uiOrigin } from "../ui-origin.ts";
 
 /** Checks whose standard sentence tells applicants too little. */
-const WANT_MESSAGE = ["pattern", "format", "numericString"] as const;
+const WANT_MESSAGE = ["pattern", "format", "not", "numericString"] as const;
 
 /** What `{{…}}` may stand for in a message besides the title, by what went wrong. */
 const MESSAGE_VALUES: Readonly<Partial<Record<keyof Messages, readonly string[]>>> = {
@@ -130,7 +130,8 @@ function checkMessages({ sources, report }: CheckContext): void {
       if (path.includes("if") || path.includes("not")) continue;
       const messages = { ...value.properties?.[key]?.messages, ...property.messages };
       for (const word of WANT_MESSAGE) {
-        if (!wantsMessage(property, word) || messages[word] !== undefined) continue;
+        const written = messages[word] ?? (word === "not" ? messages.format : undefined);
+        if (!wantsMessage(property, word) || written !== undefined) continue;
         const message = `"${key}" has no message for "${word}", so applicants read only that they should check their answer.`;
         report(
           "message-missing",
