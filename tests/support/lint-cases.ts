@@ -80,14 +80,7 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "missing-file",
     title: "a page without its files [CFG-05]",
     edits: [[APPLICATION, '"id": "more"', '"id": "moor"']],
-    found: [
-      "application.json:5:13 missing-file",
-      "data-model.json:11:5 key-without-page",
-      "data-model.json:12:5 key-without-page",
-      "data-model.json:13:5 key-without-page",
-      "pages/more.schema.json:1:1 unused-file",
-      "pages/more.ui.json:1:1 unused-file",
-    ],
+    found: ["application.json:5:13 missing-file"],
   },
   {
     code: "unused-file",
@@ -105,7 +98,7 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "unknown-block",
     title: "a block that does not exist",
     edits: [[ABOUT_UI, '{ "block": "place", "prefix"', '{ "block": "plaice", "prefix"']],
-    found: ["data-model.json:10:5 key-without-page", "pages/about.ui.json:13:16 unknown-block"],
+    found: ["pages/about.ui.json:13:16 unknown-block"],
   },
   {
     code: "unknown-options",
@@ -479,6 +472,31 @@ export const LINT_CASES: readonly LintCase[] = [
     title: "a lower limit above the upper one",
     edits: [[ABOUT, '"minLength": 2', '"minLength": 2, "maxLength": 1']],
     found: ["pages/about.schema.json:3:63 limits-crossed"],
+  },
+  {
+    code: "nested-repeat",
+    title: "a repeated group inside a repeated group, without what follows from it [FRM-11]",
+    edits: [
+      [
+        MORE_UI,
+        '"content": ["pet_name"]',
+        '"content": ["pet_name", { "addAnother": "toys", "label": "Add", "prefix": "pet_toy_", "max": 2, "content": ["pet_toy_name"] }]',
+      ],
+      [MORE, '"score":', '"pet_toy_name": { "type": "string", "title": "Toy" },\n    "score":'],
+    ],
+    found: ["pages/more.ui.json:9:47 nested-repeat"],
+  },
+  {
+    code: "duplicate-option-label",
+    title: "two options that look the same [FRM-11]",
+    edits: [[COUNTRIES, '"Canada"', '"United States "']],
+    found: ["options/countries.json:4:31 duplicate-option-label"],
+  },
+  {
+    code: "page-without-way-on",
+    title: "a page without a button that leads on [FRM-11]",
+    edits: [[ABOUT_UI, ',\n    { "action": "saveAndContinue", "route": "/more" }', ""]],
+    found: ["pages/about.ui.json:2:3 page-without-way-on"],
   },
   {
     code: "message-never-shown",

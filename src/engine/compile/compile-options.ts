@@ -24,12 +24,12 @@ export function compileOptions(
       if (files.has(entry.include) && ![...including, name].includes(entry.include)) {
         return resolve(entry.include, [...including, name]);
       }
-      report(
-        "unknown-options",
-        `options/${name}.json`,
-        ["options", index, "include"],
-        `There is no list "${entry.include}" that this list could include.`,
-      );
+      const chain = [...including, name, entry.include];
+      const round = chain.slice(chain.indexOf(entry.include));
+      const message = files.has(entry.include)
+        ? `This list includes itself: ${round.join(", which includes ")}.`
+        : `There is no list "${entry.include}" that this list could include.`;
+      report("unknown-options", `options/${name}.json`, ["options", index, "include"], message);
       return [];
     });
   return Object.fromEntries([...files.keys()].map((name) => [name, resolve(name, [])]));

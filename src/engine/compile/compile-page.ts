@@ -44,7 +44,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
       "missing-file",
       "application.json",
       ["pages", index, "id"],
-      `The page "${entry.id}" needs ${missing.join(" and ")}.`,
+      `The page "${entry.id}" needs ${missing.join(" and ")}, which ${missing.length > 1 ? "are" : "is"} not there.`,
     );
     return undefined;
   }

@@ -19,7 +19,13 @@ export function expandAddAnother(
   scope: Scope,
   node: AddAnotherDefinition,
   path: JsonPath,
-): LayoutNode {
+): readonly LayoutNode[] {
+  if (scope.repeated !== undefined) {
+    const message = `The repeated group "${node.addAnother}" stands inside the repeated group "${scope.repeated}"; a group can be repeated once only.`;
+    const suggestion = "Ask for the inner answers once in each component, or in a group of their own.";
+    expansion.report("nested-repeat", scope.uiFile, [...path, "addAnother"], message, suggestion);
+    return [];
+  }
   if (node.max > ADD_ANOTHER_LIMIT) {
     const message = `"${node.addAnother}" may have at most ${ADD_ANOTHER_LIMIT} components, not ${node.max}.`;
     expansion.report("too-many-components", scope.uiFile, [...path, "max"], message);
@@ -28,7 +34,8 @@ export function expandAddAnother(
   const components = Array.from({ length: max }, (_, index) => {
     const number = index + 1;
     const values = { ...scope.values, ...node.values, number: String(number) };
-    const content = expandComponent(expansion, { ...scope, values }, node, number, path);
+    const inner = { ...scope, values, repeated: node.addAnother };
+    const content = expandComponent(expansion, inner, node, number, path);
     return { title: fillText(node.title ?? "", values), keys: keysBelow(content), content };
   });
   expansion.draft.addAnother.push({
@@ -37,13 +44,8 @@ export function expandAddAnother(
     max,
     components: components.map((component) => component.keys),
   });
-  return {
-    kind: "addAnother",
-    id: node.addAnother,
-    label: fillText(node.label, scope.values),
-    max,
-    components,
-  };
+  const label = fillText(node.label, scope.values);
+  return [{ kind: "addAnother", id: node.addAnother, label, max, components }];
 }
 
 function expandComponent(

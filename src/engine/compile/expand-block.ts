@@ -15,10 +15,11 @@ export function expandBlock(
   const base = `blocks/${node.block}`;
   const pair = readPair(expansion.sources, base);
   if (pair === undefined || outer.blocks.includes(node.block)) {
+    const round = [...outer.blocks.slice(outer.blocks.indexOf(node.block)), node.block];
     const problem =
       pair === undefined
         ? `There is no block "${node.block}": ${base}.schema.json and ${base}.ui.json must both exist.`
-        : `The block "${node.block}" contains itself.`;
+        : `The block "${node.block}" contains itself: ${round.join(", which contains ")}.`;
     expansion.report("unknown-block", outer.uiFile, [...path, "block"], problem);
     return [];
   }
@@ -33,6 +34,7 @@ export function expandBlock(
     omit: new Set(node.omit ?? []),
     optional: outer.optional || node.optional === true,
     values: { ...outer.values, ...node.values },
+    ...(outer.repeated !== undefined && { repeated: outer.repeated }),
     blocks: [...outer.blocks, node.block],
   };
   addRequirements(expansion, scope);

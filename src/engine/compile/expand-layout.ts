@@ -114,7 +114,7 @@ function expandRepeatable(
   written: Word<"block"> | Word<"addAnother">,
   path: JsonPath,
 ): readonly LayoutNode[] {
-  if ("addAnother" in written) return [expandAddAnother(expansion, scope, written, path)];
+  if ("addAnother" in written) return expandAddAnother(expansion, scope, written, path);
   return expandBlock(expansion, scope, { ...written, prefix: written.prefix ?? "" }, path);
 }
 

@@ -38,6 +38,8 @@ export interface Scope {
   readonly omit: ReadonlySet<string>;
   readonly optional: boolean;
   readonly values: Readonly<Record<string, string>>;
+  /** The id of the repeated group that it stands in. */
+  readonly repeated?: string;
   /** Blocks entered so far, to notice one that contains itself. */
   readonly blocks: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { DefinitionSources, SourceFile } from "../read/definition-sources.ts";
+import { checkValues } from "./check-values.ts";
 import { explainFormatError } from "./explain-format-error.ts";
 import { type Finding, findingAt } from "./finding.ts";
 import { formatValidatorFor } from "./format-validators.ts";
@@ -12,7 +13,7 @@ export function checkFormat(sources: DefinitionSources): readonly Finding[] {
 function checkFile(file: SourceFile): readonly Finding[] {
   const validate = formatValidatorFor(file.path);
   if (!validate) return [unusedFile(file)];
-  if (validate(file.value)) return [];
+  if (validate(file.value)) return checkValues(file);
   const findings = new Map<string, Finding>();
   for (const error of selectFormatErrors(validate.errors ?? [])) {
     const { code, path, part, message, suggestion } = explainFormatError(error, file.value);

@@ -17,11 +17,13 @@ import { checkPatterns } from "./checks/check-patterns.ts";
 import { checkRules } from "./checks/check-rules.ts";
 import { checkSchemaKeys } from "./checks/check-schema-keys.ts";
 import { checkSearches } from "./checks/check-searches.ts";
+import { checkWaysOn } from "./checks/check-ways-on.ts";
 import { checkWidgets } from "./checks/check-widgets.ts";
 import { checkWords } from "./checks/check-words.ts";
 
 const CHECKS: readonly Check[] = [
   checkPages,
+  checkWaysOn,
   checkFiles,
   checkOptionLists,
   checkOptionCost,

@@ -39,6 +39,7 @@ export const CODES = {
   "duplicate-route": error("Two pages of the application have the same route."),
   "reserved-route": error("A page has a route that the product uses itself."),
   "duplicate-id": error("An add-another, tabs or confirm id is used twice, so both would share one state."),
+  "page-without-way-on": warning("A page has no button that leads to the next one."),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
   // Questions and keys
@@ -62,6 +63,7 @@ export const CODES = {
     "A schema requires, or its if and then read, a key that it does not describe.",
   ),
   "prefix-not-in-key": error("A key of a repeated group does not start with the group's prefix."),
+  "nested-repeat": error("A repeated group stands inside another one."),
   "too-many-components": error("An add-another group allows more than ten components."),
 
   // Words for the applicant
@@ -87,6 +89,7 @@ export const CODES = {
   ),
   "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
   "duplicate-option-code": error("An option list has the same code twice."),
+  "duplicate-option-label": warning("Two options of a list look the same to applicants."),
   "long-option-list": warning("A list of options is so long that applicants wait for it."),
   "option-lists-too-long": error("The lists of options are longer than a browser on a phone can carry."),
   "option-code-too-long": error(

@@ -176,9 +176,30 @@ describe("lint", () => {
     expect(lint([MORE_UI, content, '"content": ["score"]'])).toEqual([]);
   });
 
-  it("takes a question called like something that every object has for a question like others", () => {
-    const found = lint([ABOUT_UI, '"valueKey": "birthday"', '"valueKey": "constructor"']);
-    expect(found.map(place)).toEqual(["pages/about.ui.json:10:29 unknown-rule-key"]);
+  it.each([
+    [ABOUT_UI, '"valueKey": "birthday"', '"valueKey": "constructor"', "pages/about.ui.json:10:29"],
+    [ABOUT, '"optionsFrom": "countries"', '"optionsFrom": "constructor"', "pages/about.schema.json:12:71"],
+    [MODEL, '"score":', '"constructor":', "data-model.json:13:5"],
+    [ABOUT_UI, '["name", ', '["constructor", ', "pages/about.ui.json:3:37"],
+  ])(
+    "says that no name can be one that every object of a program has: %s, %s [FRM-11]",
+    (file, from, to, at) => {
+      const [finding] = lint([file, from, to]);
+      expect(finding && place(finding)).toBe(`${at} wrong-value`);
+      expect(finding?.message).toContain('"constructor" cannot be a name here');
+    },
+  );
+
+  it.each([
+    [ABOUT, '"title": "Name"', '"title": "  "', 'pages/about.schema.json:3:42 "title"'],
+    [ABOUT_UI, '"section": "You"', '"section": "\\t"', 'pages/about.ui.json:3:18 "section"'],
+    [APPLICATION, '"step": "More"', '"step": " "', 'application.json:5:47 "step"'],
+    [COUNTRIES, '"Canada"', '" "', 'options/countries.json:4:31 "label"'],
+  ])("refuses words of nothing but spaces: %s, %s [FRM-11]", (file, from, to, said) => {
+    const found = lint([file, from, to]);
+    expect(found.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`)).toEqual([
+      `${said} has nothing but spaces, so applicants would see nothing.`,
+    ]);
   });
 
   it("tells what a list of options costs, and refuses more than a phone can carry [FRM-09]", () => {
@@ -213,4 +234,51 @@ describe("lint", () => {
     });
   });
 
+  it.each([
+    [
+      "a page file that was deleted, in our own words and without the rest",
+      { [ABOUT]: undefined },
+      [
+        'application.json:4:13 missing-file The page "about" needs pages/about.schema.json, which is not there. 15 findings that may follow from it are left out until it is mended.',
+      ],
+    ],
+    [
+      "blocks that contain each other",
+      {
+        "blocks/place.ui.json": '{ "ui:layout": ["city", { "block": "spot" }] }',
+        "blocks/spot.ui.json": '{ "ui:layout": [{ "block": "place" }] }',
+        "blocks/spot.schema.json": "{}",
+      },
+      [
+        'blocks/spot.ui.json:1:28 unknown-block The block "place" contains itself: place, which contains spot, which contains place.',
+      ],
+    ],
+    [
+      "lists that include each other",
+      {
+        [COUNTRIES]: '{ "options": [{ "code": "USA", "label": "United States" }, { "include": "states" }] }',
+        [MODEL]: (MINIMAL_FORMS[MODEL] ?? "").replace('"maxLength": 2', '"maxLength": 3'),
+        "options/states.json":
+          '{ "options": [{ "code": "ME", "label": "Maine", "for": "USA" }, { "include": "countries" }] }',
+      },
+      [
+        "options/countries.json:1:73 unknown-options This list includes itself: states, which includes countries, which includes states.",
+        "options/states.json:1:78 unknown-options This list includes itself: countries, which includes states, which includes countries.",
+      ],
+    ],
+    [
+      "a file in UTF-16",
+      { [ABOUT]: Buffer.from("\uFEFF{}", "utf16le").toString("utf8") },
+      [
+        "pages/about.schema.json:1:1 invalid-json This file is saved in the encoding UTF-16, which some programs call Unicode.",
+      ],
+    ],
+  ] as const)("says what is wrong with %s [FRM-11]", (_title, changes, said) => {
+    const files = Object.entries({ ...MINIMAL_FORMS, ...changes }).flatMap(([path, text]) =>
+      text === undefined ? [] : [[path, text] as const],
+    );
+    const { findings } = lintForms(Object.fromEntries(files));
+    const errors = findings.filter(({ severity }) => severity === "error");
+    expect(errors.map((finding) => `${place(finding)} ${finding.message}`)).toEqual(said);
+  });
 });

@@ -6,6 +6,7 @@ import { readDefinitions } from "../read/read-definitions.ts";
 import type { Check } from "./check-context.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkMeaning } from "./check-meaning.ts";
+import type { FindingCode } from "./codes.ts";
 import { createReporter } from "./create-reporter.ts";
 import { type Finding, isError } from "./finding.ts";
 import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
@@ -88,16 +89,36 @@ function check(
       checkMeaning(context);
       if (!reporter.findings.some(isError)) checkLast?.(context);
     }
-    findings.push(...reporter.findings);
+    findings.push(...withoutFollowing(reporter.findings));
   }
   const form = findings.some(isError) ? null : (compiled?.form ?? null);
   return { findings: arrange(findings), form, origins: compiled?.origins };
 }
 
+/** What leaves questions out of the form, and what is found only because they are missing. */
+const CAUSES: ReadonlySet<FindingCode> = new Set(["missing-file", "unknown-block", "nested-repeat"]);
+const FOLLOWING: ReadonlySet<FindingCode> = new Set([
+  ...(["key-without-page", "unused-file", "extra-schema-key", "extra-ui-key"] as const),
+  ...(["unknown-rule-key", "unknown-required-key", "key-not-in-data-model"] as const),
+  ...(["clears-shown-key", "message-never-shown"] as const),
+]);
+
+/** The findings without those that may be gone once their cause is mended; the cause says how many they are. */
+function withoutFollowing(reported: readonly Finding[]): readonly Finding[] {
+  const findings = eachOnce(reported);
+  const cause = findings.find(({ code }) => CAUSES.has(code));
+  const kept = findings.filter(({ code }) => !FOLLOWING.has(code));
+  const count = findings.length - kept.length;
+  if (cause === undefined || count === 0) return findings;
+  const left =
+    count === 1 ? "One finding that may follow from it is" : `${count} findings that may follow from it are`;
+  const message = `${cause.message} ${left} left out until it is mended.`;
+  return kept.map((finding) => (finding === cause ? { ...finding, message } : finding));
+}
+
 /** By place, without repetitions: a block is expanded once for each use, and so is what is wrong in it. */
 function arrange(findings: readonly Finding[]): readonly Finding[] {
-  const said = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
-  return [...said.values()].toSorted(
+  return eachOnce(findings).toSorted(
     (one, other) =>
       compare(one.file, other.file) ||
       one.line - other.line ||
@@ -105,6 +126,10 @@ function arrange(findings: readonly Finding[]): readonly Finding[] {
       compare(one.code, other.code) ||
       compare(one.message, other.message),
   );
+}
+
+function eachOnce(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
 function compare(one: string, other: string): number {

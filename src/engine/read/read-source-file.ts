@@ -22,8 +22,11 @@ export function readSourceFile(path: string, rawText: string): ReadFile {
   const { tree, errors } = parse(text);
   const [first] = errors;
   if (first || !tree || text.includes(UNREADABLE)) {
-    const { offset, message, suggestion } =
-      !first && tree ? unreadable(text.indexOf(UNREADABLE)) : explainSyntaxError(text, first);
+    const { offset, message, suggestion } = isUtf16(text)
+      ? UTF_16
+      : !first && tree
+        ? unreadable(text.indexOf(UNREADABLE))
+        : explainSyntaxError(text, first);
     const place = { file: path, path: [], ...positionOf(offset) };
     return { findings: [findingAt(place, "invalid-json", message, suggestion)] };
   }
@@ -39,6 +42,17 @@ export function readSourceFile(path: string, rawText: string): ReadFile {
     positionOf(offsetOf(tree, steps, part));
   return { file: { path, text, value: JSON.parse(text), locate }, findings };
 }
+
+/** Decoded as UTF-8, every second byte of it is a zero, and the mark at its beginning is no character. */
+function isUtf16(text: string): boolean {
+  return text.slice(0, 4).includes("\0") || text.startsWith(UNREADABLE.repeat(2));
+}
+
+const UTF_16: SyntaxExplanation = {
+  offset: 0,
+  message: "This file is saved in the encoding UTF-16, which some programs call Unicode.",
+  suggestion: "Save it with the encoding UTF-8.",
+};
 
 function unreadable(offset: number): SyntaxExplanation {
   return {

@@ -2,9 +2,10 @@ import type { Check, CheckContext } from "../check-context.ts";
 import { reportOnce } from "../check-context.ts";
 import { optionFiles, schemaFiles, uiFiles } from "../definition-parts.ts";
 
-/** Codes that stand twice in a list or do not fit their key, and labels that do not match an `enum`. */
+/** Codes or labels that stand twice in a list, codes that do not fit their key, labels that do not match an `enum`. */
 export const checkOptionLists: Check = (context) => {
   checkDuplicates(context);
+  checkSameLabels(context);
   checkLengths(context);
   checkLabels(context);
 };
@@ -35,6 +36,30 @@ function checkDuplicates({ sources, report }: CheckContext): void {
     return found;
   };
   for (const { name } of optionFiles(sources)) codes(name);
+}
+
+/** Two options that look the same, where both can be on offer: applicants cannot tell which one they choose. */
+function checkSameLabels({ sources, report }: CheckContext): void {
+  for (const { file, value } of optionFiles(sources)) {
+    const seen = new Map<string, string>();
+    for (const [index, entry] of value.options.entries()) {
+      if ("include" in entry) continue;
+      const { code, label, group = "", for: offeredFor = "" } = entry;
+      const look = JSON.stringify([label.trim(), group, offeredFor]);
+      const earlier = seen.get(look);
+      if (earlier !== undefined && earlier !== code) {
+        const message = `The options "${earlier}" and "${code}" have the same label, "${label}", so applicants cannot tell them apart.`;
+        report(
+          "duplicate-option-label",
+          file,
+          ["options", index, "label"],
+          message,
+          "Add to one label what sets it apart.",
+        );
+      }
+      seen.set(look, code);
+    }
+  }
 }
 
 /** Each option is stored as its code, and as its label where the key keeps a `_desc`. */
