@@ -24,7 +24,7 @@ export function DrawnPage({ page, isWhole = false }: DrawnPageProps) {
     withPicture(page.blob, async (bitmap) => {
       if (canvas.current === null || isGone) return;
       Object.assign(canvas.current, reducedSize(bitmap, isWhole ? WHOLE_PIXELS : THUMBNAIL_PIXELS));
-      drawOn(canvas.current, bitmap);
+      await drawOn(canvas.current, bitmap);
     }).catch(() => {
       // It stays empty here; that it cannot be opened is said when it is to be uploaded.
     });
