@@ -197,6 +197,15 @@ describe("pictures of documents", () => {
     ]);
     await refusal("Please choose one file, or several photos: those become one document.");
 
+    // A browser that hands out noise, so that no page recognizes it: that is never sent.
+    await page.evaluate(() => {
+      CanvasRenderingContext2D.prototype.getImageData = (_left, _top, width, height) =>
+        new ImageData(crypto.getRandomValues(new Uint8ClampedArray(width * height * 4)), width, height);
+    });
+    await choose(page, "Choose a file", [{ name: "photo.jpg", buffer: photo(0).jpeg }]);
+    await refusal(ERRORS.file_too_large.message);
+    await box(page).getByText("Your browser keeps this page from making pictures smaller.").last().waitFor();
+
     // As the system hands them over: only there is a script between the person and the page.
     const hand = (kind: "drop" | "paste", files: readonly ChosenFile[]) =>
       button(page, kind === "drop" ? "Choose a file" : "Add another photo").evaluate(

@@ -1,11 +1,14 @@
 import { PictureError } from "./picture-page.ts";
 
+/** The browser cannot open the file as a picture. */
+export class UnreadablePicture extends PictureError {}
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
  * Opens a picture, turned upright as its camera says, for as long as it is used. One picture at a time, whoever asks:
  * the pixels of a photo take fifty megabytes and more, and phones have little room.
- * @throws PictureError when the browser cannot open it
+ * @throws UnreadablePicture
  */
 export function withPicture<T>(file: Blob, use: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const turn = lastTurn.then(async () => {
@@ -24,9 +27,36 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch (cause) {
-    throw new PictureError("This picture could not be opened.", { code: undefined, cause });
+    throw new UnreadablePicture("This picture could not be opened.", { code: undefined, cause });
   }
 }
+
+const PROBE_PIXELS = 8;
+const PROBE_COLOUR = [32, 96, 160] as const;
+/** Some browsers change the last bits of what is read, which nobody sees. */
+const HARMLESS = 8;
+
+/**
+ * Browsers that keep sites from recognizing them may hand out noise in the place of what was drawn: nobody is to send
+ * that for a transcript.
+ * @throws PictureError
+ */
+function requireTrueCanvas(): void {
+  const canvas = document.createElement("canvas");
+  canvas.width = PROBE_PIXELS;
+  canvas.height = PROBE_PIXELS;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new PictureError(NO_ROOM);
+  context.fillStyle = `rgb(${PROBE_COLOUR.join(" ")})`;
+  context.fillRect(0, 0, PROBE_PIXELS, PROBE_PIXELS);
+  const { data } = context.getImageData(0, 0, PROBE_PIXELS, PROBE_PIXELS);
+  const isTrue = data.every((value, index) => Math.abs(value - (PROBE_COLOUR[index % 4] ?? 255)) <= HARMLESS);
+  if (!isTrue) throw new PictureError(UNTRUE_CANVAS, { code: "file_too_large" });
+}
+
+const NO_ROOM = "This browser has no room to work on the picture.";
+const UNTRUE_CANVAS =
+  "Your browser keeps this page from making pictures smaller. Please allow it to use canvas data here, or choose pictures of at most 1 MB.";
 
 /** Draws the picture in this size on a white canvas, for as long as that is used. */
 export async function withCanvas<T>(
@@ -34,6 +64,7 @@ export async function withCanvas<T>(
   { width, height }: { readonly width: number; readonly height: number },
   use: (canvas: HTMLCanvasElement) => Promise<T>,
 ): Promise<T> {
+  requireTrueCanvas();
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -56,7 +87,7 @@ const STRIP_PIXELS = 400_000;
  */
 export async function drawOn(canvas: HTMLCanvasElement, bitmap: ImageBitmap): Promise<void> {
   const context = canvas.getContext("2d", { alpha: false });
-  if (context === null) throw new PictureError("This browser has no room to work on the picture.");
+  if (context === null) throw new PictureError(NO_ROOM);
   const { width, height } = canvas;
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
@@ -76,10 +107,12 @@ export async function drawOn(canvas: HTMLCanvasElement, bitmap: ImageBitmap): Pr
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    const done = () => {
       port1.close();
       resolve();
     };
+    port1.addEventListener("message", done, { once: true });
+    port1.start();
     port2.postMessage(null);
   });
 }
@@ -89,7 +122,7 @@ export function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        if (blob === null) reject(new PictureError("This browser has no room to work on the picture."));
+        if (blob === null) reject(new PictureError(NO_ROOM));
         else resolve(blob);
       },
       "image/jpeg",

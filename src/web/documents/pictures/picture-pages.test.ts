@@ -47,6 +47,13 @@ describe("the pictures of a document", () => {
     expect(names(pictures).join("")).toBe("abcdefgh");
   });
 
+  it("wait for those that were added before, and are no more than there may be [DOC-01]", async () => {
+    const pictures = new PicturePages();
+    const both = await Promise.allSettled([pictures.add(files(..."abcde")), pictures.add(files(..."fghij"))]);
+    expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    expect(names(pictures).join("")).toBe("abcdefgh");
+  });
+
   it("are forgotten when they are discarded, also the one that is being made ready [DOC-01]", async () => {
     const pictures = new PicturePages();
     let ready = (_picture: PreparedPicture) => {};

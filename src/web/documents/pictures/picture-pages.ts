@@ -18,6 +18,7 @@ const EMPTY: PicturesState = { pages: [], adding: undefined, isReopened: false }
 export class PicturePages {
   #state = EMPTY;
   #lastId = 0;
+  #lastAdded: Promise<void> = Promise.resolve();
   /** The pages of the document that was uploaded, while more are added to it. */
   #uploaded: PicturesState["pages"] = [];
   /** What was begun before the pictures were discarded is over. */
@@ -35,14 +36,20 @@ export class PicturePages {
   }
 
   /**
-   * Makes these pictures ready, one after the other, and puts them at the end.
+   * Makes these pictures ready, one after the other and after those before them, and puts them at the end.
    * @throws PictureError with a sentence about the first that could not be taken; the others are taken
    */
-  async add(files: readonly File[]): Promise<void> {
-    const room = MAX_PICTURES - this.#state.pages.length;
+  add(files: readonly File[]): Promise<void> {
     const turn = this.#turn;
-    let failure: unknown;
+    const added = this.#lastAdded.then(() => this.#add(files, turn));
+    this.#lastAdded = added.catch(() => undefined);
+    return added;
+  }
+
+  async #add(files: readonly File[], turn: number): Promise<void> {
+    const room = MAX_PICTURES - this.#state.pages.length;
     const taken = files.slice(0, room);
+    let failure: unknown;
     const { preparePicture } = await import("./prepare-picture.ts");
     for (const [index, file] of taken.entries()) {
       if (this.#turn !== turn) return;

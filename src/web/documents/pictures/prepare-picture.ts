@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES } from "../../../contract/limits.ts";
-import { encodeJpeg, withCanvas, withPicture } from "./draw-picture.ts";
+import { encodeJpeg, UnreadablePicture, withCanvas, withPicture } from "./draw-picture.ts";
 import { BEST_QUALITY, COMPROMISES, reducedSize } from "./fit-bytes.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
 import { plainPicture } from "./plain-picture.ts";
@@ -12,7 +12,7 @@ const HEIC = /\.(heic|heif)$/i;
  * Makes a picture ready to be a page or a document of its own. What is small enough keeps its pixels; anything else is
  * drawn anew, upright, at the largest size that a page has, with hardly anything lost. What it tells of camera and place
  * is gone either way.
- * @throws PictureError when the browser cannot open it
+ * @throws PictureError when the browser cannot open it or cannot work on it
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const { name } = file;
@@ -24,7 +24,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   try {
     return await drawnPicture(file);
   } catch (error) {
-    throw error instanceof PictureError ? unreadable(name, error) : error;
+    throw error instanceof UnreadablePicture ? unreadable(name, error) : error;
   }
 }
 
