@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import partner from "../../partner.config.json" with { type: "json" };
 import { accessibilityFindings } from "./support/accessible.ts";
-import { becomeApplicant } from "./support/account-steps.ts";
+import { becomeApplicant, confirm, logIn, signUp } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { changeForm } from "./support/changed-form.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -196,9 +196,38 @@ describe("the footer", () => {
       ["support.apple.com", "noreferrer"],
       ["support.microsoft.com", "noreferrer"],
     ]);
-    await modal.getByText("once you log in").waitFor();
-    expect(await context.cookies()).toEqual([]);
+    await modal.getByText("once you create an account or log in").waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+
+    // What the notice lists, at the times that it gives, and nothing besides.
+    const kept = async () => ({
+      cookies: (await context.cookies()).map(({ name }) => name).toSorted(),
+      storage: await page.evaluate(() =>
+        [localStorage, sessionStorage].map((storage) => Object.keys(storage)),
+      ),
+    });
+    const NOTHING = { cookies: [], storage: [[], []] };
+    expect(await kept()).toEqual(NOTHING);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.locator("#first_name").fill("Ada");
+    await page.reload();
+    await page.locator("#first_name").waitFor();
+    expect(await kept()).toEqual({ cookies: [], storage: [[], ["draft"]] });
+    await page.goto("/signup");
+    await signUp(page, "told@applicants.example");
+    expect((await kept()).cookies).toEqual(["signup"]);
+    const day = Date.now() / 1_000 + 24 * 60 * 60;
+    expect((await context.cookies())[0]?.expires).toBeLessThanOrEqual(day);
+    await confirm(page, app.server, "told@applicants.example");
+    expect((await kept()).cookies).toEqual([]);
+    await logIn(page, "told@applicants.example");
+    expect((await kept()).cookies).toEqual(["idp.session", "session"]);
+    // They end with the browser.
+    expect((await context.cookies()).map(({ expires }) => expires)).toEqual([-1, -1]);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    expect(await kept()).toEqual(NOTHING);
     await leave();
   });
 });

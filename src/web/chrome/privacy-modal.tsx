@@ -41,10 +41,10 @@ export function PrivacyModal({ onClose }: { readonly onClose: () => void }) {
           </li>
         </ul>
         <p>
-          The first two end when you log out or are away for a while, the third when the account is confirmed.
-          There are no cookies for advertising and none that follow you to other websites. So that a reload
-          does not lose your work, the browser also keeps answers that are not saved yet; it forgets them when
-          you close the tab.
+          The first two end when you log out, are away for a while or close the browser, the third when the
+          account is confirmed or after a day. There are no cookies for advertising and none that follow you
+          to other websites. So that a reload does not lose your work, the browser also keeps answers that are
+          not saved yet; it forgets them when you log out or close the tab.
         </p>
         <h3>How to control cookies</h3>
         <p>
