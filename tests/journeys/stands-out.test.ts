@@ -66,7 +66,7 @@ describe.each(["none", "active"] as const)("with forced colours %s", (forcedColo
     if (forcedColors === "none") expect(await accessibilityFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
 
-    const group = page.getByRole("group", { name: /transcript different/ });
+    const group = page.getByRole("radiogroup", { name: /transcript different/ });
     await group.getByText("No", { exact: true }).click();
     const middle = { x: 10, y: 10 };
     await expectSeen(page, {
@@ -75,7 +75,8 @@ describe.each(["none", "active"] as const)("with forced colours %s", (forcedColo
       other: [group.getByRole("radio", { name: "Yes" }), middle],
     });
     const medicine = page.getByRole("checkbox", { name: /interested in medicine/ });
-    const inside = { x: 3, y: 10 };
+    // Beside the tick, whose edges are blended.
+    const inside = { x: 5, y: 4 };
     const unchecked = await colourAt(page, medicine, inside);
     await page.getByText("I am interested in medicine").click();
     await page.mouse.move(0, 0);
