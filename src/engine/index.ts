@@ -53,6 +53,7 @@ export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline
 export { readableDate } from "./outline/readable-date.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { confirmationsOver } from "./validation/confirmations-over.ts";
+export { nameAbout } from "./validation/messages.ts";
 export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
 export { conditionallyRequired, isRequired, mayRequire } from "./validation/required-now.ts";
 export {

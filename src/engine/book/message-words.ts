@@ -1,3 +1,4 @@
+import type { Question } from "../form/compiled-form.ts";
 import type { Messages, PropertySchema } from "../form/definition.ts";
 import { sentenceFor } from "../validation/messages.ts";
 import { yearWords } from "./limit-words.ts";
@@ -27,7 +28,7 @@ export interface MessageWords {
 
 /** What a demand checks, and the sentences that are written for it. */
 export interface Checked {
-  readonly title: string;
+  readonly question: Pick<Question, "title" | "about" | "called">;
   readonly isRequired: boolean;
   readonly limits: PropertySchema;
   readonly messages: Messages;
@@ -38,14 +39,14 @@ export interface Checked {
  * standard one; and those in `listed`, whether or not something is checked here.
  */
 export function messageWords(checked: Checked, listed: readonly (keyof Messages)[]): readonly MessageWords[] {
-  const { title, limits, messages } = checked;
+  const { question, limits, messages } = checked;
   const names = new Set([...listed, ...checksOf(checked)]);
   return Object.keys(SITUATIONS)
     .filter(isMessageName)
     .filter((name) => names.has(name))
     .map((name) => ({
       situation: SITUATIONS[name],
-      sentence: sentenceFor(name, { title, messages: [messages] }, paramsFor(name, limits)),
+      sentence: sentenceFor(name, { ...question, messages: [messages] }, paramsFor(name, limits)),
     }));
 }
 

@@ -89,7 +89,7 @@ function messageFacts(
   const sometimes = demands.filter(({ when }) => when !== undefined);
   const checkedSometimes = new Set(sometimes.flatMap(checksOf));
   const own: Checked = {
-    title: question.title,
+    question,
     isRequired: demands.some(({ isRequired, messages }) => isRequired && messages.required === undefined),
     limits: always[0]?.limits ?? {},
     messages: question.messages,

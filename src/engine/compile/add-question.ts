@@ -32,6 +32,7 @@ export function addQuestion(
   if (draft.properties.has(key)) return key;
   draft.properties.set(key, fillValues(property, scope.values));
   draft.ui.set(key, scopedUi(fillValues(questionUi(scope.ui, written), scope.values), scope));
+  if (scope.about !== undefined) draft.about.set(key, scope.about);
   origins.properties.set(key, { file: scope.schemaFile, path: ["properties", written] });
   return key;
 }

@@ -15,9 +15,11 @@ import {
 } from "../form/definition.ts";
 import type { Report } from "../lint/finding.ts";
 import type { DefinitionSources } from "../read/definition-sources.ts";
+import { nameAbout } from "../validation/messages.ts";
 import { compileOptions } from "./compile-options.ts";
 import { compilePage, type ExpandedPage } from "./compile-page.ts";
 import { dependentsOf } from "./dependents.ts";
+import { nameSentences, titleOf } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
 /** The longest label that a `_desc` companion holds, in characters. */
@@ -55,9 +57,10 @@ export function compileDefinitions(
 
   const origins = newOrigins();
   const context = { sources, origins, report, characterLimit: settings.characterLimit };
-  const expanded = application.pages
+  const pagesAsWritten = application.pages
     .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
     .filter((page) => page !== undefined);
+  const expanded = nameSentences(pagesAsWritten, origins);
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
   const questions = compileQuestions(expanded, { dataModel, options, origins, report });
   const pages = expanded.map(({ page }) => page);
@@ -124,7 +127,12 @@ function compileQuestions(
   context: QuestionContext,
 ): Readonly<Record<string, Question>> {
   const questions: Record<string, Question> = {};
-  for (const { page, properties } of expanded) {
+  const titles = Map.groupBy(
+    expanded.flatMap((page) => page.page.keys.map((key) => titleOf(page, key))),
+    (title) => title,
+  );
+  for (const written of expanded) {
+    const { page, properties, about } = written;
     for (const key of page.keys) {
       const property = properties.get(key);
       const use = context.origins.uses.get(key)?.at(-1);
@@ -135,7 +143,14 @@ function compileQuestions(
         context.report("key-on-two-pages", use.file, use.path, message);
         continue;
       }
-      questions[key] = compileQuestion(key, page, property, context);
+      const title = titleOf(written, key);
+      const whom = about.get(key);
+      questions[key] = {
+        ...compileQuestion(key, page, property, context),
+        title,
+        ...(whom !== undefined && { about: whom }),
+        ...(whom !== undefined && (titles.get(title)?.length ?? 0) > 1 && { called: nameAbout(title, whom) }),
+      };
     }
   }
   return questions;
@@ -146,7 +161,7 @@ function compileQuestion(
   page: ExpandedPage["page"],
   property: PropertySchema,
   context: QuestionContext,
-): Question {
+): Omit<Question, "title"> {
   const ui = page.uiSchema[key] ?? {};
   const entry: DataModelEntry | undefined = context.dataModel[key];
   checkDataModel(key, property, entry, context);
@@ -157,7 +172,6 @@ function compileQuestion(
     key,
     page: page.id,
     type: entry?.type === "document" ? "document" : (property.type ?? "string"),
-    title: ui["ui:title"] ?? property.title ?? key,
     ...(list !== undefined && { options: list }),
     ...(controlling !== undefined && { optionsFor: controlling }),
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),

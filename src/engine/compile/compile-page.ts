@@ -27,6 +27,7 @@ export interface ExpandedPage {
   readonly properties: ReadonlyMap<string, PropertySchema>;
   readonly addAnother: readonly AddAnotherGroup[];
   readonly tabs: readonly TabGroup[];
+  readonly about: PageDraft["about"];
   /** Keys cleared together with the answer of a search. */
   readonly searches: PageDraft["searches"];
 }
@@ -55,6 +56,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     required: new Map(),
     conditions: [],
     keys: new Set(),
+    about: new Map(),
     addAnother: [],
     tabs: [],
     searches: [],
@@ -92,7 +94,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     layout,
     keys: [...draft.keys],
   };
-  return { page, properties, addAnother: draft.addAnother, tabs: draft.tabs, searches: draft.searches };
+  const { addAnother, tabs, about, searches } = draft;
+  return { page, properties, addAnother, tabs, about, searches };
 }
 
 /** A page's own entry for a key that a block brought changes the block's question on this page. */

@@ -8,6 +8,9 @@ import { fillText } from "./fill-values.ts";
 import type { Expansion, Scope } from "./page-draft.ts";
 import { conditionsOf, keysOfSchema, renameSchema } from "./rename-schema.ts";
 
+/** The heading of an entry that the definition does not name. */
+const ENTRY_TITLE = "Entry {{number}}";
+
 /** The prefix of the k-th component: `sibling_`, `sibling_2_`, `sibling_3_`, … (design §2). */
 export function componentPrefix(prefix: string, number: number): string {
   return number === 1 ? prefix : `${prefix.replace(/_$/, "")}_${number}_`;
@@ -34,9 +37,10 @@ export function expandAddAnother(
   const components = Array.from({ length: max }, (_, index) => {
     const number = index + 1;
     const values = { ...scope.values, ...node.values, number: String(number) };
-    const inner = { ...scope, values, repeated: node.addAnother };
+    const title = fillText(node.title ?? ENTRY_TITLE, values);
+    const inner = { ...scope, values, repeated: node.addAnother, about: title };
     const content = expandComponent(expansion, inner, node, number, path);
-    return { title: fillText(node.title ?? "", values), keys: keysBelow(content), content };
+    return { title, keys: keysBelow(content), content };
   });
   expansion.draft.addAnother.push({
     id: node.addAnother,

@@ -35,12 +35,19 @@ export function expandBlock(
     optional: outer.optional || node.optional === true,
     values: { ...outer.values, ...node.values },
     ...(outer.repeated !== undefined && { repeated: outer.repeated }),
+    ...aboutOf(outer, node.prefix),
     blocks: [...outer.blocks, node.block],
   };
   addRequirements(expansion, scope);
   const content = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   reportExtraKeys(expansion, scope);
   return content;
+}
+
+/** A block under a prefix asks the same about somebody else: the section around it says about whom. */
+function aboutOf({ section, about }: Scope, prefix: string): Pick<Scope, "section" | "about"> {
+  const whom = about ?? (prefix === "" ? undefined : section);
+  return { ...(section !== undefined && { section }), ...(whom !== undefined && { about: whom }) };
 }
 
 function reportExtraKeys(expansion: Expansion, scope: Scope): void {

@@ -80,7 +80,8 @@ function expandPlain(
       .map((key, index) => addQuestion(expansion, scope, key, [...path, word, index]))
       .filter((key) => key !== undefined);
   if ("section" in written && "section" in node) {
-    const content = expansion.expand(scope, written.content, [...path, "content"]);
+    const inner = { ...scope, section: node.section };
+    const content = expansion.expand(inner, written.content, [...path, "content"]);
     return [{ kind: "section", id: nextId(expansion, "section"), title: node.section, ...help, content }];
   }
   if ("row" in written)

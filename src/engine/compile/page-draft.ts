@@ -20,6 +20,8 @@ export interface PageDraft {
   readonly conditions: ObjectSchema[];
   /** Answer keys in the order of the layout. */
   readonly keys: Set<string>;
+  /** Whom or what questions ask about, by key. */
+  readonly about: Map<string, string>;
   readonly addAnother: AddAnotherGroup[];
   readonly tabs: TabGroup[];
   /** Keys that a search fills without showing them: they are cleared with the answer that was searched for. */
@@ -40,6 +42,10 @@ export interface Scope {
   readonly values: Readonly<Record<string, string>>;
   /** The id of the repeated group that it stands in. */
   readonly repeated?: string;
+  /** The title of the innermost section around it. */
+  readonly section?: string;
+  /** Whom or what its questions ask about; absent where a page's own questions stand. */
+  readonly about?: string;
   /** Blocks entered so far, to notice one that contains itself. */
   readonly blocks: readonly string[];
 }

@@ -64,6 +64,13 @@ export interface Question {
   readonly page: string;
   readonly type: StoredType;
   readonly title: string;
+  /**
+   * Whom or what it asks about: the entry of a repeated group, such as 'Sibling 2', or the section around a block under a
+   * prefix. Absent for what a page asks itself.
+   */
+  readonly about?: string;
+  /** Its title with whom it asks about, where another question has the same title. */
+  readonly called?: string;
   /** The list in `CompiledForm.options` that holds the question's options. */
   readonly options?: string;
   /** The controlling question of a conditional select. */

@@ -28,7 +28,11 @@ it("reads the application in page order with labels, and only what is shown", ()
         { kind: "text", key: "country", title: "Country", text: "United States" },
         { kind: "text", key: "state", title: "State", text: "Maine" },
         { kind: "text", key: "mailing_same", title: "Same address?", text: "Yes" },
-        { kind: "text", key: "sibling_first_name", title: "First Name of sibling 1", text: "" },
+        {
+          kind: "section",
+          title: "Entry 1",
+          items: [{ kind: "text", key: "sibling_first_name", title: "First Name of sibling 1", text: "" }],
+        },
       ],
     },
   ]);

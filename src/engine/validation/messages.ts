@@ -1,4 +1,5 @@
 import { fillText } from "../compile/fill-values.ts";
+import type { Question } from "../form/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../form/definition.ts";
 import type { SchemaError } from "./page-validators.ts";
 
@@ -19,22 +20,36 @@ const STANDARD: Readonly<Record<keyof Messages, string>> = {
   maxYear: "The maximum supported year is {{year}}.",
 };
 
-/** The sentence for one keyword of a question that failed. */
+interface Asked extends Pick<Question, "title" | "about" | "called"> {
+  /** Those of a branch before those of the question. */
+  readonly messages: readonly (Messages | undefined)[];
+}
+
+/**
+ * The sentence for one keyword of a question that failed. A standard one says whom the question asks about where its
+ * title does not; a written one was given that when the form was compiled.
+ */
 export function sentenceFor(
   keyword: string,
-  question: { readonly title: string; readonly messages: readonly (Messages | undefined)[] },
+  { title, about, called = title, messages }: Asked,
   params: Readonly<Record<string, unknown>> = {},
 ): string {
   const name = isMessageName(keyword) ? keyword : "format";
-  const writtenFor = (one: keyof Messages) =>
-    question.messages.find((messages) => messages?.[one] !== undefined)?.[one];
+  const writtenFor = (one: keyof Messages) => messages.find((some) => some?.[one] !== undefined)?.[one];
   // Before `not` had a sentence of its own, the one for `format` was shown.
   const written = writtenFor(name) ?? (name === "not" ? writtenFor("format") : undefined);
-  const values: Record<string, string | number> = { title: question.title };
+  const values: Record<string, string | number> = {};
   for (const [param, value] of Object.entries(params)) {
     if (typeof value === "string" || typeof value === "number") values[param] = value;
   }
-  return fillText(written ?? STANDARD[name], values);
+  if (written !== undefined) return fillText(written, { title, ...values });
+  const standard = fillText(STANDARD[name], { title: called, ...values });
+  return STANDARD[name].includes("{{title}}") ? standard : nameAbout(standard, about);
+}
+
+/** Words about a question, after whom or what it asks about unless they say so themselves. */
+export function nameAbout(words: string, about: string | undefined): string {
+  return about === undefined || words.includes(about) ? words : `${about}: ${words}`;
 }
 
 /** The messages that the branch of a schema where an error arose gives a key, such as a `then` of its own. */

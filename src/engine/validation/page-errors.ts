@@ -43,7 +43,7 @@ export function sentencesByKey(
     const question = key === undefined ? undefined : form.questions[key];
     if (key === undefined || question === undefined || isIdle(error.keyword, words.get(key))) continue;
     const messages = [branchMessages(page.schema, error, key), question.messages];
-    const sentence = sentenceFor(error.keyword, { title: question.title, messages }, error.params);
+    const sentence = sentenceFor(error.keyword, { ...question, messages }, error.params);
     sentences.set(key, [...(sentences.get(key) ?? []), sentence]);
   }
   return sentences;
@@ -55,10 +55,10 @@ export function errorsBesideSchema({ form, given }: Checked, key: string): reado
   const value = given[key];
   if (question === undefined || isEmptyAnswer(value)) return [];
   const broken = typeof value === "string" ? brokenCharacter(value) : undefined;
-  if (broken !== undefined) return [`${question.title}: ${broken}`];
+  if (broken !== undefined) return [`${question.called ?? question.title}: ${broken}`];
   if (question.options === undefined) return [];
   const isOffered = optionsOf(form, question, given).some((option) => option.code === value);
-  return isOffered ? [] : [sentenceFor("option", { title: question.title, messages: [question.messages] })];
+  return isOffered ? [] : [sentenceFor("option", { ...question, messages: [question.messages] })];
 }
 
 /** The answer key that an error is about; none for the `if` that ajv reports beside the branch's own error. */

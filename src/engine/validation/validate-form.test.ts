@@ -53,3 +53,52 @@ it.each([
   expect(errorsOf("n/a")).toEqual([said]);
   expect(errorsOf("Ann")).toBeUndefined();
 });
+
+it("says whom an error is about where questions of several entries or people share its words [FRM-11]", () => {
+  const name = { type: "string", sensitivity: "personal" };
+  const { form } = compileExample({
+    "data-model.json": {
+      keys: Object.fromEntries(
+        ["name", "age", "a_name", "a_age", "s_name", "s_age", "s_2_name", "s_2_age"].map((key) => [
+          key,
+          name,
+        ]),
+      ),
+    },
+    "blocks/person.schema.json": {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "Name", minLength: 2 },
+        age: {
+          type: "string",
+          title: "Age",
+          pattern: "^[0-9]+$",
+          messages: { pattern: "Please enter a number." },
+        },
+      },
+      required: ["name", "age"],
+    },
+    "blocks/person.ui.json": { "ui:layout": ["name", "age"] },
+    "pages/about.schema.json": { type: "object" },
+    "pages/about.ui.json": {
+      "ui:layout": [
+        { block: "person" },
+        { section: "Aunt", content: [{ block: "person", prefix: "a_" }] },
+        { addAnother: "s", title: "Sibling {{number}}", label: "Add", block: "person", prefix: "s_", max: 2 },
+      ],
+    },
+  });
+  const validators = compileValidators(form);
+  const answers = { age: "x", a_age: "x", s_name: "N", s_age: "x", s_2_age: "x" };
+  const view = { ...EMPTY_VIEW, counts: { s: 2 } };
+  expect(validateForm(form, validators, answers, { today: "2026-11-21", view })).toEqual({
+    name: ["Name"],
+    age: ["Please enter a number."],
+    a_name: ["Aunt: Name"],
+    a_age: ["Aunt: Please enter a number."],
+    s_name: ["Sibling 1: Name must be at least 2 characters."],
+    s_age: ["Sibling 1: Please enter a number."],
+    s_2_name: ["Sibling 2: Name"],
+    s_2_age: ["Sibling 2: Please enter a number."],
+  });
+});

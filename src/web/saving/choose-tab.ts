@@ -1,5 +1,5 @@
 import { CALLS } from "../../contract/call-table.ts";
-import { answersGoneWithTab, type CompiledForm, chosenTab } from "../../engine/index.ts";
+import { answersGoneWithTab, type CompiledForm, chosenTab, nameAbout } from "../../engine/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
@@ -82,7 +82,9 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
 
 function questionsGoing({ form, store }: TabContext, { id, tab }: TabChoice): readonly string[] {
   const state = { answers: store.snapshot(), view: store.view() };
-  return answersGoneWithTab(form, state, { group: id, tab }).map(({ title }) => title);
+  return answersGoneWithTab(form, state, { group: id, tab }).map(({ title, about }) =>
+    nameAbout(title, about),
+  );
 }
 
 interface Switch {

@@ -30,7 +30,7 @@ export function optionTargets(study: FormStudy): readonly Target[] {
         carried: [key],
       }));
     if (goals.length === 0) return [];
-    const sentence = sentenceFor("option", { title: question.title, messages: [question.messages] });
+    const sentence = sentenceFor("option", { ...question, messages: [question.messages] });
     return [
       {
         id: `message ${key} option`,
