@@ -1,5 +1,5 @@
 import type { RichText, RichTextPart, RuleTarget } from "../form/definition.ts";
-import { readableDate } from "../outline/readable-date.ts";
+import { readableDate } from "../typed/readable-date.ts";
 import { answerReference, questionAnchor } from "./book.ts";
 import type { Condition } from "./condition.ts";
 import type { Names } from "./names.ts";

@@ -1,6 +1,6 @@
 import type { LayoutNode, RuleGroup } from "../form/compiled-form.ts";
 import type { RichText } from "../form/definition.ts";
-import { readableDate } from "../outline/readable-date.ts";
+import { readableDate } from "../typed/readable-date.ts";
 import type { BookEntry, EntryKind, Fact } from "./book.ts";
 import type { BookContext } from "./book-context.ts";
 import { differencesOf } from "./component-differences.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../answers/answers.ts";
 import { compileExample } from "../compile/example-form.ts";
+import { readableDate } from "../typed/readable-date.ts";
 import { maskedSsn } from "./masked-text.ts";
 import { outlineOf } from "./outline.ts";
-import { readableDate } from "./readable-date.ts";
 
 it("reads the application in page order with labels, and only what is shown", () => {
   const { form } = compileExample();

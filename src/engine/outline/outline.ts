@@ -4,8 +4,8 @@ import { EMPTY_VIEW, type View } from "../answers/view.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { ownKeys } from "../form/layout-tree.ts";
+import { readableDate } from "../typed/readable-date.ts";
 import { maskOf } from "./mask-answers.ts";
-import { readableDate } from "./readable-date.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
 export interface OutlinePage {

@@ -7,6 +7,8 @@ export const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)$/,
   /** (xxx) xxx-xxxx, area code and exchange starting 2 to 9 (spec §5). */
   "us-phone": /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/,
+  /** + and the code of a country, 7 to 15 digits in all; whether there is such a number `isPhoneNumber` says. */
+  "international-phone": /^\+[1-9](?:[ -]?\d){6,14}$/,
   /** ddd-dd-dddd (spec §5). */
   ssn: /^\d{3}-\d{2}-\d{4}$/,
   email: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,

@@ -1,4 +1,5 @@
-const MONTHS = [
+/** The months, January first. */
+export const MONTHS = [
   "January",
   "February",
   "March",
@@ -11,7 +12,7 @@ const MONTHS = [
   "October",
   "November",
   "December",
-];
+] as const;
 
 /** A date as people read it: 2008-02-29 as 'February 29, 2008'; a text that is no such date stays as it is. */
 export function readableDate(text: string): string {
