@@ -58,7 +58,12 @@ export { readableDate } from "./typed/readable-date.ts";
 export { answerFrom, type Reading } from "./typed/reading.ts";
 export { confirmationsOver } from "./validation/confirmations-over.ts";
 export { nameAbout } from "./validation/messages.ts";
-export type { PageValidator, PageValidators } from "./validation/page-validators.ts";
+export {
+  type CompiledValidators,
+  completeValidators,
+  type PageValidator,
+  type PageValidators,
+} from "./validation/page-validators.ts";
 export { conditionallyRequired, isRequired, mayRequire } from "./validation/required-now.ts";
 export {
   type ErrorMap,

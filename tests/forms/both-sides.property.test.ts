@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileValidators, validatorModule } from "../../src/engine/authoring.ts";
+import { compileValidators } from "../../src/engine/authoring.ts";
 import {
   type Answer,
   type AnswerState,
@@ -18,6 +18,7 @@ import {
   visibleKeys,
 } from "../../src/engine/index.ts";
 import { modelOf } from "../../src/engine/lint/solve/model.ts";
+import { browserValidators } from "../support/browser-validators.ts";
 import { compiled, type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 
@@ -25,8 +26,7 @@ const TODAY = "2026-11-21";
 
 /** The form as a browser has it: the JSON that it fetched, and the validators of the module that it imported. */
 async function fetched(form: CompiledForm): Promise<{ form: CompiledForm; validators: PageValidators }> {
-  const module = await import(`data:text/javascript,${encodeURIComponent(validatorModule(form))}`);
-  return { form: JSON.parse(JSON.stringify(form)), validators: module.default };
+  return { form: JSON.parse(JSON.stringify(form)), validators: await browserValidators(form) };
 }
 
 interface Case {

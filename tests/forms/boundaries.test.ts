@@ -1,25 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { BODY_MAX_BYTES } from "../../src/contract/limits.ts";
-import { validatorModule } from "../../src/engine/authoring.ts";
 import {
   type Answers,
   checkStorable,
   draftLimit,
   EMPTY_VIEW,
-  type PageValidators,
   type View,
   validateForm,
 } from "../../src/engine/index.ts";
+import { browserValidators } from "../support/browser-validators.ts";
 import { FORM } from "./application.ts";
 import { COMPLETE } from "./complete-answers.ts";
 
-/** What a browser imports to validate, from the same text. */
-async function importValidators(): Promise<PageValidators> {
-  const text = validatorModule(FORM);
-  return (await import(`data:text/javascript,${encodeURIComponent(text)}`)).default;
-}
-
-const VALIDATORS = await importValidators();
+const VALIDATORS = await browserValidators(FORM);
 const TODAY = "2026-11-21";
 
 /** What the browser says of one answer in an application that is complete otherwise. */

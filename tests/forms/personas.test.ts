@@ -6,7 +6,6 @@ import {
   generatePersonas,
   type Persona,
   type PersonaSet,
-  validatorModule,
 } from "../../src/engine/authoring.ts";
 import { contentsOf } from "../../src/engine/form/layout-tree.ts";
 import {
@@ -17,10 +16,10 @@ import {
   type LayoutNode,
   type OutlineItem,
   outlineOf,
-  type PageValidators,
   validateForm,
   visibleKeys,
 } from "../../src/engine/index.ts";
+import { browserValidators } from "../support/browser-validators.ts";
 import { compileSchool, viewOf } from "../support/personas.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";
 
@@ -80,11 +79,6 @@ function yearKeys(form: CompiledForm): readonly string[] {
       ...contentsOf(node).flatMap(walk),
     ]);
   return form.pages.flatMap(({ layout }) => walk(layout));
-}
-
-async function browserValidators(form: CompiledForm): Promise<PageValidators> {
-  const module = await import(`data:text/javascript,${encodeURIComponent(validatorModule(form))}`);
-  return module.default;
 }
 
 describe.each(SCHOOLS)("the personas of the $name forms", (own) => {

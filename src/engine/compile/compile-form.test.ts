@@ -8,7 +8,8 @@ import {
   validateForm,
   visibleKeys,
 } from "../index.ts";
-import { compileValidators, validatorModule } from "../validation/compile-validators.ts";
+import { compileValidators } from "../validation/compile-validators.ts";
+import { validatorModule } from "../validation/validator-module.ts";
 import { compileExample } from "./example-form.ts";
 
 const today = "2026-11-21";

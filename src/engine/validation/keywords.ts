@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
 
 /**
  * Our keywords as code, so that they compile into the browser's validator module. Today's date is `this.today`
- * (ISO), never the clock's: pass it with `validate.call({ today }, answers)`.
+ * (ISO), never the clock's, and `this.isPhoneNumber` knows the numbers of all countries: see `completeValidators`.
  */
 export const KEYWORDS: readonly CodeKeywordDefinition[] = [
   {
@@ -20,6 +20,13 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     error: { message: "too old", params: ({ schema }) => _`{maximumAge: ${schema}}` },
     code: (context) =>
       context.fail(_`${isDated(context)} && ${context.data} < ${yearsBefore(context.schema)}`),
+  },
+  {
+    keyword: "phoneNumber",
+    type: "string",
+    schemaType: "boolean",
+    error: { message: "no phone number" },
+    code: (context) => context.fail(_`!this.isPhoneNumber(${context.data})`),
   },
   yearLimit("minYear", "<"),
   yearLimit("maxYear", ">"),

@@ -3,10 +3,13 @@ import {
   COMPILED_FORM_FORMAT,
   type CompiledForm,
   type CompiledPage,
+  type CompiledValidators,
+  completeValidators,
   type PageValidators,
 } from "../../engine/index.ts";
 import { NO_ANSWER, tryAgain } from "../api/try-again.ts";
 import { MissingPartError } from "../app/chunk-errors.ts";
+import { isPhoneNumber } from "./phone-library.ts";
 
 export interface LoadedForm {
   readonly hash: string;
@@ -67,6 +70,6 @@ function isCompiledForm(value: unknown): value is CompiledForm {
 }
 
 async function importValidators(hash: string): Promise<PageValidators> {
-  const module: { default: PageValidators } = await import(/* @vite-ignore */ `/forms/${hash}.js`);
-  return module.default;
+  const module: { default: CompiledValidators } = await import(/* @vite-ignore */ `/forms/${hash}.js`);
+  return completeValidators(module.default, isPhoneNumber);
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { validateForm } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
+import { lacksPhoneLibrary, loadPhoneLibrary } from "../form/phone-library.ts";
 import { useSession } from "../session/session-context.ts";
-import { today } from "./today.ts";
+import { errorsNow } from "./find-errors.ts";
 
 /** While the status is validating, keeps every question's errors up to date with the answers (spec §4). */
-export function useShownErrors({ form, validators }: LoadedForm): void {
+export function useShownErrors(loaded: LoadedForm): void {
   const store = useAnswerStore();
   const { web_status } = useSession();
   useEffect(() => {
@@ -14,11 +14,12 @@ export function useShownErrors({ form, validators }: LoadedForm): void {
       store.setErrors({});
       return undefined;
     }
+    const show = () => store.setErrors(errorsNow(loaded, store));
     const validate = () => {
-      const context = { today: today(), view: store.view() };
-      store.setErrors(validateForm(form, validators, store.snapshot(), context));
+      show();
+      if (lacksPhoneLibrary(loaded.form, store.snapshot())) loadPhoneLibrary().then(show, () => undefined);
     };
     validate();
     return store.subscribe(validate);
-  }, [store, form, validators, web_status]);
+  }, [store, loaded, web_status]);
 }

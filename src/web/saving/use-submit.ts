@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { CALLS } from "../../contract/call-table.ts";
-import { type ErrorMap, validateForm } from "../../engine/index.ts";
+import type { ErrorMap } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -9,7 +9,7 @@ import type { LoadedForm } from "../form/form-loader.ts";
 import { postWebStatus } from "../session/post-web-status.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
-import { today } from "./today.ts";
+import { findErrors } from "./find-errors.ts";
 
 const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
 
@@ -19,7 +19,8 @@ const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
  * applicant is led to the route that the form names. Rejects with what the server said when something went wrong on
  * the way.
  */
-export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<void>): () => Promise<void> {
+export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => Promise<void> {
+  const { form } = loaded;
   const store = useAnswerStore();
   const navigate = useNavigate();
   const { is_logged_in, web_status } = useSession();
@@ -35,19 +36,18 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
   }, [web_status, setWebStatus]);
 
   const submitIfComplete = useCallback(async (): Promise<ErrorMap> => {
-    const found = validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
     // What the server could not store is not what would be submitted.
-    const errors = { ...store.unstorable(), ...found };
+    const errors = { ...store.unstorable(), ...(await findErrors(loaded, store)) };
     if (Object.keys(errors).length > 0) return errors;
     const refused = await submitOnServer();
     if (Object.keys(refused).length === 0) return refused;
     // Another tab may have saved something else, or staff changed the form: rare, so loaded only then.
     const { submitAgain } = await import("./submit-again.ts");
     return await submitAgain({ form, store, save, refused, submit: submitOnServer });
-  }, [form, validators, store, save]);
+  }, [loaded, form, store, save]);
 
   // The page turns to validating after this: what it then shows must not move away under the applicant's finger.
-  const findErrors = useCallback(async (): Promise<ErrorMap> => {
+  const submitOrReport = useCallback(async (): Promise<ErrorMap> => {
     const errors = await submitIfComplete();
     if (Object.keys(errors).length > 0) await call(CALLS.validations, errors);
     return errors;
@@ -61,7 +61,7 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
     const { pathname } = window.location;
     await save();
     await beginValidating();
-    const errors = await findErrors().finally(() => setWebStatus("validating"));
+    const errors = await submitOrReport().finally(() => setWebStatus("validating"));
     if (Object.keys(errors).length > 0) {
       // Whoever has followed a link meanwhile stays where it led.
       if (window.location.pathname !== pathname) return;
@@ -72,7 +72,7 @@ export function useSubmit({ form, validators }: LoadedForm, save: () => Promise<
     toasts.success(SUBMITTED_MESSAGE);
     // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
-  }, [form, save, store, navigate, is_logged_in, beginValidating, findErrors, setWebStatus, open]);
+  }, [form, save, store, navigate, is_logged_in, beginValidating, submitOrReport, setWebStatus, open]);
 }
 
 /** Submits; what keeps the server from it, by answer key. */
