@@ -86,12 +86,13 @@ it("saves an applicant's answers at each step [STP-04]", async () => {
   });
 });
 
-it("formats phone and Social Security numbers while they are typed and starts selects with the empty choice [WID-02, WID-07, WID-10]", async () => {
+it("formats a phone number once its box is left and a Social Security number while it is typed, and starts selects with the empty choice [WID-02, WID-07, WID-10]", async () => {
   const { page, leave } = await openVisitor(app.browser, app.server.address);
   await page.goto("/about");
   const phone = page.getByRole("textbox", { name: "Home Phone" });
   await phone.click();
   await phone.pressSequentially("2075550142");
+  await page.keyboard.press("Tab");
   expect(await phone.inputValue()).toBe("(207) 555-0142");
 
   const ssn = page.getByRole("textbox", { name: "Social Security Number" });

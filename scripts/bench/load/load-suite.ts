@@ -74,7 +74,7 @@ function sizeTable(sizes: readonly (readonly [string, readonly Transfer[]])[]): 
       formatKb(totalGzip(validatorsOf(files))),
       formatKb(totalBrotli(files)),
     ]),
-    note: "kB of 1000 bytes, bodies as they travel, everything an anonymous visitor's browser asks for with an empty cache. Limited by react-dom (65 kB gzip), Chakra with Emotion (40) and, on form pages, rjsf and imask (20).",
+    note: "kB of 1000 bytes, bodies as they travel, everything an anonymous visitor's browser asks for with an empty cache. Limited by react-dom (65 kB gzip), Chakra with Emotion (40) and, on form pages, rjsf (8).",
   };
 }
 

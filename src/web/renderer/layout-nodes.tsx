@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type LayoutNode, optionsOf, type Question } from "../../engine/index.ts";
 import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { FieldHelp } from "../ui/field.tsx";
+import { ALIGN_READ_BACKS } from "../ui/read-back.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { Stack } from "../ui/stack.tsx";
 import { styled } from "../ui/styled.ts";
@@ -130,6 +131,7 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
       gap="6"
       alignItems="end"
       gridTemplateColumns={{ base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(11rem, 1fr))" }}
+      css={ALIGN_READ_BACKS}
     >
       <LayoutNodes nodes={node.content} />
     </styled.div>

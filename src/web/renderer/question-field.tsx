@@ -35,7 +35,7 @@ export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema
     ...controlProps({
       id: name,
       required,
-      hasHelp: parts.help !== undefined,
+      hasHelp: parts.help !== undefined || widget.hint !== undefined,
       hasErrors: errors.length > 0,
     }),
     // Within a group the errors stand once, under its legend.
@@ -48,6 +48,7 @@ export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema
       role={widget.role}
       title={parts.question.title}
       help={parts.help}
+      hint={widget.hint}
       required={required}
       errors={errorGroup === undefined ? errors : NO_ERRORS}
     >

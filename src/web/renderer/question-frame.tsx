@@ -18,6 +18,8 @@ interface QuestionFrameProps {
   readonly role: QuestionWidget["role"];
   readonly title: string;
   readonly help: RichText | undefined;
+  /** How an answer is written. */
+  readonly hint: string | undefined;
   readonly required: boolean;
   readonly errors: readonly string[];
   readonly children: ReactNode;
@@ -25,12 +27,13 @@ interface QuestionFrameProps {
 
 /** What stands around a control: its label or legend, help and errors, in reading order. */
 export function QuestionFrame(props: QuestionFrameProps) {
-  const { id, label, role, title, help, required, errors, children } = props;
+  const { id, label, role, title, help, hint, required, errors, children } = props;
   const below = (
     <>
-      {help !== undefined && (
+      {(help !== undefined || hint !== undefined) && (
         <FieldHelp id={id}>
-          <RichTextView text={help} />
+          {help !== undefined && <RichTextView text={help} />}
+          {hint !== undefined && <p>{hint}</p>}
         </FieldHelp>
       )}
       <FieldErrors id={id} errors={errors} />

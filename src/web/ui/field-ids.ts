@@ -1,6 +1,6 @@
 /** Ids of the texts that belong to the control with this id. */
 export function fieldIds(id: string) {
-  return { help: `${id}-help`, errors: `${id}-errors` } as const;
+  return { help: `${id}-help`, errors: `${id}-errors`, readBack: `${id}-read-back` } as const;
 }
 
 /** The attributes that tie a control to its help and errors; spread them on the control. */

@@ -1,46 +1,24 @@
-import { useRef } from "react";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { readDate, shownDate } from "../../engine/index.ts";
+import { ReadBack } from "../ui/read-back.ts";
 import { TextInput } from "../ui/text-input.tsx";
-import { DATE_MASK } from "./date-mask.ts";
-import { isDay, toAnswer, toTyped } from "./date-text.ts";
-import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
-import { useAfterPress } from "./use-after-press.ts";
-import { useMask } from "./use-mask.ts";
+import type { QuestionWidgetProps } from "./question-widget.ts";
+import { useReadText } from "./use-read-text.ts";
 
-/**
- * A date, typed as MM/DD/YYYY and stored as yyyy-mm-dd. An unfinished or impossible date is kept as typed and
- * refused with a sentence when the applicant moves on (spec §5 "Date input rejects invalid dates").
- */
-export function DateWidget({ question, ui, control, onChange, onInputError }: QuestionWidgetProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const afterPress = useAfterPress();
-  const store = useAnswerStore();
-  useMask(input, {
-    mask: DATE_MASK,
-    answerKey: question.key,
-    typed: toTyped,
-    onAccept: (text) => {
-      onInputError(undefined);
-      onChange(toAnswer(text));
-    },
-  });
-  const check = () => {
-    const answer = textOf(store.get(question.key));
-    const isGood = answer === "" || isDay(answer);
-    onInputError(
-      isGood ? undefined : (question.messages.format ?? "Please enter a valid date as MM/DD/YYYY."),
-    );
-  };
+const DATE = { read: readDate, shown: shownDate } as const;
+
+/** A date as people write it, stored as yyyy-mm-dd; what is no date stays as it was typed (spec §5, decision 141). */
+export function DateWidget(props: QuestionWidgetProps) {
+  const { box, readBack } = useReadText(props, DATE);
   return (
-    <TextInput
-      {...control}
-      ref={input}
-      type="text"
-      inputMode="numeric"
-      autoComplete={ui["ui:autocomplete"] ?? "off"}
-      placeholder="MM/DD/YYYY"
-      maxWidth="12rem"
-      onBlur={() => afterPress(check)}
-    />
+    <>
+      <TextInput
+        {...box}
+        type="text"
+        autoComplete={props.ui["ui:autocomplete"] ?? "off"}
+        placeholder={props.ui["ui:placeholder"]}
+        maxWidth="16rem"
+      />
+      <ReadBack {...readBack} />
+    </>
   );
 }

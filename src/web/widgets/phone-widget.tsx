@@ -1,22 +1,42 @@
-import { useRef } from "react";
+import { useMemo } from "react";
+import { readUsPhone } from "../../engine/index.ts";
+import { loadPhoneLibrary, readPhone } from "../form/phone-library.ts";
+import { ReadBack } from "../ui/read-back.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useMask } from "./use-mask.ts";
+import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
-const US_PHONE = { mask: "(000) 000-0000" };
+const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
 
-/** A US phone number, formatted (xxx) xxx-xxxx while it is typed (spec §2). */
-export function PhoneWidget({ question, ui, control, onChange }: QuestionWidgetProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useMask(input, { mask: US_PHONE, answerKey: question.key, onAccept: onChange });
+/** A U.S. phone number, shown and stored as (xxx) xxx-xxxx once it is one (spec §2, decision 141). */
+export function PhoneWidget(props: QuestionWidgetProps) {
+  const { ui, context } = props;
+  const otherKey = ui["ui:options"]?.otherCountries;
+  const otherBox = typeof otherKey === "string" ? context.form.questions[otherKey]?.title : undefined;
+  const language = useMemo(
+    () => ({ read: (text: string) => readUsPhone(text, otherBox), tidies: true }),
+    [otherBox],
+  );
+  return <PhoneBox {...props} language={language} />;
+}
+
+/** A phone number of any country, shown and stored as +49 171 2345678 once it is one (spec §5, decision 142). */
+export function InternationalPhoneWidget(props: QuestionWidgetProps) {
+  return <PhoneBox {...props} language={ANY_COUNTRY} />;
+}
+
+function PhoneBox({ language, ...props }: QuestionWidgetProps & { readonly language: BoxLanguage }) {
+  const { box, readBack } = useReadText(props, language);
   return (
-    <TextInput
-      {...control}
-      ref={input}
-      type="tel"
-      inputMode="tel"
-      autoComplete={ui["ui:autocomplete"] ?? "off"}
-      placeholder={ui["ui:placeholder"] ?? "(___) ___-____"}
-    />
+    <>
+      <TextInput
+        {...box}
+        type="tel"
+        inputMode="tel"
+        autoComplete={props.ui["ui:autocomplete"] ?? "off"}
+        placeholder={props.ui["ui:placeholder"]}
+      />
+      <ReadBack {...readBack} />
+    </>
   );
 }

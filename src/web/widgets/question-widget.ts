@@ -41,6 +41,8 @@ export interface QuestionWidget {
   /** What the group of a widget with a legend is, where it is more than a group. */
   readonly role?: "radiogroup";
   readonly render: ComponentType<QuestionWidgetProps>;
+  /** How an answer is written, where only one way will do; stands under the help and is read out with the control. */
+  readonly hint?: string;
 }
 
 /** The text of an answer; a boolean has none. */

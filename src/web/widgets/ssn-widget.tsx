@@ -1,18 +1,22 @@
-import { useRef } from "react";
+import { groupedSsn, readSsn } from "../../engine/index.ts";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useMask } from "./use-mask.ts";
+import { replaceTyped } from "./replace-typed.ts";
+import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
-const SSN = { mask: "000-00-0000" };
+const SSN: BoxLanguage = {
+  read: readSsn,
+  tidies: true,
+  regroup: (box, event) => replaceTyped(box, event, groupedSsn),
+};
 
-/** A Social Security number, formatted ddd-dd-dddd while it is typed and concealed from onlookers (spec §5). */
-export function SsnWidget({ question, control, onChange }: QuestionWidgetProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useMask(input, { mask: SSN, answerKey: question.key, onAccept: onChange });
+/** A Social Security number, grouped ddd-dd-dddd while it is typed and concealed from onlookers (spec §5). */
+export function SsnWidget(props: QuestionWidgetProps) {
+  const { box } = useReadText(props, SSN);
   return (
     <ConcealedInput
-      {...control}
-      ref={input}
+      {...box}
+      aria-describedby={props.control["aria-describedby"]}
       what="Social Security number"
       inputType="text"
       inputMode="numeric"

@@ -42,7 +42,7 @@ export function useTypedText(
   }, [input, onChange, lines]);
 }
 
-/** Shows a text in a box or a mask; setting the same again would move the caret. */
+/** Shows a text in a box; setting the same again would move the caret. */
 export function writeInto(box: { value: string }, text: string): void {
   if (box.value !== text) box.value = text;
 }

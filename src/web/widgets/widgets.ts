@@ -1,7 +1,7 @@
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
-import { PhoneWidget } from "./phone-widget.tsx";
+import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget } from "./select-widget.tsx";
@@ -18,9 +18,26 @@ export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
   number: { label: "label", render: NumberWidget },
   textarea: { label: "label", render: TextareaWidget },
   password: { label: "label", render: PasswordWidget },
-  ssn: { label: "label", render: SsnWidget },
-  phone: { label: "label", render: PhoneWidget },
-  date: { label: "label", render: DateWidget },
+  ssn: {
+    label: "label",
+    render: SsnWidget,
+    hint: "Nine digits as 3-2-4, such as 123-45-6789",
+  },
+  phone: {
+    label: "label",
+    render: PhoneWidget,
+    hint: "U.S. number: (xxx) xxx-xxxx",
+  },
+  "international-phone": {
+    label: "label",
+    render: InternationalPhoneWidget,
+    hint: "With + and the country code, such as +49\u00a030\u00a0901820",
+  },
+  date: {
+    label: "label",
+    render: DateWidget,
+    hint: "Month, day and year: MM/DD/YYYY",
+  },
   select: { label: "label", render: SelectWidget },
   month: { label: "label", render: SelectWidget },
   year: { label: "label", render: YearWidget },

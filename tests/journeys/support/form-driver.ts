@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import type { Answer, Answers } from "../../../src/engine/answers/answers.ts";
 import { optionsOf } from "../../../src/engine/answers/visibility.ts";
 import type { CompiledForm } from "../../../src/engine/form/compiled-form.ts";
-import { toAnswer, toTyped } from "../../../src/web/widgets/date-text.ts";
+import { answerFrom, readDate, shownDate } from "../../../src/engine/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";
 
 /** How an applicant meets a question. */
@@ -55,7 +55,7 @@ export async function answerQuestion(
       await control.fill(String(value));
       break;
     case "date":
-      await control.fill(toTyped(String(value)));
+      await control.fill(shownDate(String(value)));
       break;
     case "select":
       await control.selectOption(String(value));
@@ -121,7 +121,7 @@ export async function readPage(
   const raw = await page.evaluate(readControls, { keys: asked, texts });
   const answers = raw.controls.map(({ key, value, isChecked }) => {
     const kind = controlKind(form, key);
-    const text = kind === "date" ? toAnswer(value) : value;
+    const text = kind === "date" ? answerFrom(readDate(value), value) : value;
     return [key, kind === "checkbox" ? isChecked : text] as const;
   });
   return { answers: Object.fromEntries(answers), texts: raw.texts };

@@ -3,8 +3,14 @@ import { expect } from "vitest";
 import { shownContents } from "../../../src/engine/answers/visibility.ts";
 import type { Persona } from "../../../src/engine/authoring.ts";
 import { contentsOf, ownKeys } from "../../../src/engine/form/layout-tree.ts";
-import type { Answer, CompiledForm, CompiledPage, LayoutNode, View } from "../../../src/engine/index.ts";
-import { toTyped } from "../../../src/web/widgets/date-text.ts";
+import {
+  type Answer,
+  type CompiledForm,
+  type CompiledPage,
+  type LayoutNode,
+  shownDate,
+  type View,
+} from "../../../src/engine/index.ts";
 import { honestPng } from "../../support/honest-files.ts";
 import { viewOf } from "../../support/personas.ts";
 import { controlKind } from "./form-driver.ts";
@@ -104,7 +110,7 @@ class Filling {
         await control.fill(String(value));
         return await control.blur();
       case "date":
-        await control.fill(toTyped(String(value)));
+        await control.fill(shownDate(String(value)));
         return await control.blur();
       case "select":
         await control.selectOption(String(value));

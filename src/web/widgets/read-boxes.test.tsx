@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { type ComponentType, useLayoutEffect } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderScreen } from "../../../tests/support/render-screen.tsx";
+import { compileExample } from "../../engine/compile/example-form.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useAnswerErrors } from "../answers/use-answer.ts";
+import { loadPhoneLibrary, readPhone } from "../form/phone-library.ts";
+import { announcements } from "../ui/announcements.ts";
+import { DateWidget } from "./date-widget.tsx";
+import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
+import type { QuestionWidgetProps } from "./question-widget.ts";
+import { SsnWidget } from "./ssn-widget.tsx";
+
+const library = vi.hoisted(() => ({ isThere: true, loaded: false }));
+vi.mock("../form/phone-library.ts", async (importActual) => {
+  const actual = await importActual<typeof import("../form/phone-library.ts")>();
+  return {
+    ...actual,
+    readPhone: vi.fn((text: string) => (library.loaded ? actual.readPhone(text) : undefined)),
+    loadPhoneLibrary: vi.fn(async () => {
+      if (!library.isThere) throw new Error("no connection");
+      await actual.loadPhoneLibrary();
+      library.loaded = true;
+    }),
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  Object.assign(library, { isThere: true, loaded: false });
+});
+
+const { form } = compileExample();
+const KEY = "phone";
+
+function Question({ widget: Widget }: { readonly widget: ComponentType<QuestionWidgetProps> }) {
+  const store = useAnswerStore();
+  const errors = useAnswerErrors(KEY);
+  return (
+    <>
+      <Widget
+        question={{ key: KEY, page: "about", type: "string", title: "Answer", messages: {} }}
+        ui={{}}
+        context={{ form, today: "2026-11-21", hasAccount: true }}
+        maxLength={undefined}
+        control={{
+          id: KEY,
+          "aria-required": undefined,
+          "aria-invalid": undefined,
+          "aria-describedby": "help",
+        }}
+        onChange={(value) => store.set(KEY, value)}
+        onInputError={(sentence) => store.setInputError(KEY, sentence)}
+      />
+      <p id="errors">{errors}</p>
+    </>
+  );
+}
+
+function Stored({ answer }: { readonly answer: string }) {
+  const store = useAnswerStore();
+  useLayoutEffect(() => store.set(KEY, answer), [store, answer]);
+  return null;
+}
+
+function open(widget: ComponentType<QuestionWidgetProps>, stored = "") {
+  const { place } = renderScreen(
+    <>
+      <Question widget={widget} />
+      <Stored answer={stored} />
+    </>,
+  );
+  const box = screen.getByRole<HTMLInputElement>("textbox");
+  return {
+    box,
+    stored: () => place.store?.get(KEY),
+    change: (answer: string) => act(() => place.store?.set(KEY, answer)),
+    readBack: () => document.getElementById(`${KEY}-read-back`)?.textContent,
+    said: () => document.getElementById("errors")?.textContent,
+    type: (text: string) => {
+      act(() => box.focus());
+      fireEvent.input(box, { target: { value: text } });
+    },
+    leave: () => act(() => box.blur()),
+  };
+}
+
+describe("a box for dates", () => {
+  it("keeps the text, stores the day, and reads it back once it is left [INP-01]", () => {
+    const { box, stored, readBack, type, leave } = open(DateWidget);
+    type("5 Jan 2008");
+    expect([box.value, stored(), readBack()]).toEqual(["5 Jan 2008", "2008-01-05", ""]);
+    leave();
+    expect([box.value, stored(), readBack()]).toEqual(["5 Jan 2008", "2008-01-05", "January 5, 2008"]);
+    type("5 Jan 200");
+    expect([box.value, stored(), readBack()]).toEqual(["5 Jan 200", "5 Jan 200", ""]);
+  });
+
+  it("says what is wrong once it is left, and takes that back with the next key [INP-01]", () => {
+    const { box, stored, said, type, leave } = open(DateWidget);
+    type("31/12/2004");
+    expect(said()).toBe("");
+    leave();
+    const sentence = "There are only 12 months. Please write the month first: MM/DD/YYYY.";
+    expect([said(), announcements.current()]).toEqual([sentence, `Error: ${sentence}`]);
+    type("1/12/2004");
+    expect([box.value, stored(), said()]).toEqual(["1/12/2004", "2004-01-12", ""]);
+  });
+
+  it("shows what was stored, and what changes without it, as MM/DD/YYYY [INP-01]", () => {
+    const { box, readBack, type, change } = open(DateWidget, "2008-02-29");
+    expect([box.value, readBack()]).toEqual(["02/29/2008", "February 29, 2008"]);
+    type("3/1/2008");
+    change("2009-01-05");
+    expect(box.value).toBe("01/05/2009");
+    change("");
+    expect(box.value).toBe("");
+    change("02/30/");
+    expect(box.value).toBe("02/30/");
+  });
+
+  it("describes itself by its help and by what it reads back [INP-07]", () => {
+    const { box } = open(DateWidget);
+    expect(box.getAttribute("aria-describedby")).toBe(`help ${KEY}-read-back`);
+    expect(screen.getByRole("status").id).toBe(`${KEY}-read-back`);
+  });
+});
+
+it("a box for U.S. phones puts a number into its form once it is left, and stores it before [INP-02]", () => {
+  const { box, stored, readBack, said, type, leave } = open(PhoneWidget);
+  type("+1 207 555 0142");
+  expect([box.value, stored()]).toEqual(["+1 207 555 0142", "(207) 555-0142"]);
+  leave();
+  expect([box.value, readBack()]).toEqual(["(207) 555-0142", "U.S. number: +1 (207) 555-0142"]);
+  type("+49 171 2345678");
+  leave();
+  expect([box.value, stored(), readBack()]).toEqual(["+49 171 2345678", "+49 171 2345678", ""]);
+  expect(said()).toBe("This box takes U.S. numbers only.");
+});
+
+it.each([
+  ["input", "a script that tells of an input"],
+  ["change", "a script that tells of a change"],
+])("takes what %s fills in without going into the box, as password managers do [INP-08]", (event) => {
+  const { box, stored, readBack } = open(PhoneWidget);
+  box.value = "12075550142";
+  fireEvent(box, new Event(event, { bubbles: true }));
+  expect([box.value, stored()]).toEqual(["(207) 555-0142", "(207) 555-0142"]);
+  expect(readBack()).toBe("U.S. number: +1 (207) 555-0142");
+});
+
+describe("a box for phone numbers of any country", () => {
+  it("loads what knows them when somebody comes into it, and not before [INP-03]", async () => {
+    const { box, stored, readBack, type, leave } = open(InternationalPhoneWidget);
+    expect(loadPhoneLibrary).not.toHaveBeenCalled();
+    type("+491712345678");
+    expect(stored()).toBe("+491712345678");
+    leave();
+    await waitFor(() => expect(readBack()).toBe("Germany: +49 171 2345678"));
+    expect([box.value, stored()]).toEqual(["+49 171 2345678", "+49 171 2345678"]);
+  });
+
+  it("reads what was saved before it could be read, and stores what it means [INP-03]", async () => {
+    const { box, stored, readBack } = open(InternationalPhoneWidget, "0049 171 2345678");
+    await waitFor(() => expect(readBack()).toBe("Germany: +49 171 2345678"));
+    expect([box.value, stored()]).toEqual(["+49 171 2345678", "+49 171 2345678"]);
+  });
+
+  it("keeps what was typed when what knows them is not to be had, and tries again [INP-03]", async () => {
+    library.isThere = false;
+    const { box, stored, said, type, leave } = open(InternationalPhoneWidget);
+    type("0171 2345678");
+    leave();
+    await act(async () => undefined);
+    expect([box.value, stored(), said()]).toEqual(["0171 2345678", "0171 2345678", ""]);
+    library.isThere = true;
+    type("0171 2345678");
+    leave();
+    await waitFor(() => expect(said()).toMatch(/^Please begin with \+/));
+    expect(readPhone).toHaveBeenCalled();
+  });
+});
+
+it("a box for Social Security numbers groups digits with the caret behind the one just typed [VAL-10, INP-08]", () => {
+  const { box, stored, type } = open(SsnWidget);
+  type("1234");
+  expect([box.value, stored()]).toEqual(["123-4", "123-4"]);
+  act(() => box.focus());
+  box.value = "1293-4";
+  box.setSelectionRange(3, 3);
+  fireEvent(box, new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+  expect([box.value, box.selectionStart, stored()]).toEqual(["129-34", 3, "129-34"]);
+});
