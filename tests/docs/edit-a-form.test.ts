@@ -101,26 +101,30 @@ describe("docs/edit-a-form.md", () => {
 
   it("adds a question", () => {
     const form = formAfter("Add a question");
-    expect(form.questions.phone_international?.title).toBe("International Phone");
-    expect(form.keys.phone_international?.maxLength).toBe(20);
-    const answers = { phone_international: "020 7946 0123" };
-    const errors = validateForm(form, compileValidators(form), answers, { today: "2026-11-21" });
-    expect(errors.phone_international).toEqual([
-      "Please enter the number with a plus sign and the country code.",
-    ]);
+    expect(form.questions.messenger_name?.title).toBe("Messenger Name");
+    expect(form.keys.messenger_name?.maxLength).toBe(20);
+    const errors = validateForm(
+      form,
+      compileValidators(form),
+      { messenger_name: "Amara" },
+      {
+        today: "2026-11-21",
+      },
+    );
+    expect(errors.messenger_name).toEqual(["Please begin with @ and use small letters and digits."]);
   });
 
-  it("shows a question only sometimes, and lets it stand in for another [VAL-07]", () => {
+  it("shows a question only sometimes, and lets it stand in for another", () => {
     const form = formAfter("Show a question only sometimes");
     const validators = compileValidators(form);
     const phoneError = (answers: Answers) =>
       validateForm(form, validators, answers, { today: "2026-11-21" }).phone_home?.length ?? 0;
-    expect(visibleKeys(form, {}).has("phone_international")).toBe(false);
-    expect(visibleKeys(form, { country: "USA" }).has("phone_international")).toBe(false);
-    expect(visibleKeys(form, { country: "FRA" }).has("phone_international")).toBe(true);
+    expect(visibleKeys(form, {}).has("messenger_name")).toBe(false);
+    expect(visibleKeys(form, { country: "USA" }).has("messenger_name")).toBe(false);
+    expect(visibleKeys(form, { country: "FRA" }).has("messenger_name")).toBe(true);
     expect(phoneError({ country: "FRA" })).toBe(1);
-    expect(phoneError({ country: "FRA", phone_international: "+33 1 23 45 67 89" })).toBe(0);
-    expect(phoneError({ country: "USA", phone_international: "+33 1 23 45 67 89" })).toBe(1);
+    expect(phoneError({ country: "FRA", messenger_name: "@amara" })).toBe(0);
+    expect(phoneError({ country: "USA", messenger_name: "@amara" })).toBe(1);
   });
 
   it("lets applicants add another", () => {

@@ -51,12 +51,28 @@ describe("About You", () => {
     expect(errorsWith({ optin_sms_ind: true, phone_mobile: "(207) 555-0143" })).toEqual({});
   });
 
-  it("asks for a home phone only when there is no cell phone [VAL-07]", () => {
+  it("asks for a home phone only when there is neither a cell phone nor an international one [VAL-07, INP-03]", () => {
     expect(errorsWith({ phone_home: "" })).toEqual({
-      phone_home: ["Please provide a home phone number or a cell phone number."],
+      phone_home: ["Please provide a home, cell or international phone number."],
     });
     expect(errorsWith({ phone_home: "", phone_mobile: "(207) 555-0143" })).toEqual({});
+    expect(errorsWith({ phone_home: "", phone_international: "+49 171 2345678" })).toEqual({});
   });
+
+  it.each(["0171 2345678", "+49 171 23", "+86 138 1234 567", "+999 123 45678", "(207) 555-0142", "+49"])(
+    "refuses the international phone %s [INP-03]",
+    (number) => {
+      const sentence = "Please provide a valid international phone number.";
+      expect(errorsWith({ phone_international: number })).toEqual({ phone_international: [sentence] });
+    },
+  );
+
+  it.each(["+49 171 2345678", "+491712345678", "+86 138 1234 5678", "+1 876 210 1234", "+683 4002"])(
+    "takes the international phone %s [INP-03]",
+    (number) => {
+      expect(errorsWith({ phone_international: number })).toEqual({});
+    },
+  );
 
   it.each([
     ["USA", "ME", undefined],

@@ -20,9 +20,10 @@ const PARENT = `relationship prefix first_name last_name email_address phone pho
   addr_same_as_stu_perm ${ADDRESS}`;
 const RELATIVE = "first_name last_name relationship degree";
 
-/** The student answers of the specification (§3). */
+/** The student answers of the specification (§3), and the phone number of its international variant (§5). */
 const ANSWER_KEYS = [
   ...words(`first_name middle_name last_name preferred_name phone_home phone_mobile optin_sms_ind birth_date
+    phone_international
     gender_male gender_female transgender_female transgender_male legal_sex pronouns_he pronouns_she pronouns_they
     pronouns_he_they pronouns_she_they pronouns_not_listed pronouns_other pronouns_description ppu_employed`),
   ...words(`${ADDRESS} mailing_addr_same_as_perm_addr mailing_addr_effective_date`),

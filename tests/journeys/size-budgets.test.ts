@@ -17,7 +17,7 @@ describe("what a visitor's browser downloads", () => {
     expect(totalGzip(scripts)).toBeGreaterThan(100_000);
     expect(totalGzip(scripts)).toBeLessThanOrEqual(FORM_PAGE_MAX_BYTES);
     const names = scripts.map(({ url }) => url.split("/").at(-1)).join(" ");
-    expect(names).not.toMatch(/search-widget|axios|-card-|inactivity|modal-text|staff/);
+    expect(names).not.toMatch(/search-widget|read-phone|axios|-card-|inactivity|modal-text|staff/);
     const pages = 3;
     expect(totalGzip(validatorsOf(files)) / pages).toBeLessThanOrEqual(VALIDATOR_MAX_BYTES);
   });

@@ -319,6 +319,36 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.ui.json:16:30 widget-does-not-fit"],
   },
   {
+    code: "other-box-does-not-fit",
+    title: "a box for U.S. phones that sends other numbers to one that takes any text",
+    edits: [
+      [
+        ABOUT_UI,
+        '"ui:widget": "text"',
+        '"ui:widget": "phone", "ui:options": { "otherCountries": "code_word" }',
+      ],
+    ],
+    found: ["pages/about.ui.json:16:35 other-box-does-not-fit"],
+  },
+  {
+    code: "wrong-value",
+    title: "a setting of phones for a box that takes any text",
+    edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:options": { "otherCountries": "code_word" }']],
+    found: ["pages/about.ui.json:16:29 wrong-value"],
+  },
+  {
+    code: "widget-does-not-fit",
+    title: "a line of text for a phone number of any country",
+    edits: [
+      [
+        ABOUT,
+        '"title": "Name", "minLength": 2',
+        '"title": "Name", "format": "international-phone", "messages": { "format": "No." }',
+      ],
+    ],
+    found: ["pages/about.ui.json:16:26 widget-does-not-fit"],
+  },
+  {
     code: "options-missing",
     title: "a select without options",
     edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:widget": "select"']],

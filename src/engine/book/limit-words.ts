@@ -37,6 +37,8 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   email: "It is an email address.",
   "us-phone":
     "It is a U.S. phone number, written (xxx) xxx-xxxx, whose area code and exchange begin with 2 to 9.",
+  "international-phone":
+    "It is a phone number that some country has, written with + and the code of the country.",
   ssn: "It is a Social Security number, written ddd-dd-dddd.",
 };
 

@@ -39,6 +39,13 @@ export function addQuestion(
 
 /** A question's uiSchema with the keys that it names under the block's prefix. */
 function scopedUi(ui: QuestionUi, scope: Scope): QuestionUi {
-  const controlling = ui["ui:optionsFor"];
-  return controlling === undefined ? ui : { ...ui, "ui:optionsFor": scope.rename(controlling) };
+  const { "ui:optionsFor": controlling, "ui:options": settings } = ui;
+  const other = settings?.otherCountries;
+  return {
+    ...ui,
+    ...(controlling !== undefined && { "ui:optionsFor": scope.rename(controlling) }),
+    ...(typeof other === "string" && {
+      "ui:options": { ...settings, otherCountries: scope.rename(other) },
+    }),
+  };
 }

@@ -77,6 +77,9 @@ export const CODES = {
   // Widgets and options
   "unknown-widget": error("A question names a widget that does not exist."),
   "widget-does-not-fit": error("A question's widget cannot take its kind of answer."),
+  "other-box-does-not-fit": error(
+    "A phone question sends numbers of other countries to a question that does not take them.",
+  ),
   "options-missing": error("A question's widget or a switch offers options, but the question has none."),
   "confirm-not-boolean": error(
     "The key of a confirm is not boolean, so it cannot say whether it was confirmed.",

@@ -42,6 +42,8 @@ function exampleText(form: CompiledForm, { key, title }: Question, schema: Prope
   switch (schema.format) {
     case "us-phone":
       return `(207) 555-${String(number).padStart(4, "0")}`;
+    case "international-phone":
+      return `+44 20 7946 0${String(number).padStart(3, "0")}`;
     case "ssn":
       return `123-45-${String(number).padStart(4, "0")}`;
     case "email":

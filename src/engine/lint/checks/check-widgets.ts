@@ -19,6 +19,7 @@ export const checkWidgets: Check = (context) => {
 
 function checkWidget(question: Question, page: CompiledPage, context: CheckContext): void {
   const { key } = question;
+  checkOtherBox(question, page, context);
   const widget = page.uiSchema[key]?.["ui:widget"];
   const origin = uiOrigin(context, key, "ui:widget");
   if (widget === undefined || origin === undefined) return;
@@ -40,7 +41,9 @@ function fittingWidgets(question: Question, page: CompiledPage): readonly string
   // An upload has its own control, which no widget replaces.
   if (question.type === "document") return [];
   if (question.options !== undefined) return [...OPTION_WIDGETS];
-  if (page.schema.properties?.[question.key]?.format === "date") return ["date"];
+  const { format } = page.schema.properties?.[question.key] ?? {};
+  if (format === "date") return ["date"];
+  if (format === "international-phone") return ["international-phone"];
   return ["text", "textarea", "phone", "ssn", "password", "email", "number", "year"];
 }
 
@@ -48,7 +51,21 @@ function kindOf(question: Question, page: CompiledPage): string {
   if (question.type === "boolean") return "is a box to tick";
   if (question.type === "document") return "is a document to upload";
   if (question.options !== undefined) return "has options";
-  return page.schema.properties?.[question.key]?.format === "date" ? "is a date" : "takes a text";
+  const { format } = page.schema.properties?.[question.key] ?? {};
+  if (format === "international-phone") return "takes a phone number of any country";
+  return format === "date" ? "is a date" : "takes a text";
+}
+
+/** Where a phone question sends numbers of other countries, they are taken. */
+function checkOtherBox({ key }: Question, page: CompiledPage, context: CheckContext): void {
+  const other = page.uiSchema[key]?.["ui:options"]?.otherCountries;
+  const origin = uiOrigin(context, key, "ui:options");
+  if (typeof other !== "string" || origin === undefined) return;
+  const formats = context.form.pages.map(({ schema }) => schema.properties?.[other]?.format);
+  if (formats.includes("international-phone")) return;
+  const message = `"${key}" sends numbers of other countries to "${other}", which does not take them.`;
+  const suggestion = 'Name a question with the format "international-phone".';
+  reportOnce(context.report)("other-box-does-not-fit", origin, message, suggestion);
 }
 
 /** A group of boxes holds only questions that are boxes. */

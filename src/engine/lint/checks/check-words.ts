@@ -145,7 +145,7 @@ function checkMessages({ sources, report }: CheckContext): void {
   }
 }
 
-/** The date widget cannot give anything but a date. */
+/** The box for dates says itself what is wrong with one. */
 function wantsMessage(property: PropertySchema, word: (typeof WANT_MESSAGE)[number]): boolean {
   return property[word] !== undefined && property[word] !== "date";
 }

@@ -1,9 +1,10 @@
 import { FORMATS } from "../../validation/formats.ts";
 import { type AskedQuestion, canBeStored } from "./asked-question.ts";
 
-/** What an applicant may well type where a format is asked for, as the masks of the controls let it through. */
+/** What an applicant may well type where a format is asked for; the boxes keep it as it is. */
 const MISTYPED: Readonly<Record<string, readonly string[]>> = {
   date: ["02/30/2020", "02/"],
+  "international-phone": ["+49 171 23", "0171 2345678"],
   "us-phone": ["(107) 555-0123", "(207) 155-0123", "(207) 555-01"],
   ssn: ["123-45-67"],
   email: ["somebody at home", "somebody"],

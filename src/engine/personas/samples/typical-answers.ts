@@ -63,6 +63,9 @@ function formatted({ property, number }: AskedQuestion): readonly string[] {
   switch (property.format) {
     case "us-phone":
       return [`(207) 555-${digits}`];
+    case "international-phone":
+      // London keeps these thousand numbers for novels and films.
+      return [`+44 20 7946 0${digits.slice(1)}`];
     case "ssn":
       return [`123-45-${digits}`];
     case "email":
