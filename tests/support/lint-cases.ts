@@ -319,6 +319,26 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.ui.json:16:30 widget-does-not-fit"],
   },
   {
+    code: "autocomplete-does-not-fit",
+    title: "a word that no browser knows, as a warning",
+    edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:autocomplete": "home given-name"']],
+    found: ["pages/about.ui.json:16:32 autocomplete-does-not-fit"],
+  },
+  {
+    code: "autocomplete-does-not-fit",
+    title: "a part of a phone number, which the box for phones may not have, as a warning",
+    edits: [
+      [ABOUT_UI, '"ui:widget": "text"', '"ui:widget": "phone", "ui:autocomplete": "home tel-national"'],
+    ],
+    found: ["pages/about.ui.json:16:54 autocomplete-does-not-fit"],
+  },
+  {
+    code: "autocomplete-does-not-fit",
+    title: "an address of several lines for a box that has one, as a warning",
+    edits: [[ABOUT_UI, '"ui:widget": "text"', '"ui:autocomplete": "billing street-address"']],
+    found: ["pages/about.ui.json:16:32 autocomplete-does-not-fit"],
+  },
+  {
     code: "other-box-does-not-fit",
     title: "a box for U.S. phones that sends other numbers to one that takes any text",
     edits: [

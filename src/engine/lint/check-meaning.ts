@@ -1,5 +1,6 @@
 import type { Check } from "./check-context.ts";
 import { checkAlerts } from "./checks/check-alerts.ts";
+import { checkAutocomplete } from "./checks/check-autocomplete.ts";
 import { checkClears } from "./checks/check-clears.ts";
 import { checkConditionalSelects } from "./checks/check-conditional-selects.ts";
 import { checkDependencies } from "./checks/check-dependencies.ts";
@@ -33,6 +34,7 @@ const CHECKS: readonly Check[] = [
   checkPatterns,
   checkLimits,
   checkWidgets,
+  checkAutocomplete,
   checkWords,
   checkMessages,
   checkIds,

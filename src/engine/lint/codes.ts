@@ -77,6 +77,9 @@ export const CODES = {
   // Widgets and options
   "unknown-widget": error("A question names a widget that does not exist."),
   "widget-does-not-fit": error("A question's widget cannot take its kind of answer."),
+  "autocomplete-does-not-fit": warning(
+    "What the browser is to fill in is no name of the HTML standard, or not one for the question's widget.",
+  ),
   "other-box-does-not-fit": error(
     "A phone question sends numbers of other countries to a question that does not take them.",
   ),

@@ -46,6 +46,7 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',
   "widget-does-not-fit": '"birth_date": { "ui:widget": "date" }',
+  "autocomplete-does-not-fit": '"phone_home": { "ui:widget": "phone", "ui:autocomplete": "home tel" }',
   "other-box-does-not-fit": '"ui:options": { "otherCountries": "phone_international" }',
   "options-missing": '{ "type": "string", "title": "Country", "optionsFrom": "countries" }',
   "confirm-not-boolean": '"sat_taken_unsure": { "type": "boolean", "title": "I am not sure." }',
