@@ -34,7 +34,7 @@ export function useReadText(
   language: BoxLanguage,
 ) {
   const input = useRef<HTMLInputElement>(null);
-  const words = useRef<HTMLOutputElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
   const afterPress = useAfterPress();
   const { readBack } = fieldIds(control.id);
 
@@ -50,7 +50,7 @@ export function useReadText(
         // It may have been saved before anything could read it.
         if (reading.kind === "taken") onChange(reading.answer);
         tidy(language, box, reading);
-        say(words, reading);
+        write(words, reading);
       });
     },
     [language, onChange],
@@ -60,16 +60,17 @@ export function useReadText(
   useLayoutEffect(() => {
     const box = input.current;
     if (box === null) return undefined;
-    let told: string | undefined;
+    let isNews = false;
     const leave = () =>
       whenReadable(language, box, (reading) => {
         tidy(language, box, reading);
         onChange(meaningOf(language, box.value));
         const sentence = reading.kind === "kept" ? reading.sentence : undefined;
         onInputError(sentence);
-        if (sentence !== undefined && sentence !== told) announcements.say(`Error: ${sentence}`);
-        told = sentence;
-        say(words, reading);
+        write(words, reading);
+        // Who only passes through a box has heard of it when it was filled in.
+        if (isNews) announcements.say(sentence === undefined ? wordsOf(reading) : `Error: ${sentence}`);
+        isNews = false;
       });
     let taken = box.value;
     const take = (event: Event) => {
@@ -77,11 +78,11 @@ export function useReadText(
       if (event.type === "change" && box.value === taken) return;
       language.regroup?.(box, event);
       taken = box.value;
-      say(words, undefined);
+      write(words, undefined);
       // The answer before its error: whoever hears of an error looks at the answer, too.
       onChange(meaningOf(language, taken));
       onInputError(undefined);
-      told = undefined;
+      isNews = true;
       // Browsers and password managers fill in boxes that nobody is in, and so that nobody leaves.
       if (document.activeElement !== box) afterPress(leave);
     };
@@ -99,7 +100,7 @@ export function useReadText(
   const describedBy = [control["aria-describedby"], readBack].filter(Boolean).join(" ");
   return {
     box: { ...control, ref: input, "aria-describedby": describedBy },
-    readBack: { id: readBack, ref: words, htmlFor: control.id },
+    readBack: { id: readBack, ref: words, "data-read-back": true },
   };
 }
 
@@ -137,7 +138,11 @@ function shownText({ shown }: BoxLanguage, answer: string): string {
   return shown === undefined ? answer : shown(answer);
 }
 
-function say(words: RefObject<HTMLOutputElement | null>, reading: Reading | undefined): void {
-  const text = (reading?.kind === "taken" ? reading.words : undefined) ?? "";
+function wordsOf(reading: Reading | undefined): string {
+  return (reading?.kind === "taken" ? reading.words : undefined) ?? "";
+}
+
+function write(words: RefObject<HTMLElement | null>, reading: Reading | undefined): void {
+  const text = wordsOf(reading);
   if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
 }
