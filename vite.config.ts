@@ -22,6 +22,11 @@ export default defineConfig({
       "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
       "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
       "shallowAllOfMerge.js": inRepository("src/web/renderer/unused/shallow-all-of-merge.ts"),
+      "findSchemaDefinition.js": inRepository("src/web/renderer/unused/find-schema-definition.ts"),
+      "resolveUiSchema.js": inRepository("src/web/renderer/unused/resolve-ui-schema.ts"),
+      "schemaHasNestedConditional.js": inRepository(
+        "src/web/renderer/unused/schema-has-nested-conditional.ts",
+      ),
     }),
     screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
     orderHead(),
@@ -45,7 +50,6 @@ export default defineConfig({
         find: /^hoist-non-react-statics$/,
         replacement: inRepository("src/web/ui/unused/hoist-non-react-statics.ts"),
       },
-      { find: /^fast-uri$/, replacement: inRepository("src/web/renderer/unused/uri-resolver.ts") },
     ],
   },
   build: {
