@@ -13,7 +13,7 @@ describe("somebody who does nothing", () => {
     INACTIVITY_WARNING_MS: String(WARNING_MS),
   });
 
-  it("is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19]", async () => {
+  it("is asked first, stays with yes, and is logged out otherwise, with what was typed saved [IDL-01] [IDL-02] [WID-19] [SEE-06]", async () => {
     const email = "idle@example.org";
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
@@ -24,7 +24,10 @@ describe("somebody who does nothing", () => {
     await question.getByRole("button", { name: "Yes, stay logged in" }).click();
     await question.waitFor({ state: "detached" });
     await question.waitFor();
-    await page.getByText(IDLE_MESSAGE).waitFor();
+    const notice = page.getByRole("alert").filter({ hasText: IDLE_MESSAGE });
+    await notice.waitFor();
+    // Nothing has failed.
+    expect(await notice.innerText()).toMatch(/^Logged Out\n/);
     expect(new URL(page.url()).pathname).toBe("/login");
     await logIn(page, email);
     const name = page.getByRole("textbox", { name: "First Name", exact: true }).first();

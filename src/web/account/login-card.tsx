@@ -18,7 +18,7 @@ import { RESEND_ERROR, useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (spec §2 "Redirect rules"). */
 export function LoginCard() {
-  const { errorMessage, username = "", pass, key } = useCardState();
+  const { errorMessage, isNotice, username = "", pass, key } = useCardState();
   const navigate = useNavigate();
   const logIn = useLogIn();
   const form = useAccountForm({
@@ -44,7 +44,7 @@ export function LoginCard() {
       title="Log In"
       messages={
         <>
-          <ReceivedError key={key} message={errorMessage} />
+          <ReceivedError key={key} message={errorMessage} isNotice={isNotice} />
           <CardError
             title="Login Card Error"
             failure={form.failure}
@@ -87,12 +87,22 @@ export function LoginCard() {
   );
 }
 
+interface ReceivedErrorProps {
+  readonly message: string | undefined;
+  /** Whether it tells what happened and nothing has failed. */
+  readonly isNotice: boolean | undefined;
+}
+
 /** The message that another screen sent along (spec §2 `errorMessage`), until it is closed. */
-function ReceivedError({ message }: { readonly message: string | undefined }) {
+function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
   const [isOpen, setOpen] = useState(true);
   if (message === undefined || !isOpen) return null;
   return (
-    <InlineToast severity="error" title="Login Card Error" onClose={() => setOpen(false)}>
+    <InlineToast
+      severity={isNotice ? "notice" : "error"}
+      title={isNotice ? "Logged Out" : "Login Card Error"}
+      onClose={() => setOpen(false)}
+    >
       {message}
     </InlineToast>
   );

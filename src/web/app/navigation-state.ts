@@ -5,6 +5,8 @@ import { parseAnswers } from "../answers/draft.ts";
 export interface NavigationState {
   /** Shown on the Log In card. */
   readonly errorMessage?: string;
+  /** True when `errorMessage` tells what happened and nothing has failed. */
+  readonly isNotice?: boolean;
   /** Shown as a toast by the screen that is opened. */
   readonly successMessage?: string;
   /** Stands on the card that is opened, until it is closed. */
@@ -26,9 +28,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
  */
 export function parseNavigationState(state: unknown): NavigationState {
   if (!isRecord(state)) return {};
-  const { errorMessage, successMessage, notice, username, studentAnswers, showsSummary } = state;
+  const { errorMessage, isNotice, successMessage, notice, username, studentAnswers, showsSummary } = state;
   return {
     ...(typeof errorMessage === "string" ? { errorMessage } : {}),
+    ...(isNotice === true ? { isNotice } : {}),
     ...(typeof successMessage === "string" ? { successMessage } : {}),
     ...(typeof notice === "string" ? { notice } : {}),
     ...(typeof username === "string" ? { username } : {}),

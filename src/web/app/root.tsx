@@ -17,7 +17,7 @@ import type { NavigationState } from "./navigation-state.ts";
 const Inactivity = lazy(async () => ({ default: (await import("../inactivity/inactivity.tsx")).Inactivity }));
 
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
-  idle: { errorMessage: "You have been automatically logged out due to inactivity." },
+  idle: { errorMessage: "You have been automatically logged out due to inactivity.", isNotice: true },
   logout: { successMessage: "You have been logged out." },
   invalid: { errorMessage: ERRORS.unauthorized.message },
 };

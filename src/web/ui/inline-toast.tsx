@@ -5,7 +5,7 @@ import { ToastBox } from "./toast-box.tsx";
 /** A toast that stands in the page, above what it is about, until it is closed (spec §8 "shown inline"). */
 export function InlineToast(props: ComponentProps<typeof ToastBox>) {
   return (
-    <styled.div role={props.severity === "error" ? "alert" : "status"}>
+    <styled.div role={props.severity === "success" ? "status" : "alert"}>
       <ToastBox {...props} />
     </styled.div>
   );

@@ -32,6 +32,11 @@ const Box = styled("div", {
         borderColor: "error.main",
         "& > svg": { color: "error.main" },
       },
+      notice: {
+        backgroundColor: "accent.extraLight",
+        borderColor: "accent.main",
+        "& > svg": { color: "accent.dark" },
+      },
     },
   },
 });
@@ -51,7 +56,8 @@ const Close = styled("button", {
 });
 
 interface ToastBoxProps {
-  readonly severity: Severity;
+  /** `notice` stands in the page only: it tells what happened, and is neither good nor bad news. */
+  readonly severity: Severity | "notice";
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
