@@ -17,7 +17,7 @@ const app = appAndBrowser();
 const visit = () => openVisitor(app.browser, app.server.address, { expects: /status of 400/ });
 
 describe("somebody who forgot the password", () => {
-  it("passes between Log In and Forgot with the answers, and gets in by the mailed link [LAY-03] [ROU-14] [RED-02] [ACC-04] [ACC-05]", async () => {
+  it("passes between Log In and Forgot with the answers, and gets in by the mailed link [LAY-03] [ROU-14] [RED-02] [ACC-04] [ACC-05] [SEE-06]", async () => {
     const email = "forgetful@applicants.example";
     const owner = await visit();
     await becomeApplicant(owner.page, app.server, email);
@@ -54,6 +54,14 @@ describe("somebody who forgot the password", () => {
       await field("Confirm Password").fill(password);
       await submit();
     };
+    await page.goto(link.pathname + link.search);
+    await field("New Password").waitFor();
+    expect(page.url()).toBe(`${app.server.address}/reset`);
+    await page.reload();
+    await card
+      .getByRole("alert")
+      .filter({ hasText: "please open the link in our e-mail once more" })
+      .waitFor();
     await reset(NEW_PASSWORD);
     await pageTitled(page, "Log In");
     await message(page, "Your password has been changed. You can log in now.").waitFor();

@@ -9,6 +9,7 @@ import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { ConfirmCard } from "./confirm-card.tsx";
 import { ForgotCard } from "./forgot-card.tsx";
 import { ResetCard } from "./reset-card.tsx";
+import { type ResetLink, ResetLinkContext } from "./reset-link.ts";
 import { SignUpCard } from "./sign-up-card.tsx";
 
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
@@ -22,8 +23,8 @@ const PASSWORD = "Correct horse 7!";
 const ANSWERS = { first_name: "Ada" };
 const failure = new ServerError({ message: "It failed.", code: "x", status: 400 });
 
-const open = (card: ReactNode, pathname: string, state: object | null = null, search = "") =>
-  renderScreen(<FixedSession>{card}</FixedSession>, { pathname, search, state });
+const open = (card: ReactNode, pathname: string, state: object | null = null) =>
+  renderScreen(<FixedSession>{card}</FixedSession>, { pathname, state });
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: "input" });
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const submitButton = () =>
@@ -175,11 +176,18 @@ describe("the Forgot card", () => {
 });
 
 describe("the Reset card", () => {
-  const LINK = "?username=ada%40example.org&id=s3cret";
+  const LINK = { username: EMAIL, id: "s3cret" };
+  const openWith = (link: ResetLink) =>
+    open(
+      <ResetLinkContext value={link}>
+        <ResetCard />
+      </ResetLinkContext>,
+      "/reset",
+    );
 
   it("sends username and id of the link and opens the Log In card [ROU-09] [RED-02]", async () => {
     sent.mockResolvedValue({ message: "ok" });
-    const { place } = open(<ResetCard />, "/reset", null, LINK);
+    const { place } = openWith(LINK);
     type(/New Password/, PASSWORD);
     type(/Confirm Password/, PASSWORD);
     submit();
@@ -192,14 +200,14 @@ describe("the Reset card", () => {
   });
 
   it("lists the rules and that the passwords match [ACC-05]", () => {
-    open(<ResetCard />, "/reset", null, LINK);
+    openWith(LINK);
     expect(title()).toBe("Reset Password");
     expect(requirements()).toHaveLength(7);
     expect(requirements()[6]?.textContent).toMatch(/passwords must match/i);
   });
 
   it("blocks two passwords that differ [ACC-10] [ACC-15]", () => {
-    open(<ResetCard />, "/reset", null, LINK);
+    openWith(LINK);
     type(/New Password/, PASSWORD);
     type(/Confirm Password/, "Correct horse 8!");
     submit();
@@ -208,7 +216,7 @@ describe("the Reset card", () => {
   });
 
   it("says that a link without an id is no good and sends nothing [ACC-14]", () => {
-    open(<ResetCard />, "/reset", null, "?username=ada%40example.org");
+    openWith({ username: EMAIL, id: "" });
     type(/New Password/, PASSWORD);
     type(/Confirm Password/, PASSWORD);
     submit();
@@ -216,5 +224,10 @@ describe("the Reset card", () => {
       "This link is not valid, has expired or was used already.",
     );
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("asks for the link in the mail when it was opened without one, as after a reload [SEE-06]", () => {
+    open(<ResetCard />, "/reset");
+    expect(screen.getByRole("alert").textContent).toContain("please open the link in our e-mail once more");
   });
 });

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { use, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { CALLS } from "../../contract/call-table.ts";
 import { call } from "../api/call.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -9,6 +10,7 @@ import { checkConfirmPassword, checkNewPassword, checkResetLink } from "./check-
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements } from "./password-requirements.ts";
 import { RequirementsList } from "./requirements-list.tsx";
+import { NO_RESET_LINK, ResetLinkContext } from "./reset-link.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useCardState } from "./use-card-state.ts";
 
@@ -17,13 +19,14 @@ const TITLE = "Reset Card Error";
 
 /** Sets a new password with the username and id of the link in the mail, then leads to the Log In card. */
 export function ResetCard() {
-  const [query] = useSearchParams();
+  const link = use(ResetLinkContext);
+  // Reloading the page takes the link away too: it stands in no address and in no history.
+  const [isAsked, setAsked] = useState(link === NO_RESET_LINK);
   const { pass } = useCardState();
   const navigate = useNavigate();
   const form = useAccountForm({
     initial: {
-      username: query.get("username") ?? "",
-      id: query.get("id") ?? "",
+      ...link,
       password: "",
       confirm_password: "",
     },
@@ -42,6 +45,11 @@ export function ResetCard() {
       title="Reset Password"
       messages={
         <>
+          {isAsked && (
+            <InlineToast severity="notice" title="Link Needed" onClose={() => setAsked(false)}>
+              To set a new password, please open the link in our e-mail once more, or ask for a new one below.
+            </InlineToast>
+          )}
           {form.errorsOf("id").map((sentence) => (
             <InlineToast key={sentence} severity="error" title={TITLE} onClose={() => form.clear("id")}>
               {sentence}

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { BrowserRouter } from "react-router-dom";
 import type { Boot } from "../../contract/boot.ts";
+import { NO_RESET_LINK, ResetLinkContext } from "../account/reset-link.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import type { Entry } from "../entry/entry.ts";
 import type { Ui } from "../ui/create-ui.ts";
@@ -38,7 +39,9 @@ export function App({ boot, ui, entry, hadSession, queries }: AppProps) {
                     <StaffRoot token={entry.serviceToken} />
                   ) : (
                     <Root prefillToken={entry.prefillToken} hadSession={hadSession}>
-                      <AppRoutes />
+                      <ResetLinkContext value={entry.resetLink ?? NO_RESET_LINK}>
+                        <AppRoutes />
+                      </ResetLinkContext>
                     </Root>
                   )}
                 </ErrorBoundary>

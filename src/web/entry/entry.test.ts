@@ -30,8 +30,19 @@ describe("the tokens of the address", () => {
   });
 
   it("mean nothing when they are not there, and the address stays as it was", () => {
-    expect(open("/reset?username=a%40b.example&id=1")).toEqual({ isServiceUser: false });
-    expect(address()).toBe("/reset?username=a%40b.example&id=1");
+    expect(open("/about?username=a%40b.example&id=1")).toEqual({ isServiceUser: false });
+    expect(address()).toBe("/about?username=a%40b.example&id=1");
+  });
+
+  it("of a reset link are taken out too, however the card's address is written [ROU-09] [SEE-06]", () => {
+    for (const path of ["/reset", "/Reset/"]) {
+      expect(open(`${path}?username=a%40b.example&id=s3cret&x=1`)).toEqual({
+        isServiceUser: false,
+        resetLink: { username: "a@b.example", id: "s3cret" },
+      });
+      expect(address()).toBe(`${path}?x=1`);
+    }
+    expect(JSON.stringify(history.state)).not.toContain("s3cret");
   });
 
   it("of staff win over answers for applicants [QRY-02]", () => {

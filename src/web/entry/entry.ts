@@ -1,3 +1,6 @@
+import { plainPath } from "../../contract/plain-path.ts";
+import type { ResetLink } from "../account/reset-link.ts";
+
 /** How somebody came in, as the address of the page said (spec §2 "Page-entry query parameters"). */
 export interface Entry {
   /** True for staff who came with a service token, also after they reload. */
@@ -6,6 +9,8 @@ export interface Entry {
   readonly serviceToken?: string;
   /** Opens answers that somebody saved for this visitor. */
   readonly prefillToken?: string;
+  /** Lets a new password be set. */
+  readonly resetLink?: ResetLink;
 }
 
 /** Nothing special: the address had no token. */
@@ -29,16 +34,29 @@ export function takeEntry({
   const query = new URLSearchParams(search);
   const serviceToken = query.get("service_token");
   const prefillToken = query.get("token");
-  if (serviceToken === null && prefillToken === null) {
+  const resetLink = plainPath(pathname) === "/reset" ? resetLinkIn(query) : undefined;
+  if (serviceToken === null && prefillToken === null && resetLink === undefined) {
     return isServiceUserIn(history.state) ? { isServiceUser: true } : PLAIN_ENTRY;
   }
   query.delete("service_token");
   query.delete("token");
+  if (resetLink !== undefined) for (const name of RESET_LINK) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : "";
   const isServiceUser = serviceToken !== null;
   history.replaceState(isServiceUser ? { [SERVICE_USER]: true } : null, "", pathname + rest + hash);
   if (isServiceUser) return { isServiceUser, serviceToken };
-  return prefillToken === null ? PLAIN_ENTRY : { isServiceUser, prefillToken };
+  return {
+    isServiceUser,
+    ...(prefillToken === null ? {} : { prefillToken }),
+    ...(resetLink === undefined ? {} : { resetLink }),
+  };
+}
+
+const RESET_LINK = ["username", "id"] as const;
+
+function resetLinkIn(query: URLSearchParams): ResetLink | undefined {
+  if (!RESET_LINK.some((name) => query.has(name))) return undefined;
+  return { username: query.get("username") ?? "", id: query.get("id") ?? "" };
 }
 
 function isServiceUserIn(state: unknown): boolean {
