@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { usePartner } from "../app/boot-context.ts";
 import { useSession } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -52,6 +53,7 @@ export function FormLayout({
   children,
 }: FormLayoutProps) {
   const { is_service_user } = useSession();
+  const { name, applicationTitle } = usePartner();
   return (
     <Screen>
       <SkipLink />
@@ -59,12 +61,17 @@ export function FormLayout({
         <AccountMenu beforeLogOut={beforeLogOut} />
       </SiteHeader>
       <Body>
-        <styled.div position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
+        <styled.div data-screen-only="" position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
           {!is_service_user && <StepNavigation steps={steps} onStep={onStep} />}
         </styled.div>
         <styled.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
-          <WelcomeBanner />
-          {summary}
+          <styled.div data-screen-only="" display="contents">
+            <WelcomeBanner />
+            {summary}
+          </styled.div>
+          <styled.p data-print-only="" display="none" color="fg.muted">
+            {name}, {applicationTitle}
+          </styled.p>
           <PageHeading isInError={isInError}>{title}</PageHeading>
           {children}
         </styled.main>

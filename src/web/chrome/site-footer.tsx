@@ -37,7 +37,7 @@ export function SiteFooter() {
   const [year] = useState(() => new Date().getFullYear());
   const close = () => setOpenModal(undefined);
   return (
-    <Bar>
+    <Bar data-screen-only="">
       <Inner>
         <div>
           <styled.address fontStyle="normal">

@@ -29,7 +29,7 @@ interface SiteHeaderProps {
 /** The school's band at the top of every screen; `children` stand at its end. */
 export function SiteHeader({ reloads, children }: SiteHeaderProps) {
   return (
-    <Bar>
+    <Bar data-screen-only="">
       <Inner>
         <Wordmark reloads={reloads} />
         {children}

@@ -23,5 +23,9 @@ const Link = styled("a", {
 
 /** The first stop of the keyboard: past header and navigation, straight to the content. */
 export function SkipLink() {
-  return <Link href={`#${CONTENT_ID}`}>Skip to the main content</Link>;
+  return (
+    <Link data-screen-only="" href={`#${CONTENT_ID}`}>
+      Skip to the main content
+    </Link>
+  );
 }

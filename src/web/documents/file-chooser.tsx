@@ -49,7 +49,14 @@ export function FileChooser(props: FileChooserProps) {
           Take a photo
         </FileButton>
       )}
-      <styled.span id={limitsId} flex="1 1 16rem" color="fg.muted" fontSize="sm" lineHeight="snug">
+      <styled.span
+        data-screen-only=""
+        id={limitsId}
+        flex="1 1 16rem"
+        color="fg.muted"
+        fontSize="sm"
+        lineHeight="snug"
+      >
         {!isPhone && "or drag it here: "}
         {TYPES.slice(0, -1).join(", ")} or {TYPES.at(-1)}, at most 1 MB. Photos may be larger: they are made
         smaller, and several become one document.

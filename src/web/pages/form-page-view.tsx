@@ -19,6 +19,7 @@ import { missingOn } from "../validation/missing-on.ts";
 import { useCheckOnLeaving } from "../validation/use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
 import { usePrefetch } from "./use-prefetch.ts";
+import { usePrintedTexts } from "./use-printed-texts.ts";
 
 const loadSaveErrorDialog = async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
@@ -51,6 +52,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   useCheckOnLeaving(loaded, page);
   useLastPage(page.route);
   usePrefetch(form);
+  usePrintedTexts();
   useEffect(() => {
     // When a save fails because the connection is gone, the dialog could not be fetched any more.
     if (isReady) loadSaveErrorDialog().catch(() => undefined);

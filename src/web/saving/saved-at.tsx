@@ -17,7 +17,7 @@ function Saved({ atMs }: { readonly atMs: number }) {
   const isWhole = useFromStore(() => Object.keys(store.unstorable()).length === 0);
   const saved = `Saved at ${time.format(atMs)}${isWhole ? "" : ", without what is marked in red"}`;
   return (
-    <styled.p role="status" color="fg.muted" fontSize="sm">
+    <styled.p data-screen-only="" role="status" color="fg.muted" fontSize="sm">
       {isSaved ? saved : `${saved}. What you have entered since is saved when you go on.`}
     </styled.p>
   );

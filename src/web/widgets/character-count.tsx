@@ -79,6 +79,7 @@ function CharacterCount({ id, count, maxLength, textAlign }: CharacterCountProps
   const excess = count - maxLength;
   return (
     <styled.p
+      data-screen-only=""
       id={id}
       color={excess > 0 ? "error.main" : "fg.muted"}
       fontWeight={excess > 0 ? "medium" : "normal"}
