@@ -63,13 +63,18 @@ describe("what is heard", () => {
     await leave();
   });
 
-  it("a concealed number is not in what screen readers are told, until it is shown [SEE-05]", async () => {
+  it("a First Name is that of its group, and a concealed number is not in what screen readers are told, until it is shown [SEE-05]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const ssn = page.locator("#ssn");
     await ssn.click();
     await page.keyboard.type("123456789");
     expect(await ssn.inputValue()).toBe("123-45-6789");
+    // Boxes with the same words are told apart by their groups.
+    for (const person of ["Your Name", "Parent 1/Guardian 1", "Parent 2/Guardian 2", "Sibling 1"]) {
+      const group = page.getByRole("group", { name: person, exact: true });
+      expect([person, await group.getByLabel("First Name").count()]).toEqual([person, 1]);
+    }
     const concealed = await accessibleTree(page);
     expect(concealed).toContain("Social Security Number");
     expect(concealed).not.toMatch(/123-?45|6789/);
