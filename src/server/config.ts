@@ -21,6 +21,8 @@ export interface ServerConfig {
   readonly databaseConnections: number;
   /** smtp:// or smtps:// address, or null for files in the outbox. */
   readonly smtpUrl: string | null;
+  /** How many connections to the mail server this process holds at the most, each with one mail under way. */
+  readonly mailsAtOnce: number;
   /** http:// or https:// address of a Photon server for address suggestions, or null for the built-in cities. */
   readonly photonUrl: string | null;
   /** Sender of the mails; null: the admissions office of the partner configuration. */
@@ -60,6 +62,9 @@ export interface ServerConfig {
 /** Nine instances and workers share the hundred that PostgreSQL has unless it is told otherwise. */
 const DATABASE_CONNECTIONS = 10;
 
+/** At a fifth of a second a mail some forty a second, and no more connections than mail servers usually take of one. */
+const MAILS_AT_ONCE = 10;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -94,6 +99,7 @@ export function readConfig(environment: Environment): ServerConfig {
     databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
     databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,
     smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
+    mailsAtOnce: read("MAILS_AT_ONCE", integer(1, 50)) ?? MAILS_AT_ONCE,
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     appKey: read("APP_KEY", secret),

@@ -13,10 +13,10 @@ import { FormLibrary } from "./forms/form-library.ts";
 import { FormPublisher } from "./forms/form-publisher.ts";
 import { createLogger } from "./http/logger.ts";
 import { JobLanes } from "./jobs/job-lanes.ts";
-import { type JobKind, JobRunner } from "./jobs/job-runner.ts";
+import { type JobKind, JobRunner, type JobRunnerOptions } from "./jobs/job-runner.ts";
 import { callLimits } from "./limits/call-limits.ts";
 import { Lookup } from "./lookup/lookup.ts";
-import { MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
+import { AWAITED_MAIL, MAIL_JOB, mailJobHandler } from "./mail/mail-jobs.ts";
 import { outboxTransport, type Sender, smtpTransport } from "./mail/mail-transport.ts";
 import { countChildren } from "./metrics/count-children.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -63,15 +63,19 @@ export async function createContext(
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
   const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
-  const send = config.smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(config.smtpUrl);
+  const { smtpUrl, mailsAtOnce } = config;
+  const transport =
+    smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(smtpUrl, mailsAtOnce);
   const from = () => config.mailFrom ?? defaultSender(partner);
   const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
-  const lane = (kinds: Readonly<Record<string, JobKind>>, concurrency = 1) =>
-    new JobRunner({ db, log, now, kinds, concurrency });
+  const lane = (kinds: Readonly<Record<string, JobKind>>, limits: LaneLimits = {}) =>
+    new JobRunner({ db, log, now, kinds, ...limits });
+  const mails = { [MAIL_JOB]: { run: mailJobHandler({ keys, send: transport.send, from, log }) } };
+  const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };
   const jobs = new JobLanes([
-    lane({ [MAIL_JOB]: { run: mailJobHandler({ keys, send, from, log }) } }),
-    lane({ [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) }, config.conversionsAtOnce),
+    ...mailLanes(config).map((limits) => lane(mails, limits)),
+    lane(conversions, { concurrency: config.conversionsAtOnce }),
     lane({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
@@ -98,6 +102,7 @@ export async function createContext(
   };
   const close = async () => {
     await jobs.stop();
+    await transport.close();
     await publisher.stop();
     maker.stop();
     await lookup.stop();
@@ -105,6 +110,14 @@ export async function createContext(
     stopCounting();
   };
   return { context, close };
+}
+
+type LaneLimits = Pick<JobRunnerOptions, "concurrency" | "upToPriority">;
+
+/** One place is kept for what somebody waits for, however long all others take; files are written one by one, in order. */
+function mailLanes({ smtpUrl, mailsAtOnce }: ServerConfig): readonly LaneLimits[] {
+  if (smtpUrl === null) return [{}];
+  return [{ concurrency: Math.max(1, mailsAtOnce - 1) }, { upToPriority: AWAITED_MAIL }];
 }
 
 /** What counts them is loaded only then: every start would wait for it. */

@@ -29,7 +29,7 @@ it("follows changes of partner.config.json, and keeps the last good one when it 
   /** The sender of the next mail: what the worker knows of the school shows there. */
   const sender = async (): Promise<string> => {
     const before = outbox(dataDir);
-    await queueMail(db, { mail: MAIL, key: keys[0], now: Date.now(), usefulForMs: 60_000 });
+    await queueMail(db, { mail: MAIL, key: keys[0], now: Date.now(), usefulForMs: 60_000, isAwaited: true });
     await expect.poll(() => outbox(dataDir).length, { timeout: 15_000 }).toBe(before.length + 1);
     const [name = ""] = outbox(dataDir).filter((each) => !before.includes(each));
     const mail = readFileSync(join(dataDir, "outbox", name), "utf8");

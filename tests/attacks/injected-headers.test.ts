@@ -37,14 +37,14 @@ describe("lines slipped into the header of a mail", () => {
   });
 
   it("stay in their line although a name or a subject had them", async () => {
-    const send = outboxTransport(server.dataDir, server.context.now);
+    const { send } = outboxTransport(server.dataDir, server.context.now);
     const mail = {
       to: "ada@example.org",
       subject: "Hello\r\nBcc: eve@example.org",
       text: "x",
       html: "<p>x</p>",
     };
-    const name = await send(mail, '"A\r\nBcc: eve@example.org" <office@example.org>');
+    const name = await send({ mail, from: '"A\r\nBcc: eve@example.org" <office@example.org>', id: "1" });
     const [head = ""] = readFileSync(join(server.dataDir, "outbox", name ?? ""), "utf8").split("\r\n\r\n");
     expect(head).not.toMatch(/^bcc:/im);
     expect(head).toMatch(/^To: ada@example\.org$/m);

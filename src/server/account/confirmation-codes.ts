@@ -42,7 +42,13 @@ export async function sendConfirmationCode(
   const isOneOfSeveral = others.some(({ expires_at, tries_left }) => expires_at > now && tries_left > 0);
   const link = `${context.publicUrl()}/confirm`;
   const mail = confirmationMail(context.partner.current(), owner.email, { code, link, isOneOfSeveral });
-  await queueMail(db, { mail, key: context.key, now, usefulForMs: CONFIRMATION_CODE_TTL_MS });
+  await queueMail(db, {
+    mail,
+    key: context.key,
+    now,
+    usefulForMs: CONFIRMATION_CODE_TTL_MS,
+    isAwaited: true,
+  });
 }
 
 /**
@@ -73,7 +79,13 @@ export async function sendExistingAccountNote(
 ): Promise<void> {
   const links = { login: `${context.publicUrl()}/login`, forgot: `${context.publicUrl()}/forgot` };
   const mail = existingAccountMail(context.partner.current(), owner.email, links);
-  await queueMail(db, { mail, key: context.key, now: context.now(), usefulForMs: NOTE_USEFUL_MS });
+  await queueMail(db, {
+    mail,
+    key: context.key,
+    now: context.now(),
+    usefulForMs: NOTE_USEFUL_MS,
+    isAwaited: true,
+  });
 }
 
 /** What is stored of a code. */

@@ -28,7 +28,7 @@ export async function forgotPassword(context: AccountContext, email: string): Pr
     });
     const link = `${context.publicUrl()}/reset?${new URLSearchParams({ username: email, id })}`;
     const mail = resetMail(partner.current(), email, link);
-    await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS });
+    await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS, isAwaited: true });
   });
   context.jobs.wake();
 }

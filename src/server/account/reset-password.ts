@@ -43,7 +43,7 @@ export async function resetPassword(
     await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
     const mail = passwordChangedMail(partner.current(), email, `${context.publicUrl()}/forgot`);
-    await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS });
+    await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS, isAwaited: false });
     return "reset";
   });
   context.jobs.wake();

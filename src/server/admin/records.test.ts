@@ -91,7 +91,13 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     const account = await accountOf("gone@example.org");
     const mail = { to: account.email, subject: "Late", text: "Later", html: "Later" };
     await server.context.jobs.stop();
-    const waiting = { mail, key: server.context.key, now: server.context.now(), usefulForMs: DAY_MS };
+    const waiting = {
+      mail,
+      key: server.context.key,
+      now: server.context.now(),
+      usefulForMs: DAY_MS,
+      isAwaited: false,
+    };
     await queueMail(server.context.db, waiting);
     await queueMail(server.context.db, { ...waiting, mail: { ...mail, to: "kept@example.org" } });
 

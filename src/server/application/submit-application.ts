@@ -77,7 +77,7 @@ async function trySubmit(
   await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
   const { received, outstanding } = materialsIn(form.form, { ...record, answers });
   const mail = receiptMail(context.partner.current(), email, { ...submission, received, outstanding });
-  await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS });
+  await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
 }
 

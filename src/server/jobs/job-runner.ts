@@ -11,6 +11,8 @@ const LONGEST_RETRY_MS = 10 * 60_000;
 
 /** What a handler may know of the attempt it makes. */
 export interface JobAttempt {
+  /** The job's, the same for every attempt. */
+  readonly id: string;
   /** 1 for the first. */
   readonly number: number;
   /** Aborts when the worker ends or has lost the job to another one; the job is then done again elsewhere. */
@@ -33,6 +35,8 @@ export interface JobRunnerOptions {
   readonly now: () => number;
   /** How many jobs it does at the same time at the most; one when not given. */
   readonly concurrency?: number;
+  /** Leaves jobs of greater priorities, which are in less of a hurry, to others; none when not given. */
+  readonly upToPriority?: number;
 }
 
 /**
@@ -95,8 +99,9 @@ export class JobRunner {
 
   /** False when no job is due. */
   async #beginNext(): Promise<boolean> {
-    const { db, now, kinds, log } = this.#options;
-    const job = await claimJob(db, { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS });
+    const { db, now, kinds, log, upToPriority } = this.#options;
+    const claim = { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS, upToPriority };
+    const job = await claimJob(db, claim);
     if (!job) return false;
     const doing = this.#do(job)
       .then(
@@ -127,7 +132,7 @@ export class JobRunner {
     }
     const { signal, end } = this.#keepLease(job);
     try {
-      await kind.run(job.payload, { number: job.attempts, signal });
+      await kind.run(job.payload, { id: job.id, number: job.attempts, signal });
       await finishJob(db, job);
     } catch (error) {
       const isEnding = signal.aborted;

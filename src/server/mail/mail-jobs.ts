@@ -11,21 +11,29 @@ import type { Sender, SendMail } from "./mail-transport.ts";
 /** The kind of the jobs that send a mail. */
 export const MAIL_JOB = "mail";
 
+/** Mails of this priority are waited for: they go before others, and have a connection of their own. */
+export const AWAITED_MAIL = 0;
+const OTHER_MAIL = 1;
+
 export interface QueuedMail {
   readonly mail: Mail;
   readonly key: AppKey;
   readonly now: number;
   /** How long the mail is worth sending: a code that has expired is not. */
   readonly usefulForMs: number;
+  /** Whether somebody cannot go on before it is there, as with a code. */
+  readonly isAwaited: boolean;
 }
 
 /** Queues the mail; with the transaction of what it announces, both happen or neither. */
-export async function queueMail(db: Database, { mail, key, now, usefulForMs }: QueuedMail): Promise<void> {
+export async function queueMail(db: Database, queued: QueuedMail): Promise<void> {
+  const { mail, key, now, usefulForMs, isAwaited } = queued;
   await addJob(db, {
     kind: MAIL_JOB,
     payload: seal({ keys: [key], context: SEALED_PLACES.waitingMail() }, JSON.stringify(mail)),
     now,
     givesUpAt: now + usefulForMs,
+    priority: isAwaited ? AWAITED_MAIL : OTHER_MAIL,
   });
 }
 
@@ -42,9 +50,9 @@ export function mailJobHandler(options: {
   readonly from: () => Sender;
   readonly log: Logger;
 }): JobHandler {
-  return async (payload) => {
+  return async (payload, { id }) => {
     const mail = openQueuedMail(options.keys, payload);
-    const file = await options.send(mail, options.from());
+    const file = await options.send({ mail, from: options.from(), id });
     options.log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
   };
 }

@@ -8,16 +8,34 @@ import type { Mail } from "./mail.ts";
 const nodemailer = () => import("nodemailer");
 
 const SMTP_TIMEOUT_MS = 30_000;
+/** Less than that: a connection that nobody needs is ended with a goodbye, before the mail server ends it. */
+const SMTP_IDLE_MS = 20_000;
 
 /** A sender as a header of a mail has it, or as name and address. */
 export type Sender = string | { readonly name: string; readonly address: string };
 
+export interface MailToSend {
+  readonly mail: Mail;
+  readonly from: Sender;
+  /** The same whenever this mail is sent: mailboxes show a mail once that comes twice with the same Message-ID. */
+  readonly id: string;
+}
+
 /** Sends one mail, and gives the name of the outbox file where it went, if it went there. */
-export type SendMail = (mail: Mail, from: Sender) => Promise<string | null>;
+export type SendMail = (mail: MailToSend) => Promise<string | null>;
+
+/** Where mails go. */
+export interface MailTransport {
+  readonly send: SendMail;
+  /** Ends the connections, when no mail is under way. */
+  readonly close: () => Promise<void>;
+}
 
 /** What is handed to the mailer: the recipient as an address that nobody parses. */
-function message({ to, ...content }: Mail, from: Sender) {
-  return { ...content, to: { name: "", address: to }, from };
+function message({ mail: { to, ...content }, from, id }: MailToSend) {
+  const address = typeof from === "string" ? from : from.address;
+  const host = /@([^\s@<>]+)>?\s*$/.exec(address)?.[1] ?? "localhost";
+  return { ...content, to: { name: "", address: to }, from, messageId: `<${id}@${host}>` };
 }
 
 /** Has each mail say that a program wrote it: nobody's holiday notice answers then (RFC 3834). */
@@ -28,46 +46,51 @@ function marked<Sent>(transport: Transporter<Sent>): Transporter<Sent> {
   });
 }
 
-/** Sends through the mail server of an smtp:// or smtps:// address. */
-export function smtpTransport(url: string): SendMail {
-  const connecting = once(async () =>
+/**
+ * Sends through the mail server of an smtp:// or smtps:// address, over so many connections at the most, which are used
+ * again. One that the server has ended meanwhile is replaced, as long as nothing of the mail was sent over it; any other
+ * error is the caller's, who sends the mail again later.
+ */
+export function smtpTransport(url: string, maxConnections: number): MailTransport {
+  const connect = async () =>
     marked(
       (await nodemailer()).createTransport({
         url,
+        pool: true,
+        maxConnections,
+        idleTimeout: SMTP_IDLE_MS,
         connectionTimeout: SMTP_TIMEOUT_MS,
         greetingTimeout: SMTP_TIMEOUT_MS,
         socketTimeout: SMTP_TIMEOUT_MS,
       }),
-    ),
-  );
-  return async (mail, from) => {
-    const transport = await connecting();
-    await transport.sendMail(message(mail, from));
-    return null;
+    );
+  let pool: ReturnType<typeof connect> | undefined;
+  return {
+    send: async (mail) => {
+      pool ??= connect();
+      await (await pool).sendMail(message(mail));
+      return null;
+    },
+    close: async () => (await pool)?.close(),
   };
 }
 
 /** Writes each mail as one complete file into `DATA_DIR/outbox`, named so that the newest comes last. */
-export function outboxTransport(dataDir: string, now: () => number): SendMail {
+export function outboxTransport(dataDir: string, now: () => number): MailTransport {
   const folder = join(dataDir, "outbox");
-  const composing = once(async () =>
-    marked((await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" })),
-  );
-  return async (mail, from) => {
-    const transport = await composing();
-    const { message: composed } = await transport.sendMail(message(mail, from));
-    await makeFolder(folder);
-    const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
-    if (!Buffer.isBuffer(composed)) throw new TypeError("The mail was to be composed in memory.");
-    return writeNumbered(folder, time, composed);
-  };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
+  const prepare = async () =>
+    marked((await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: "windows" }));
+  let composer: ReturnType<typeof prepare> | undefined;
+  return {
+    send: async (mail) => {
+      composer ??= prepare();
+      const { message: composed } = await (await composer).sendMail(message(mail));
+      await makeFolder(folder);
+      const time = new Date(now()).toISOString().replaceAll(/[-:.]/g, "");
+      if (!Buffer.isBuffer(composed)) throw new TypeError("The mail was to be composed in memory.");
+      return writeNumbered(folder, time, composed);
+    },
+    close: async () => undefined,
   };
 }
 

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { codeIn, partnerConfig, startTestServer } from "../../../tests/support/test-server.ts";
 import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
 import { outboxTransport, smtpTransport } from "./mail-transport.ts";
@@ -62,12 +61,16 @@ describe("the outbox", () => {
 
   it("keeps one readable file a mail, the newest last, also within a millisecond", async () => {
     let now = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
-    const send = outboxTransport(folder, () => now);
-    const mail = (subject: string) => ({ to: "ada@example.org", subject, text: "Text", html: "<p>HTML</p>" });
-    await send(mail("first"), FROM);
-    await Promise.all([send(mail("second"), FROM), send(mail("third"), FROM)]);
+    const { send } = outboxTransport(folder, () => now);
+    const mail = (subject: string) => ({
+      mail: { to: "ada@example.org", subject, text: "Text", html: "<p>HTML</p>" },
+      from: FROM,
+      id: subject,
+    });
+    await send(mail("first"));
+    await Promise.all([send(mail("second")), send(mail("third"))]);
     now += 1;
-    const name = await send(mail("last"), FROM);
+    const name = await send(mail("last"));
     const names = readdirSync(join(folder, "outbox"));
     expect(names).toEqual([
       "20260102T030405006Z-0001.eml",
@@ -88,45 +91,6 @@ describe("the outbox", () => {
 });
 
 describe("a mail server", () => {
-  interface Received {
-    readonly from: string;
-    readonly to: readonly string[];
-    readonly content: string;
-  }
-
-  function listen(
-    received: Received[],
-    refuse: () => boolean,
-  ): Promise<{ url: string; stop: () => Promise<void> }> {
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      onMailFrom: (_address, _session, callback) => callback(refuse() ? new Error("come again later") : null),
-      onData: (stream, session, callback) => {
-        const chunks: Buffer[] = [];
-        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom === false ? "" : mailFrom.address,
-            to: rcptTo.map((recipient) => recipient.address),
-            content: Buffer.concat(chunks).toString(),
-          });
-          callback();
-        });
-      },
-    });
-    return new Promise((resolve) => {
-      smtp.listen(0, "127.0.0.1", () => {
-        const { port } = smtp.server.address() as AddressInfo;
-        resolve({
-          url: `smtp://127.0.0.1:${port}`,
-          stop: () => new Promise((done) => smtp.close(() => done())),
-        });
-      });
-    });
-  }
-
   const until = async (condition: () => boolean) => {
     for (let tries = 0; tries < 300 && !condition(); tries++)
       await new Promise((done) => setTimeout(done, 20));
@@ -134,9 +98,9 @@ describe("a mail server", () => {
   };
 
   it("gets the mails when there is one, and is tried again when it refuses", async () => {
-    const received: Received[] = [];
     let attempts = 0;
-    const smtp = await listen(received, () => ++attempts === 1);
+    const smtp = await startMailServer({ onSender: () => (++attempts === 1 ? new Error("later") : null) });
+    const { received } = smtp;
     const server = await startTestServer({
       publishes: false,
       environment: { SMTP_URL: smtp.url, MAIL_FROM: "Admissions <no-reply@school.test>" },
@@ -162,24 +126,31 @@ describe("a mail server", () => {
   });
 
   it("gets one recipient, whatever an address of before looks like [SAF-01]", async () => {
-    const received: Received[] = [];
-    const smtp = await listen(received, () => false);
-    const send = smtpTransport(smtp.url);
+    const smtp = await startMailServer();
+    const { received } = smtp;
+    const transport = smtpTransport(smtp.url, 1);
     const odd = ["x1:victim@example.org", "victim(c)@example.org", "a@b.org, victim@example.org"];
     for (const to of [...odd, "ada@example.org"]) {
-      await send({ to, subject: "Hello", text: "Text", html: "<p>Text</p>" }, FROM).catch(() => undefined);
+      const mail = { to, subject: "Hello", text: "Text", html: "<p>Text</p>" };
+      await transport.send({ mail, from: FROM, id: "1" }).catch(() => undefined);
     }
     const recipients = received.flatMap(({ to }) => to);
     expect(recipients).not.toContain("victim@example.org");
     expect(recipients).toContain("ada@example.org");
     expect(received.every(({ to }) => to.length === 1)).toBe(true);
+    await transport.close();
     await smtp.stop();
   });
 
   it("is no longer tried for a code that has expired", async () => {
-    const received: Received[] = [];
     let attempts = 0;
-    const smtp = await listen(received, () => ++attempts > 0);
+    const smtp = await startMailServer({
+      onSender: () => {
+        attempts += 1;
+        return new Error("come again later");
+      },
+    });
+    const { received } = smtp;
     const server = await startTestServer({ publishes: false, environment: { SMTP_URL: smtp.url } });
     await server
       .browser()

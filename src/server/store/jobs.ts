@@ -80,6 +80,8 @@ export interface Claim {
   readonly kinds: readonly string[];
   readonly now: number;
   readonly leaseMs: number;
+  /** Leaves jobs of greater priorities to others. */
+  readonly upToPriority?: number | undefined;
 }
 
 /**
@@ -87,11 +89,13 @@ export interface Claim {
  * one worker alone, until the lease ends. A worker that died loses its job to the next one; `attempts` then tells the
  * late finisher that the job is no longer its own.
  */
-export function claimJob(db: Database, { kinds, now, leaseMs }: Claim): Promise<JobRow | undefined> {
+export function claimJob(db: Database, claim: Claim): Promise<JobRow | undefined> {
+  const { kinds, now, leaseMs, upToPriority } = claim;
   const due = db
     .selectFrom("jobs")
     .select("id")
     .where("kind", "in", kinds)
+    .$if(upToPriority !== undefined, (query) => query.where("priority", "<=", upToPriority ?? 0))
     .where("given_up_at", "is", null)
     .where((where) => where.or([where("run_at", "<=", now), where("run_at", ">", now + FAR_AHEAD_MS)]))
     .where((where) => where.not(isLeased(where, now)))
