@@ -2,6 +2,7 @@ import { browserSuite } from "./browser/browser-suite.ts";
 import { deadlineSuite } from "./deadline/deadline-suite.ts";
 import { formsSuite } from "./forms/forms-suite.ts";
 import { loadSuite } from "./load/load-suite.ts";
+import { mailsSuite } from "./mails/mails-suite.ts";
 import { pdfSuite } from "./pdf/pdf-suite.ts";
 import { serverSuite } from "./server/server-suite.ts";
 import type { Suite } from "./suite.ts";
@@ -14,6 +15,7 @@ export const SUITES: readonly Suite[] = [
   serverSuite,
   deadlineSuite,
   pdfSuite,
+  mailsSuite,
   sweepSuite,
   formsSuite,
 ];
