@@ -3,7 +3,16 @@ import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { type ComponentType, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
+import {
+  DATES,
+  type Meant,
+  NO_DATES,
+  NO_US_PHONES,
+  type Unclear,
+  US_PHONES,
+} from "../../../tests/support/typed-texts.ts";
 import { compileExample } from "../../engine/compile/example-form.ts";
+import { cleanText } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";
 import { loadPhoneLibrary, readPhone } from "../form/phone-library.ts";
@@ -191,6 +200,30 @@ describe("a box for phone numbers of any country", () => {
     leave();
     await waitFor(() => expect(said()).toMatch(/^Please begin with \+/));
     expect(readPhone).toHaveBeenCalled();
+  });
+});
+
+/** What each sentence says is for the tests of the functions that read. */
+describe.each([
+  ["dates", DateWidget, DATES, NO_DATES],
+  ["U.S. phone numbers", PhoneWidget, US_PHONES, NO_US_PHONES],
+] as const)("a box for %s [INP-01, INP-02]", (_what, widget, meant, unclear) => {
+  const texts: readonly (Meant | Unclear)[] = [...meant, ...unclear];
+
+  it("holds what was typed at every key, and stores what it means or the text as it is", () => {
+    expect(texts.length).toBeGreaterThan(80);
+    const { box, stored, said, type, leave } = open(widget);
+    for (const [text, means] of texts) {
+      for (let length = 0; length <= text.length; length++) {
+        const typed = text.slice(0, length);
+        type(typed);
+        expect(box.value).toBe(typed);
+      }
+      leave();
+      const wanted =
+        typeof means === "string" ? [means, ""] : [cleanText(text, "one"), expect.stringMatching(/\.$/)];
+      expect([text, stored(), said()]).toEqual([text, ...wanted]);
+    }
   });
 });
 

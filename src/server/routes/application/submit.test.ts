@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { ENGINES } from "../../../../tests/support/databases.ts";
+import { edited, MINIMAL_FORMS } from "../../../../tests/support/minimal-forms.ts";
 import {
   logInAs,
   startTestServer,
@@ -8,6 +9,16 @@ import {
 } from "../../../../tests/support/test-server.ts";
 
 const COMPLETE = { name: "Ada", mail_city: "Portland" };
+/** The code word is a phone number of any country. */
+const PHONE_FORMS = edited(MINIMAL_FORMS, [
+  ["pages/about.schema.json", '"pattern": "^[a-z]+$"', '"format": "international-phone"'],
+  ["pages/about.schema.json", '"pattern": "Please', '"format": "Please'],
+  [
+    "pages/about.ui.json",
+    '"name": { "ui:widget": "text" }',
+    '"name": { "ui:widget": "text" }, "code_word": { "ui:widget": "international-phone" }',
+  ],
+]);
 
 describe.each(ENGINES)("submitting on $name", ({ create }) => {
   let server: TestServer;
@@ -86,4 +97,20 @@ describe.each(ENGINES)("submitting on $name", ({ create }) => {
     await browser.put("/api/answer", { birthday: born(1) });
     expect((await submit(browser)).status).toBe(200);
   });
+});
+
+it("checks with the library whether there is such a phone number, whatever the browser found [INP-03]", async () => {
+  const server = await startTestServer({ forms: PHONE_FORMS });
+  onTestFinished(() => server.close());
+  const browser = await logInAs(server, "abroad@example.org");
+  const submitWith = async (number: string) => {
+    expect((await browser.put("/api/answer", { ...COMPLETE, code_word: number })).statusCode).toBe(200);
+    const answer = await browser.post("/api/submit", {});
+    return [answer.statusCode, answer.json().errors];
+  };
+  // Of the right shape, but one digit short, and of no country.
+  for (const number of ["+86 138 1234 567", "+999 123 45678", "0171 2345678"]) {
+    expect(await submitWith(number)).toEqual([422, { code_word: ["Please use small letters only."] }]);
+  }
+  expect(await submitWith("+49 171 2345678")).toEqual([200, undefined]);
 });
