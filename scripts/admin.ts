@@ -4,6 +4,7 @@ import { damagedDatabase } from "../src/server/store/damaged-database.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
+import { allowUnreadOutput } from "./process/unread-output.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND [options]
 
@@ -15,6 +16,7 @@ npm run admin -- COMMAND --help tells more about one. Settings come from the env
 `;
 
 const [name, ...options] = process.argv.slice(2);
+allowUnreadOutput();
 process.exitCode = await main();
 
 async function main(): Promise<number> {

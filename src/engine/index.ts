@@ -36,6 +36,7 @@ export {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
+export { errorRoute } from "./form/error-route.ts";
 export { contentsOf, keysBelow } from "./form/layout-tree.ts";
 export {
   CARD_ROUTES,

@@ -4,6 +4,7 @@ import {
   checkStorable,
   clearHidden,
   EMPTY_VIEW,
+  errorRoute,
   stepsOf,
   validateForm,
   visibleKeys,
@@ -31,7 +32,7 @@ describe("a compiled form", () => {
     expect(stepsOf(named.form).map(({ title }) => title)).toEqual(["Visit", "About", "Interview"]);
     expect(stepsOf(form)).toEqual([{ title: "About", page: form.pages[0] }]);
     expect(named.form.pages).toEqual(form.pages);
-    expect(named.form.submit.errorRoute).toBe("/about");
+    expect(errorRoute(named.form, [])).toBe("/about");
   });
 
   it("expands a block under a prefix, rules and conditions included", () => {

@@ -78,7 +78,7 @@ export function compileDefinitions(
     tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
     clears,
     dependents,
-    submit: { errorRoute: application.submit?.errorRoute ?? pages[0]?.route ?? "/" },
+    submit: application.submit ?? {},
   };
   return { form, origins };
 }

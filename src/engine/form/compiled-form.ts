@@ -36,7 +36,8 @@ export interface CompiledForm {
   readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
-  readonly submit: { readonly errorRoute: string };
+  /** Without a route the first page with an error opens. */
+  readonly submit: { readonly errorRoute?: string };
 }
 
 /** A page by its id, or a step that is only named and leads nowhere (STP-02). */

@@ -1,5 +1,5 @@
 import { CALLS } from "../../contract/call-table.ts";
-import type { CompiledForm, ErrorMap } from "../../engine/index.ts";
+import { type CompiledForm, type ErrorMap, errorRoute } from "../../engine/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 
@@ -20,7 +20,7 @@ interface Refused {
 export async function submitAgain({ form, store, save, refused, submit }: Refused): Promise<ErrorMap> {
   const isKnown = (key: string) => form.questions[key] !== undefined;
   if (!Object.keys(refused).every(isKnown)) {
-    location.replace(form.submit.errorRoute);
+    location.replace(errorRoute(form, Object.keys(refused)));
     // The page is on its way out; nothing here is to happen any more.
     return await new Promise<never>(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { CALLS } from "../../contract/call-table.ts";
-import type { ErrorMap } from "../../engine/index.ts";
+import { type ErrorMap, errorRoute } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -16,7 +16,7 @@ const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
 /**
  * The submit flow of spec §4: a visitor goes to sign-up with the answers; else the answers are saved, the status
  * becomes validating, and an application without errors is submitted. With errors, the browser's or the server's, the
- * applicant is led to the route that the form names. Rejects with what the server said when something went wrong on
+ * applicant is led to the route that the form names, or to the first page with one. Rejects with what the server said when something went wrong on
  * the way.
  */
 export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => Promise<void> {
@@ -65,7 +65,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
     if (Object.keys(errors).length > 0) {
       // Whoever has followed a link meanwhile stays where it led.
       if (window.location.pathname !== pathname) return;
-      await navigate(form.submit.errorRoute, { replace: true, state: { showsSummary: true } });
+      await navigate(errorRoute(form, Object.keys(errors)), { replace: true, state: { showsSummary: true } });
       return;
     }
     await postWebStatus("submitted");
