@@ -36,7 +36,7 @@ describe("widgets", () => {
     await leave();
   });
 
-  it("forgets the letters typed into a select after a second [WID-21]", async () => {
+  it("forgets the letters typed into a select after a second [WID-21] [CAR-04]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await page.goto("/about");
     const country = page.getByRole("group", { name: "Permanent Address" }).getByRole("combobox").first();
