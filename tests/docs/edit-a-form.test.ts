@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import dataModelFormat from "../../src/engine/format/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
@@ -182,4 +182,21 @@ describe("docs/edit-a-form.md", () => {
     const examples = EXAMPLES.map(({ text }) => text).join("\n");
     expect(words.filter((word) => !examples.includes(`"${word}"`))).toEqual([]);
   });
+});
+
+it("gives an editor the format of every file where FORMS_DIR leads elsewhere [FRM-11]", () => {
+  const settings: { "json.schemas": readonly { fileMatch: readonly string[]; url: string }[] } = JSON.parse(
+    PAGE.match(/```jsonc\n(\{\n {2}"json\.schemas"[^`]*)```/)?.[1] ?? "{}",
+  );
+  const files = Object.entries(readForms());
+  expect(files.length).toBeGreaterThan(30);
+  for (const [path, text] of files) {
+    const fitting = settings["json.schemas"].filter(({ fileMatch }) =>
+      fileMatch.some((pattern) => matchesGlob(`/${path}`, pattern)),
+    );
+    expect(
+      fitting.map(({ url }) => basename(url)),
+      path,
+    ).toEqual([basename(JSON.parse(text).$schema)]);
+  }
 });
