@@ -7,7 +7,8 @@ export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy";
 export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
   const visit = (node: LayoutNode) => {
-    if (node.kind === "search") parts.add("search");
+    // The street of an address is a text box at first.
+    if (node.kind === "search" && node.category !== "address") parts.add("search");
     if (node.kind === "tabs") parts.add("tabs");
     if (node.kind === "addAnother" && hasAccount) parts.add("entries");
     if (node.kind === "upload" && hasAccount) parts.add("upload");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { applyChanges } from "../../src/engine/answers/apply-changes.ts";
 import { optionsOf } from "../../src/engine/answers/visibility.ts";
-import { errorsWith, FORM, shownWith } from "./application.ts";
+import { errorsWith, FORM, openWith, partsOf, shownWith } from "./application.ts";
 
 describe("About You", () => {
   it("is complete with its required answers alone", () => {
@@ -94,7 +95,25 @@ describe("About You", () => {
     expect(errorsWith({ country, zip, state: country === "CAN" ? "ON" : "ME" }).zip).toEqual(sentences);
   });
 
-  it("asks for a mailing address once it differs, with the same demands under its own prefix [WID-11] [VAL-08]", () => {
+  it("searches the street of every address, and keeps the city of one that is typed anew [AUT-04] [CAR-02]", () => {
+    const searches = partsOf("about", "search").map(({ key, category, fills }) => [
+      key,
+      category,
+      Object.keys(fills),
+    ]);
+    expect(searches).toEqual(
+      ["", "mailing_", "parent_", "parent_2_"].map((prefix) => [
+        `${prefix}address_line_1`,
+        "address",
+        ["city", "state", "zip", "country"].map((key) => prefix + key),
+      ]),
+    );
+    const address = { address_line_1: "Elm St", city: "Bath", state: "ME", zip: "04530", country: "USA" };
+    const { answers } = applyChanges(FORM, applyChanges(FORM, openWith({}), address), { address_line_1: "" });
+    expect(answers).toMatchObject({ ...address, address_line_1: "" });
+  });
+
+  it("asks for a mailing address once it differs, with the same demands under its own prefix [WID-11] [VAL-08] [CAR-04]", () => {
     expect(shownWith({}).has("mailing_city")).toBe(false);
     expect(errorsWith({ mailing_addr_same_as_perm_addr: "N", mailing_country: "CAN" })).toEqual({
       mailing_address_line_1: ["Mailing Address"],

@@ -191,6 +191,22 @@ describe("the school search of Academics", () => {
   });
 });
 
+it("searches colleges where courses were taken, and requires none [AUT-04] [CAR-02]", () => {
+  expect(partsOf("education", "search")).toContainEqual({
+    kind: "search",
+    key: "college_name",
+    category: "college_ceeb",
+    fills: { college_ceeb: "ceeb" },
+    content: [],
+  });
+  const filled = { college_name: "Bates College", college_ceeb: "003076" };
+  const { answers } = applyChanges(FORM, applyChanges(FORM, openWith({}), filled), {
+    college_name: "",
+  });
+  expect(answers.college_ceeb).toBe("");
+  expect(errorsWith({ college_name: "" })).toEqual({});
+});
+
 describe("the transcript of Academics", () => {
   it("is uploaded in one tab and sent by the counselor in the other [WID-17]", () => {
     expect(FORM.tabs.transcript?.tabs.map(({ id }) => id)).toEqual(["upload", "counselor"]);

@@ -50,9 +50,14 @@ const ANSWER_KEYS = [
 /** What applicants upload; the specification leaves these keys to the school. */
 const DOCUMENT_KEYS = ["transcript_document"];
 
+/** What the school asks besides. */
+const SCHOOL_KEYS = ["college_name", "college_ceeb"];
+
 describe("the data model", () => {
-  it("has every answer key of the specification, the documents, and no other", () => {
-    expect(new Set(Object.keys(MODEL.keys))).toEqual(new Set([...ANSWER_KEYS, ...DOCUMENT_KEYS]));
+  it("has every answer key of the specification, the documents, what the school asks besides, and no other", () => {
+    expect(new Set(Object.keys(MODEL.keys))).toEqual(
+      new Set([...ANSWER_KEYS, ...DOCUMENT_KEYS, ...SCHOOL_KEYS]),
+    );
   });
 
   it.each(DOCUMENT_KEYS)("marks %s a document", (key) => {

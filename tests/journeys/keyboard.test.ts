@@ -73,7 +73,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await answerByKeyboard(page, under("Employment", [choose("ppu_employed", EMPLOYED, "No", "N")]));
   const address = page.getByRole("group", { name: "Permanent Address" });
   await typeInto(address.getByRole("combobox", { name: "Country" }), "Japan");
-  await typeInto(address.getByRole("textbox", { name: "Address", exact: true }), "1-2 Marutamachi");
+  await typeInto(address.getByRole("combobox", { name: "Address", exact: true }), "1-2 Marutamachi");
   await typeInto(address.getByRole("textbox", { name: "City" }), "Kobe");
   const same = page.getByRole("radiogroup", {
     name: "Is your mailing address the same as your permanent address?",
@@ -81,7 +81,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
   await tabTo(page, same.getByRole("radio", { name: "Yes" }));
   await page.keyboard.press("ArrowDown");
   await typeInto(page.getByRole("combobox", { name: "Mailing Country" }), "Japan");
-  await typeInto(textbox("Mailing Address"), "3 Kawara");
+  await typeInto(page.getByRole("combobox", { name: "Mailing Address", exact: true }), "3 Kawara");
   await typeInto(textbox("Mailing City"), "Kyoto");
   await press(page.getByRole("button", { name: "Add another sibling" }));
   const second = page.getByRole("group", { name: "Sibling 2" });

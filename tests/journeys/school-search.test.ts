@@ -115,6 +115,47 @@ describe("searching for a school", () => {
     await visitor.leave();
   });
 
+  it("suggests the rest of an address and the colleges, and keeps what was typed beside the street [AUT-04] [CAR-02]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page } = visitor;
+    await page.goto("/about");
+    const address = page.getByRole("group", { name: "Permanent Address" });
+    const street = address.getByRole("combobox", { name: "Address", exact: true });
+    const city = address.getByRole("textbox", { name: "City", exact: true });
+    const zip = address.getByRole("textbox", { name: "ZIP/Postal Code" });
+    // A plain box, which waits for no script of the search, until somebody works on the page.
+    await address.getByRole("textbox", { name: "Address", exact: true }).waitFor();
+    await tabTo(page, page.getByRole("textbox", { name: "First Name" }).first());
+    await tabTo(page, street);
+    await page.keyboard.type("12 Harbor Street, Bath, Maine");
+    await suggestions(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => city.inputValue()).toBe("Bath");
+    expect([await street.inputValue(), await zip.inputValue()]).toEqual(["12 Harbor Street", "04530"]);
+    expect(await street.getAttribute("autocomplete")).toBe("address-line1");
+    await zip.fill("04579");
+    await street.fill("");
+    await expect.poll(() => city.inputValue()).toBe("");
+    expect(await zip.inputValue()).toBe("04579");
+    await city.fill("Woolwich");
+    await street.fill("3 Kawara");
+    await street.fill("");
+    await page.keyboard.type("4 Kawara");
+    await page.keyboard.press("Tab");
+    expect([await street.inputValue(), await city.inputValue()]).toEqual(["4 Kawara", "Woolwich"]);
+
+    await page.goto("/education");
+    const college = page.getByRole("combobox", { name: "College or University" });
+    await tabTo(page, college);
+    await page.keyboard.type("bates colege maine");
+    await suggestions(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => college.inputValue()).toBe("Bates College");
+    await visitor.leave();
+  });
+
   it("takes what was typed when something else is pressed, which moves away beneath the pointer but still counts [WID-12]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { height: 3000 });
     const { page } = visitor;

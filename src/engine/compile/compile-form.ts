@@ -95,10 +95,18 @@ function clearedByGuards(origins: Origins): CompiledForm["clears"] {
     .map(({ rule, clears: keys }) => ({ rule, keys }));
 }
 
-/** What a search fills without showing it goes when the answer that was searched for goes (spec §4). */
+/**
+ * What a search fills without showing it goes when the answer that was searched for goes (spec §4). A city that has a
+ * question of its own beside the street stays: whoever corrects the street may have typed it.
+ */
 function clearedBySearches(expanded: readonly ExpandedPage[]): CompiledForm["clears"] {
   return expanded
-    .flatMap(({ searches }) => searches)
+    .flatMap(({ searches, page }) =>
+      searches.map(({ key, category, clears }) => {
+        const isKept = (filled: string) => category === "address" && page.keys.includes(filled);
+        return { key, clears: clears.filter((filled) => !isKept(filled)) };
+      }),
+    )
     .filter(({ clears }) => clears.length > 0)
     .map(({ key, clears: keys }) => ({ rule: { logic: { answered: [{ var: key }] }, reads: [key] }, keys }));
 }

@@ -99,6 +99,7 @@ export function expandSearch(
   const below = keysBelow(content);
   expansion.draft.searches.push({
     key,
+    category: node.category,
     clears: Object.keys(fills).filter((filled) => !below.includes(filled)),
   });
   return [{ kind: "search", key, category: node.category, fills, content }];

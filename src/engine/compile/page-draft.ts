@@ -5,6 +5,7 @@ import type {
   PageEntry,
   PropertySchema,
   QuestionUi,
+  SearchCategory,
   UiFile,
 } from "../form/definition.ts";
 import type { JsonPath, Report } from "../lint/finding.ts";
@@ -25,8 +26,15 @@ export interface PageDraft {
   readonly addAnother: AddAnotherGroup[];
   readonly tabs: TabGroup[];
   /** Keys that a search fills without showing them: they are cleared with the answer that was searched for. */
-  readonly searches: { readonly key: string; readonly clears: readonly string[] }[];
+  readonly searches: Search[];
   nextId: number;
+}
+
+/** A search, and the keys that it fills without having their questions inside it. */
+interface Search {
+  readonly key: string;
+  readonly category: SearchCategory;
+  readonly clears: readonly string[];
 }
 
 /** Where a piece of layout stands and what its keys mean there. */

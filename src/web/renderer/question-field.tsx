@@ -10,14 +10,16 @@ import { SEARCH } from "./parts-on-demand.ts";
 import { QuestionControl } from "./question-control.tsx";
 import { QuestionFrame } from "./question-frame.tsx";
 import { questionParts } from "./question-parts.ts";
+import { StreetWidget } from "./street-widget.tsx";
 import { useRequired } from "./use-required.ts";
 
 const NO_ERRORS: readonly string[] = [];
-/** Only pages with a search load it; the page waits for it, so that no input is replaced under somebody's hands. */
+/** Pages that search for schools wait for it, so that no input is replaced under somebody's hands. */
 const SEARCH_WIDGET: QuestionWidget = {
   label: "label",
   render: SEARCH.Component,
 };
+const STREET_WIDGET: QuestionWidget = { label: "label", render: StreetWidget };
 
 /**
  * One question: rjsf decides where it stands, its value and errors come from the answer store. An error renders this
@@ -30,7 +32,8 @@ export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema
   const required = useRequired(registry.formContext, name);
   const errorGroup = use(ErrorGroupContext);
   const search = use(SearchSettingsContext);
-  const widget = search?.key === name ? SEARCH_WIDGET : parts.widget;
+  const searched = search?.category === "address" ? STREET_WIDGET : SEARCH_WIDGET;
+  const widget = search?.key === name ? searched : parts.widget;
   const control = {
     ...controlProps({
       id: name,

@@ -60,7 +60,7 @@ const SubText = styled("span", {
 
 /**
  * A text with suggestions from the lookup (spec §2, §7): picking one fills the related answers, 'Use: …' or leaving
- * the box takes what was typed, and emptying it resets them all.
+ * the box takes what was typed, and emptying it resets what was filled.
  */
 export function SearchWidget({ question, ui, context, maxLength, control }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
@@ -92,7 +92,7 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
           <TextInput
             {...counted}
             placeholder={ui["ui:placeholder"]}
-            autoComplete="off"
+            autoComplete={ui["ui:autocomplete"] ?? "off"}
             onBlur={() => afterPress(leave)}
           />
         </Combobox.Input>

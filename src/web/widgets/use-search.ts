@@ -27,6 +27,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     }),
   );
   useEffect(() => feed.stop, [feed]);
+  const [filledIn, setFilledIn] = useState<Readonly<Record<string, Answer>>>({});
   // What another part of the page stored, such as a restored draft, is what the box shows.
   const [shown, setShown] = useState(answer);
   if (shown !== answer) {
@@ -34,13 +35,19 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     setTyped(answer);
   }
 
+  /** Another school has another address; a street that is corrected is still in the same city, as is one typed anew. */
+  const resetBy = (text: string): readonly string[] => {
+    const keys = Object.keys(settings.fills);
+    if (settings.category !== "address") return keys;
+    return text === "" ? keys.filter((key) => store.get(key) === filledIn[key]) : [];
+  };
   const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
     feed.stop();
     announceNothing();
     setTyped(text);
     setSuggestions(undefined);
     store.change({
-      ...(resets(settings, text) ? emptied(settings.fills) : {}),
+      ...emptied(resetBy(text)),
       [settings.key]: text,
       ...filled,
     });
@@ -56,6 +63,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     if (record === undefined || store.get(settings.key) !== label) return;
     const filled = filledFrom(settings.fills, record);
     take(nameIn(record) || label, filled);
+    setFilledIn(filled);
     announceFilled(
       Object.entries(filled).flatMap(([key, value]) =>
         value === "" ? [] : (form.questions[key]?.title ?? []),
@@ -91,13 +99,8 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
   };
 }
 
-/** Another school has another address; a street that is corrected is still in the same city. */
-function resets({ category }: SearchSettings, text: string): boolean {
-  return text === "" || category !== "address";
-}
-
-function emptied(fills: SearchSettings["fills"]): Readonly<Record<string, Answer>> {
-  return Object.fromEntries(Object.keys(fills).map((key) => [key, ""]));
+function emptied(keys: readonly string[]): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(keys.map((key) => [key, ""]));
 }
 
 function filledFrom(

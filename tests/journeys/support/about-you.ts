@@ -1,4 +1,4 @@
-import { choose, pick, type Question, tick, type, under } from "./questions.ts";
+import { choose, pick, type Question, search, tick, type, under } from "./questions.ts";
 
 /** Amara's name, which she types before she has an account. */
 export const AMARAS_NAME: readonly Question[] = under("Your Name", [
@@ -36,7 +36,7 @@ export const THE_REST_OF_ABOUT_YOU: readonly Question[] = [
   ]),
   ...under("Permanent Address", [
     pick("country", "Country", "United States", "USA"),
-    type("address_line_1", "Address", "12 Harbor Street"),
+    search("address_line_1", "Address", "12 Harbor Street"),
     type("address_line_2", "Address Line 2", "Apt. 4"),
     type("city", "City", "Port Amity"),
     pick("state", "State/Province", "Maine", "ME"),
@@ -50,7 +50,7 @@ export const THE_REST_OF_ABOUT_YOU: readonly Question[] = [
       "N",
     ),
     pick("mailing_country", "Mailing Country", "Canada", "CAN"),
-    type("mailing_address_line_1", "Mailing Address", "7 rue Saint-Jean"),
+    search("mailing_address_line_1", "Mailing Address", "7 rue Saint-Jean"),
     type("mailing_city", "Mailing City", "Québec"),
     pick("mailing_state", "Mailing State/Province", "Quebec", "QC"),
     type("mailing_zip", "Mailing ZIP/Postal Code", "G1R 1N8"),
@@ -72,7 +72,7 @@ export const THE_REST_OF_ABOUT_YOU: readonly Question[] = [
       "N",
     ),
     pick("parent_country", "Country", "Portugal", "PRT"),
-    type("parent_address_line_1", "Address", "Rua do Ouro 3"),
+    search("parent_address_line_1", "Address", "Rua do Ouro 3"),
     type("parent_city", "City", "Lisboa"),
   ]),
   ...under("Parent 2/Guardian 2", [

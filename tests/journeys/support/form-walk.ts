@@ -218,6 +218,8 @@ class Walk {
 
   /** What was typed, then emptied, which resets all it filled, then a record from the list. */
   async #trySearch(node: NodeOf<"search">): Promise<void> {
+    // A search with nothing inside, of a street or a college, is a box like others.
+    if (node.content.length === 0) return await this.#fill([node.key]);
     const { page, form } = this.#watched;
     const box = controlOf(page, form, node.key);
     await chooseSuggestion(page, box, UNKNOWN, /^Use: /);

@@ -40,6 +40,7 @@ async function answerOne(page: Page, question: Question): Promise<void> {
   const control = find(page, question);
   switch (question.kind) {
     case "type":
+    case "search":
       await tabTo(page, control);
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type(question.answer);

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 export interface Question {
   /** The headings it stands under, outermost first. */
   readonly under: readonly string[];
-  readonly kind: "type" | "pick" | "choose" | "tick";
+  readonly kind: "type" | "search" | "pick" | "choose" | "tick";
   readonly label: string;
   /** What is typed, or the label of what is chosen. */
   readonly answer: string;
@@ -25,6 +25,11 @@ export function under(heading: string, questions: readonly (Unplaced | Question)
 /** A text box. */
 export function type(key: string, label: string, answer: string, stored = answer): Unplaced {
   return { kind: "type", label, answer, stored: { [key]: stored } };
+}
+
+/** A text box with suggestions, which is left with what was typed. */
+export function search(key: string, label: string, answer: string): Unplaced {
+  return { ...type(key, label, answer), kind: "search" };
 }
 
 /** A select: the chosen label is stored beside the code. */
@@ -54,6 +59,12 @@ async function answerOne(page: Page, question: Question): Promise<void> {
       await control.click();
       await control.pressSequentially(question.answer);
       break;
+    case "search":
+      await control.click();
+      await control.pressSequentially(question.answer);
+      // The list would lie on the next question.
+      await control.press("Tab");
+      break;
     case "pick":
       await control.selectOption({ label: question.answer });
       break;
@@ -81,6 +92,7 @@ async function shownAnswer(page: Page, question: Question): Promise<string> {
   await control.waitFor();
   switch (question.kind) {
     case "type":
+    case "search":
       return await control.inputValue();
     case "pick":
       return (await control.locator("option:checked").textContent()) ?? "";
@@ -111,6 +123,11 @@ export function find(page: Page, question: Question): Locator {
   switch (question.kind) {
     case "type":
       return place.getByRole("textbox", { name: question.label, exact: true });
+    case "search": {
+      const name = { name: question.label, exact: true };
+      // A street is a plain box until somebody works on the page.
+      return place.getByRole("textbox", name).or(place.getByRole("combobox", name));
+    }
     case "pick":
       return place.getByRole("combobox", { name: question.label, exact: true });
     case "choose":
