@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
-import { replaceRjsfParts } from "./scripts/web-build/replace-rjsf-parts.ts";
+import { replaceLibraryParts } from "./scripts/web-build/replace-library-parts.ts";
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
 import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
 import { startWatch } from "./scripts/web-build/start-watch.ts";
@@ -17,7 +17,7 @@ export default defineConfig({
   cacheDir: inRepository("node_modules/.vite"),
   plugins: [
     react(),
-    replaceRjsfParts({
+    replaceLibraryParts(/\/@rjsf\/(core|utils)\/lib\//, {
       "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
       "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
       "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
@@ -27,6 +27,9 @@ export default defineConfig({
       "schemaHasNestedConditional.js": inRepository(
         "src/web/renderer/unused/schema-has-nested-conditional.ts",
       ),
+    }),
+    replaceLibraryParts(/\/@tanstack\/query-core\/build\//, {
+      "infiniteQueryBehavior.js": inRepository("src/web/api/unused/infinite-query-behavior.ts"),
     }),
     screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
     orderHead(),
