@@ -64,7 +64,15 @@ export function FormLayout({
         <styled.div data-screen-only="" position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
           {!is_service_user && <StepNavigation steps={steps} onStep={onStep} />}
         </styled.div>
-        <styled.main id={CONTENT_ID} tabIndex={-1} minWidth="0" display="flex" flexDirection="column" gap="6">
+        <styled.main
+          data-form-page=""
+          id={CONTENT_ID}
+          tabIndex={-1}
+          minWidth="0"
+          display="flex"
+          flexDirection="column"
+          gap="6"
+        >
           <styled.div data-screen-only="" display="contents">
             <WelcomeBanner />
             {summary}
