@@ -1,6 +1,6 @@
 import { CONFIRMATION_CODE_DIGITS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
-/** The checks and sentences of the account forms (spec §5), used by the cards and again by the server. */
+/** The checks and sentences of the account forms (ACC-08 to ACC-12), used by the cards and again by the server. */
 export const ACCOUNT_MESSAGES = {
   email: "Your email address must be valid.",
   loginEmail: "Please provide a valid email address.",
@@ -12,7 +12,7 @@ export const ACCOUNT_MESSAGES = {
 } as const;
 
 const CODE = new RegExp(`^[0-9]{${CONFIRMATION_CODE_DIGITS}}$`);
-/** The punctuation of the ASCII table: the spec leaves the set open (§5). */
+/** The punctuation of the ASCII table: ACC-10 leaves the set open. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** Whether the text is a confirmation code: exactly six digits. */
@@ -27,7 +27,7 @@ export interface PasswordRule {
   readonly isMet: (password: string) => boolean;
 }
 
-/** The live requirements list of a new password, in the order shown (spec §5). */
+/** The live requirements list of a new password, in the order shown (ACC-10). */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     id: "length",

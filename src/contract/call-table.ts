@@ -1,5 +1,5 @@
 /**
- * Method and path of every call (spec §7). Apart from the schemas in calls.ts, so that the applicant's browser
+ * Method and path of every call (docs/calls.md). Apart from the schemas in calls.ts, so that the applicant's browser
  * can name a call without downloading the schema library.
  */
 export const CALLS = {
@@ -45,11 +45,11 @@ export const CALLS = {
   lookup: { method: "GET", path: "/lookup/find" },
 } as const;
 
-/** The states of an application in the order they are reached (spec §4). */
+/** The states of an application in the order they are reached (STA-01). */
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
 
-/** The states of a conversion (spec §4); `not_answered` while nothing was uploaded. */
+/** The states of a conversion (UPL-02); `not_answered` while nothing was uploaded. */
 export const CONVERSION_STATUSES = [
   "not_answered",
   "unprocessed",
@@ -59,5 +59,5 @@ export const CONVERSION_STATUSES = [
 ] as const;
 export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
-/** The states of a PDF copy (spec §4); `NOT_ANSWERED` while nothing was answered. */
+/** The states of a PDF copy (PDF-01); `NOT_ANSWERED` while nothing was answered. */
 export type PdfCopyStatus = "NOT_ANSWERED" | "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";

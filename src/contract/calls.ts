@@ -8,7 +8,7 @@ import {
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./problem-patterns.ts";
 
-// The JSON Schemas of what the calls of spec §7 take, and the types of what they answer; call-table.ts lists the calls.
+// The JSON Schemas of what the calls take, and the types of what they answer; call-table.ts lists the calls.
 
 const closed = { additionalProperties: false } as const;
 /** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
@@ -24,7 +24,7 @@ export const PasswordReset = Type.Object(
   closed,
 );
 
-/** Any subset of the answers; keys and values are checked against the form, so that 422 can name each (design §4). */
+/** Any subset of the answers; keys and values are checked against the form, so that 422 can name each (API-09). */
 export const AnswersBody = Type.Record(Type.String(), Type.Unknown());
 
 export const WebStatus = Type.Union(WEB_STATUSES.map((status) => Type.Literal(status)));
@@ -69,7 +69,7 @@ export const ConvertDocumentBody = Type.Object(
 );
 
 /**
- * What a browser tells of an error that it met (spec §2 "Root error screens"). Every text has a narrow form, and there
+ * What a browser tells of an error that it met (ERB-01). Every text has a narrow form, and there
  * is none for the error's message: it may quote an answer.
  */
 export const ProblemReport = Type.Object(
@@ -107,7 +107,7 @@ export interface MessageAnswer {
   readonly message: string;
 }
 
-/** `GET /api/profile` (spec §3), plus `revision` and `form_version`. */
+/** `GET /api/profile` (API-08), plus `revision` and `form_version`. */
 export interface Profile {
   readonly answer: Readonly<Record<string, string | boolean>>;
   /** Answers of questions that the others hide: kept until submission, and no part of the application. */
@@ -127,7 +127,7 @@ export interface Profile {
   readonly form_version: string;
 }
 
-/** `GET /api/document-answer`: the documents that are converted, by answer key (spec §3). */
+/** `GET /api/document-answer`: the documents that are converted, by answer key (API-18). */
 export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
 
 export interface DocumentAnswer {
@@ -149,7 +149,7 @@ export interface ConversionAnswer {
   readonly message: string;
 }
 
-/** `GET /api/pdf` (spec §3 "PDF status response") */
+/** `GET /api/pdf` (API-20) */
 export interface PdfCopyAnswer {
   readonly status: PdfCopyStatus;
   /** Gives the file as a download for a quarter of an hour; empty unless completed. */
@@ -204,7 +204,7 @@ export type ChosenTabs = Readonly<Record<string, string>>;
 /** `GET /api/add-another`: button id → number of components. */
 export type AddAnotherCounts = Readonly<Record<string, number>>;
 
-/** `GET /service/tmp-pdf` (spec §3 "Temporary service response"), plus `form_version`. */
+/** `GET /service/tmp-pdf` (API-24), plus `form_version`. */
 export interface StaffView {
   /** All answers; of those that print masks, what print shows. */
   readonly answer: Profile["answer"];

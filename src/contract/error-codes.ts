@@ -1,6 +1,6 @@
 /**
  * Every error that the server returns on purpose: code, HTTP status and the sentence for the user.
- * The body is always `{ message, code }` (design §4). `docs/errors.md` lists the same table; a test holds them equal.
+ * The body is always `{ message, code }`. `docs/errors.md` lists the same table; a test holds them equal.
  */
 export const ERRORS = {
   unexpected: {

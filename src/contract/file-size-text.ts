@@ -1,4 +1,4 @@
-/** A size in decimal units without decimals, as spec §5 has it: '84 kB', '1 MB'. */
+/** A size in decimal units without decimals, such as '84 kB' and '1 MB' (UPL-07). */
 export function fileSizeText(sizeBytes: number): string {
   if (sizeBytes < 1_000) return `${sizeBytes} B`;
   const kilobytes = Math.round(sizeBytes / 1_000);

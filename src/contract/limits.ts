@@ -1,4 +1,4 @@
-/** Constants and limits of spec §9, shared by the applicant's browser and the server. */
+/** Constants and limits, shared by the applicant's browser and the server. */
 
 export const INACTIVITY_TIMEOUT_MS = 900_000;
 export const INACTIVITY_WARNING_MS = 60_000;
@@ -26,7 +26,7 @@ export const RESET_LINK_TTL_MS = 60 * 60_000;
 /** A session ends after so long, however active its owner is. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000;
 
-/** Uploads (spec §5 "File upload"): a megabyte in decimal units, as sizes are shown. */
+/** Uploads (UPL-06): a megabyte in decimal units, as sizes are shown. */
 export const DOCUMENT_MAX_BYTES = 1_000_000;
 export const DOCUMENT_NAME_MAX_LENGTH = 32;
 export const DOCUMENT_TYPES = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
@@ -35,6 +35,6 @@ export const UPLOAD_TTL_MS = 10 * 60_000;
 /** How often a conversion is asked after while it is not finished. */
 export const CONVERSION_POLL_MS = 2_000;
 
-/** How often a PDF copy is asked after while it is being made, and afterwards (spec §4). */
+/** How often a PDF copy is asked after while it is being made, and afterwards (PDF-01). */
 export const PDF_COPY_POLL_MS = 1_000;
 export const PDF_COPY_LATER_POLL_MS = 600_000;

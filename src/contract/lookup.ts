@@ -1,10 +1,10 @@
-/** Searching schools and addresses (spec §7 "Autocomplete"); free of the schema library, for the browser. */
+/** Searching schools and addresses (API-25, API-26); free of the schema library, for the browser. */
 
-/** What can be searched for (spec §3). */
+/** What can be searched for (AUT-04). */
 export const LOOKUP_CATEGORIES = ["college_ceeb", "hs_ceeb", "address"] as const;
 export type LookupCategory = (typeof LOOKUP_CATEGORIES)[number];
 
-/** How many suggestions a call gives unless it asks for another number (spec §9). */
+/** How many suggestions a call gives unless it asks for another number (AUT-02). */
 export const LOOKUP_DEFAULT_RESULTS = 5;
 export const LOOKUP_MAX_RESULTS = 20;
 /** Longer texts are refused with 400: the browser cuts what was typed before it asks. */

@@ -7,7 +7,7 @@ const Shades = Type.Object(
 );
 const Address = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
-/** `partner.config.json`: the school (spec §1, §9). The server passes all of it to the browser. */
+/** `partner.config.json`: the school (docs/specification.md). The server passes all of it to the browser. */
 export const PartnerConfig = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -44,7 +44,7 @@ export const PartnerConfig = Type.Object(
       { website: Type.String(), privacy: Type.String(), admissions: Type.String() },
       { additionalProperties: false },
     ),
-    /** Limit of long text answers, in characters (spec §1). */
+    /** Limit of long text answers, in characters (WID-04). */
     characterLimit: Type.Integer({ minimum: 1, maximum: 20_000 }),
     theme: Type.Object(
       {

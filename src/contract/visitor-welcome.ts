@@ -1,7 +1,7 @@
 import { decisionPromise } from "./decision-promise.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
-/** How the welcome banner greets somebody who is not logged in (spec §2); also what stands there while pages load. */
+/** How the welcome banner greets somebody who is not logged in (BAN-02); also what stands there while pages load. */
 export function visitorWelcome(partner: Pick<PartnerConfig, "name" | "promises">): {
   readonly title: string;
   readonly text: string;

@@ -90,7 +90,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
 /**
  * Fastify would take plain text too. Keys such as `__proto__` are an error, and so is what is no UTF-8. A call without a
- * payload may say that it is JSON all the same, as all calls do (spec §7).
+ * payload may say that it is JSON all the same, as all calls do (SAF-02).
  */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -20,7 +20,7 @@ const PARENT = `relationship prefix first_name last_name email_address phone pho
   addr_same_as_stu_perm ${ADDRESS}`;
 const RELATIVE = "first_name last_name relationship degree";
 
-/** The student answers of the specification (§3), and the phone number of its international variant (§5). */
+/** The student answers of docs/specification.md, and the phone number of its international variant. */
 const ANSWER_KEYS = [
   ...words(`first_name middle_name last_name preferred_name phone_home phone_mobile optin_sms_ind birth_date
     phone_international

@@ -116,7 +116,7 @@ const json = (status: number, body: object) => ({
   body: JSON.stringify(body),
 });
 
-/** What can come back instead of the server's answer, and what the card then says (spec §8). */
+/** What can come back instead of the server's answer, and what the card then says (CAT-01). */
 const FAILURES = [
   [json(500, { message: "The database is on a break.", code: "unexpected" }), "The database is on a break."],
   [json(500, { code: "unexpected" }), UNEXPECTED],

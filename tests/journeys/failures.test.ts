@@ -92,7 +92,7 @@ describe("what an applicant sees when a call fails", () => {
     await page.route("**/api/tabs", (route) =>
       route.request().method() === "PUT" ? route.fulfill(refuse) : route.continue(),
     );
-    // While it is not known whether a file is there, the tab cannot be left (spec §4 "Tabs").
+    // While it is not known whether a file is there, the tab cannot be left (TAB-03).
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await page.getByRole("tab", { name: "My counselor sends it" }).click();
     await page.getByText(/Error handling tabs for/).waitFor();

@@ -70,7 +70,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
 
   const tabs = page.getByRole("tablist", { name: "How do we learn your GRE scores?" });
   await chooseTab(page, tabs, "I upload the report", "Change");
-  // While it is not known whether a file is there, the tab cannot be left (spec §4 "Tabs").
+  // While it is not known whether a file is there, the tab cannot be left (TAB-03).
   await page.getByRole("button", { name: "Choose a file" }).waitFor();
   await expectAccessible();
   await chooseTab(page, tabs, "No GRE");

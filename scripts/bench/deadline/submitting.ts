@@ -5,7 +5,7 @@ import type { BenchApplicant } from "../product/applicants.ts";
 import { saved } from "../server/workloads.ts";
 import type { DayFigures } from "./day-figures.ts";
 
-/** Somebody submits: what the browser sends when the button is pressed, one after the other (spec §4). */
+/** Somebody submits: what the browser sends when the button is pressed, one after the other (SUB-02, SUB-03). */
 export async function submitAt(
   dueAt: number,
   { cookie }: BenchApplicant,

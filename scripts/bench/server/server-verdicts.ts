@@ -19,7 +19,7 @@ interface ServerFigures {
   readonly holds: readonly HoldFigures[];
 }
 
-/** The budgets of the server's part (design §6). */
+/** The budgets of the server's part. */
 export function serverVerdicts({ calls, lookup, holds }: ServerFigures): readonly Verdict[] {
   const failures = [...calls, ...holds.map(({ saves }) => ({ samples: saves }))].reduce(
     (sum, { samples }) => sum + samples.failures,

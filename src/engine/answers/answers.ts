@@ -4,7 +4,7 @@ export type Answer = string | boolean;
 /** Answers by key; a key that is absent is not answered. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** Whether the value counts as not answered: absent, an empty text or an unchecked box (spec §3). */
+/** Whether the value counts as not answered: absent, an empty text or an unchecked box (CON-01). */
 export function isEmptyAnswer(value: Answer | undefined): value is undefined | "" | false {
   return value === undefined || value === "" || value === false;
 }

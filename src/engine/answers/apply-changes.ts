@@ -16,7 +16,7 @@ export interface AnswerState {
 
 /**
  * The state after the applicant's changes: `_desc` companions derived, conditional selects emptied when their
- * controlling answer changed, what hides cleared to the shelf and what returns restored from it (spec §4).
+ * controlling answer changed, what hides cleared to the shelf and what returns restored from it (CON-02, CON-05).
  */
 export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
   const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);

@@ -7,7 +7,7 @@ import { draftLimit } from "./draft-limit.ts";
 export type Lengths = "draft" | "final";
 
 /**
- * The sentences for changes that must not be stored, by key; empty when all may be (design §4): keys that the
+ * The sentences for changes that must not be stored, by key; empty when all may be (API-09): keys that the
  * records do not have, values of the wrong type, longer than is kept, not among the options, or with characters that
  * no record keeps. An answer that is merely unfinished, such as half a phone number, or too long to be submitted may
  * be stored.

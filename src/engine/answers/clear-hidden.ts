@@ -4,7 +4,7 @@ import { settle } from "./apply-changes.ts";
 import { EMPTY_VIEW, type View } from "./view.ts";
 
 /**
- * The answers as they are stored: those of hidden questions emptied (design §2), and the keys that this emptied.
+ * The answers as they are stored: those of hidden questions emptied (CON-02), and the keys that this emptied.
  * Doing it again changes nothing.
  */
 export function clearHidden(

@@ -3,7 +3,7 @@ import { onceFor } from "../once-for.ts";
 import type { Answer, Answers } from "./answers.ts";
 
 /**
- * The changes with `{key}_desc`, the chosen label, beside every coded answer among them (spec §3). A companion
+ * The changes with `{key}_desc`, the chosen label, beside every coded answer among them (WID-22). A companion
  * that was passed in is replaced: labels come from the definitions alone.
  */
 export function withDescriptions(form: CompiledForm, changes: Answers): Answers {

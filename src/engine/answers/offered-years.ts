@@ -1,5 +1,5 @@
 /**
- * The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order (spec §2).
+ * The years that `startYear` (the current year when absent), `count` and `direction` describe, in that order (WID-06).
  */
 export function offeredYears(
   settings: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ import { EMPTY_VIEW, type View } from "./view.ts";
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 
 /**
- * The keys of all questions that are shown for these answers (spec §4 "Conditional display"). A component of an
+ * The keys of all questions that are shown for these answers (CON-04). A component of an
  * add-another group counts as shown while it holds an answer, whatever the stored count says.
  */
 export function visibleKeys(
@@ -74,7 +74,7 @@ export function chosenTab<Kind extends Pick<Tab, "id">>(
   return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
 }
 
-/** Whether a confirm content shows what comes after (spec §4). What was answered there already keeps it open. */
+/** Whether a confirm content shows what comes after (CON-06). What was answered there already keeps it open. */
 export function isConfirmed(node: ConfirmNode, answers: Answers, view: View): boolean {
   if (node.key !== undefined) return answers[node.key] === true;
   return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));

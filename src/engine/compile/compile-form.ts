@@ -37,7 +37,7 @@ export interface Compilation {
 }
 
 /**
- * Compiles definitions that passed the format check (design §2). What is structurally wrong goes to `report`.
+ * Compiles definitions that passed the format check. What is structurally wrong goes to `report`.
  * Undefined when `application.json` or `data-model.json` is missing, which is reported too.
  */
 export function compileDefinitions(
@@ -96,7 +96,7 @@ function clearedByGuards(origins: Origins): CompiledForm["clears"] {
 }
 
 /**
- * What a search fills without showing it goes when the answer that was searched for goes (spec §4). A city that has a
+ * What a search fills without showing it goes when the answer that was searched for goes (AUT-01). A city that has a
  * question of its own beside the street stays: whoever corrects the street may have typed it.
  */
 function clearedBySearches(expanded: readonly ExpandedPage[]): CompiledForm["clears"] {

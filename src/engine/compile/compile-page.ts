@@ -17,7 +17,7 @@ export interface PageContext {
   readonly sources: DefinitionSources;
   readonly origins: OriginsBuilder;
   readonly report: Report;
-  /** The partner's limit for long texts, in characters (spec §1). */
+  /** The partner's limit for long texts, in characters (WID-04). */
   readonly characterLimit: number | undefined;
 }
 

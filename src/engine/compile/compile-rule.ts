@@ -17,7 +17,7 @@ export interface RuleContext {
 
 type Found = Omit<Condition, "rule">;
 
-/** Turns a rule as staff write it into json-logic and the keys that it reads (design §2). */
+/** Turns a rule as staff write it into json-logic and the keys that it reads. */
 export function compileRule(definition: RuleDefinition, context: RuleContext): CompiledRule {
   const found: Found[] = [];
   const logic = toLogic(definition, context.origin.path, context, found);

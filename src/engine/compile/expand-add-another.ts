@@ -11,12 +11,12 @@ import { conditionsOf, keysOfSchema, renameSchema } from "./rename-schema.ts";
 /** The heading of an entry that the definition does not name. */
 const ENTRY_TITLE = "Entry {{number}}";
 
-/** The prefix of the k-th component: `sibling_`, `sibling_2_`, `sibling_3_`, … (design §2). */
+/** The prefix of the k-th component: `sibling_`, `sibling_2_`, `sibling_3_`, … (WID-16). */
 export function componentPrefix(prefix: string, number: number): string {
   return number === 1 ? prefix : `${prefix.replace(/_$/, "")}_${number}_`;
 }
 
-/** Expands a repeated group into its components, all of them; how many show is the applicant's choice (spec §4). */
+/** Expands a repeated group into its components, all of them; how many show is the applicant's choice (ADD-01). */
 export function expandAddAnother(
   expansion: Expansion,
   scope: Scope,

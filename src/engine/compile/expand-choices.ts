@@ -38,7 +38,7 @@ export function expandSwitch(
   ];
 }
 
-/** Content behind a button or checkbox that confirms (spec §4). */
+/** Content behind a button or checkbox that confirms (CON-06, CON-07). */
 export function expandConfirm(
   expansion: Expansion,
   scope: Scope,
@@ -60,7 +60,7 @@ export function expandConfirm(
   };
 }
 
-/** Groups of which one shows at a time (spec §4 "Tabs"). */
+/** Groups of which one shows at a time (TAB-02). */
 export function expandTabs(
   expansion: Expansion,
   scope: Scope,
@@ -82,7 +82,7 @@ export function expandTabs(
   return { kind: "tabs", id: node.tabs, label: fillText(node.label, scope.values), tabs };
 }
 
-/** A question answered by searching, and what shows once it is (spec §2, §7 "Autocomplete behaviour"). */
+/** A question answered by searching, and what shows once it is (WID-12). */
 export function expandSearch(
   expansion: Expansion,
   scope: Scope,

@@ -11,10 +11,10 @@ import type {
 /** The version of the shape below; a compiled form of another version is compiled anew. */
 export const COMPILED_FORM_FORMAT = 2;
 
-/** The most components that an add-another group may have (spec §9). */
+/** The most components that an add-another group may have (CFG-04). */
 export const ADD_ANOTHER_LIMIT = 10;
 
-/** The longest answer, in characters, of a text and of a text area that say nothing else (spec §9). */
+/** The longest answer, in characters, of a text and of a text area that say nothing else (WID-01, WID-04). */
 export const TEXT_MAX_LENGTH = 45;
 export const TEXTAREA_MAX_LENGTH = 1500;
 
@@ -76,7 +76,7 @@ export interface Question {
   readonly options?: string;
   /** The controlling question of a conditional select. */
   readonly optionsFor?: string;
-  /** A conditional select that stays visible without options (spec §4). */
+  /** A conditional select that stays visible without options (CON-04). */
   readonly displayOnly?: boolean;
   /** True when the question can be hidden. */
   readonly conditional?: boolean;

@@ -1,14 +1,14 @@
 /**
- * The files under `forms/` as staff write them, after parsing (design §2).
+ * The files under `forms/` as staff write them, after parsing.
  * The JSON Schemas under `src/engine/format/` describe the same shapes; `lint` checks files against those,
  * so code behind lint may trust these types.
  */
 
-/** `document` is set by an upload alone: 'ANSWERED' once the file is converted (spec §3). */
+/** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
 export type AnswerType = "string" | "boolean" | "date" | "document";
 export type Sensitivity = "public" | "personal" | "sensitive";
 
-/** One answer key that the school's records accept (spec §3). */
+/** One answer key that the school's records accept (CFG-01). */
 export interface DataModelEntry {
   readonly type: AnswerType;
   readonly sensitivity: Sensitivity;
@@ -63,7 +63,7 @@ export interface OptionEntry {
   readonly label: string;
   /** Heading under which a select shows the option. */
   readonly group?: string;
-  /** The controlling question's code for which a conditional select offers this option (spec §4). */
+  /** The controlling question's code for which a conditional select offers this option (CON-04). */
   readonly for?: string;
 }
 
@@ -136,9 +136,9 @@ export interface QuestionUi {
   readonly "ui:options"?: Readonly<Record<string, unknown>>;
   /** Labels for a schema's own `enum`, in the same order. */
   readonly "ui:enumNames"?: readonly string[];
-  /** False stops the engine from deriving `{key}_desc` (spec §3 "unless turned off"). */
+  /** False stops the engine from deriving `{key}_desc` (WID-22). */
   readonly "ui:desc"?: boolean;
-  /** The question whose code picks the options on offer: a conditional select (spec §4). */
+  /** The question whose code picks the options on offer: a conditional select (CON-04). */
   readonly "ui:optionsFor"?: string;
 }
 
@@ -162,7 +162,7 @@ export type Operator =
 
 export type RuleTarget = string | number | boolean | readonly (string | number)[];
 
-/** A condition as staff write it (spec §3 "Conditional rule"); `logic` takes a raw json-logic object. */
+/** A condition as staff write it (CON-01); `logic` takes a raw json-logic object. */
 export type RuleDefinition =
   | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
   | { readonly all: readonly RuleDefinition[] }
@@ -221,7 +221,7 @@ export type LayoutDefinition =
   | AddAnotherDefinition
   | ActionDefinition;
 
-/** A notice shown from one day to another, both included; either may be left out (spec §2 "date-window alert"). */
+/** A notice shown from one day to another, both included; either may be left out (WID-18). */
 export interface AlertDefinition {
   readonly alert: RichText;
   readonly title?: string;
@@ -230,7 +230,7 @@ export interface AlertDefinition {
   readonly to?: string;
 }
 
-/** A month and a year question under one label, with the errors of both (spec §2, §5). */
+/** A month and a year question under one label, with the errors of both (REP-02). */
 export interface MonthYearDefinition {
   /** The month's key, then the year's. */
   readonly monthYear: readonly [month: string, year: string];
@@ -239,7 +239,7 @@ export interface MonthYearDefinition {
 }
 
 /**
- * Content behind a confirmation (spec §4 "Conditional content"). `button`: before the click `before`, the button
+ * Content behind a confirmation (CON-06, CON-07). `button`: before the click `before`, the button
  * and `optional` show; afterwards only `after`. `checkbox`: checking shows `after` in place of `before` and hides
  * `optional`. With `key` the choice is a boolean answer of its own; else it is forgotten with the page, unless
  * something in `after` is answered.
@@ -254,14 +254,14 @@ export interface ConfirmDefinition {
   readonly after: readonly LayoutDefinition[];
 }
 
-/** A radio question whose answer decides what shows below it (spec §2 "radio-driven content switch"). */
+/** A radio question whose answer decides what shows below it (WID-14). */
 export interface SwitchDefinition {
   readonly switch: string;
   /** Option code → what shows for it. */
   readonly cases: Readonly<Record<string, readonly LayoutDefinition[]>>;
 }
 
-/** Groups of which one shows at a time; switching clears the answers of the tab that is left (spec §4 "Tabs"). */
+/** Groups of which one shows at a time; switching clears the answers of the tab that is left (TAB-02). */
 export interface TabsDefinition {
   /** The tab id under which the choice is stored. */
   readonly tabs: string;
@@ -277,11 +277,11 @@ export interface TabDefinition {
   readonly clears?: readonly string[];
 }
 
-/** The categories that the lookup knows (spec §3). */
+/** The categories that the lookup knows (AUT-04). */
 export type SearchCategory = "hs_ceeb" | "college_ceeb" | "address";
 
 /**
- * A question answered by searching (spec §2 "school search with autocomplete"): picking a suggestion fills other
+ * A question answered by searching (WID-12): picking a suggestion fills other
  * answers, clearing resets them, and 'Use: …' takes what was typed.
  */
 export interface SearchDefinition {
@@ -312,7 +312,7 @@ export interface BlockDefinition {
 }
 
 /**
- * A group of questions that the applicant may repeat (spec §4). Either `block`, or `content` that names the
+ * A group of questions that the applicant may repeat (ADD-01). Either `block`, or `content` that names the
  * first component's keys in full; each of them starts with `prefix`. The k-th component's keys start with
  * `sibling_`, `sibling_2_`, `sibling_3_`, … `{{number}}` is the component's number.
  */

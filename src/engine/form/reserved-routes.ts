@@ -1,8 +1,8 @@
-/** The account cards (spec §2 "Route table"). */
+/** The account cards (ROU-05 to ROU-09). */
 export const CARD_ROUTES = ["/signup", "/confirm", "/login", "/forgot", "/reset"] as const;
 export type CardRoute = (typeof CARD_ROUTES)[number];
 
-/** What is shown after submitting (spec §2 "Route table"). */
+/** What is shown after submitting (ROU-04). */
 export const COMPLETION_ROUTE = "/completion";
 
 /**

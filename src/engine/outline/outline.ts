@@ -31,7 +31,7 @@ export type OutlineItem =
   | { readonly kind: "document"; readonly title: string; readonly key: string; readonly attached: boolean };
 
 /**
- * The application in reading order, for print and PDF (spec §6, design §2): only what these answers show, coded
+ * The application in reading order, for print and PDF (ROL-03): only what these answers show, coded
  * answers by their labels, dates in words, secrets masked.
  */
 export function outlineOf(

@@ -15,7 +15,7 @@ for (const [name, compare] of Object.entries(OPERATORS)) {
 
 /**
  * Whether the rule holds for the answers. A rule of which any part cannot be evaluated does not hold, so that it
- * hides what it guards and never opens it (design §2).
+ * hides what it guards and never opens it.
  */
 export function evaluateRule(rule: CompiledRule, answers: Answers): boolean {
   try {

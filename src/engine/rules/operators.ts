@@ -15,7 +15,7 @@ export class NotComparableError extends Error {
 type Compare = (value: Answer | undefined, target: RuleTarget | undefined) => boolean;
 
 /**
- * The operators of the spec's rules (§3, §4), strict: nothing is coerced but a text that reads as a number
+ * The operators of rules (CON-01), strict: nothing is coerced but a text that reads as a number
  * against a number. An unanswered question is smaller, larger and equal to nothing.
  */
 export const OPERATORS: Readonly<Record<Operator, Compare>> = {

@@ -43,7 +43,7 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
   },
 ];
 
-/** `yearsFromNow` becomes two keywords, so that each limit has its own sentence (spec §5). */
+/** `yearsFromNow` becomes two keywords, so that each limit has its own sentence (VAL-09). */
 function yearLimit(keyword: "minYear" | "maxYear", outside: "<" | ">"): CodeKeywordDefinition {
   const limit = (offset: number) => _`(+this.today.slice(0, 4) + ${offset})`;
   return {

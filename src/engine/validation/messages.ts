@@ -3,7 +3,7 @@ import type { Question } from "../form/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../form/definition.ts";
 import type { SchemaError } from "./page-validators.ts";
 
-/** The sentences where a definition gives none. A missing answer is named by its title alone (spec §5). */
+/** The sentences where a definition gives none. A missing answer is named by its title alone (VAL-01). */
 const STANDARD: Readonly<Record<keyof Messages, string>> = {
   required: "{{title}}",
   const: "{{title}}",

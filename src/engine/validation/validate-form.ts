@@ -5,7 +5,7 @@ import type { CompiledForm } from "../form/compiled-form.ts";
 import { type Checked, errorsBesideSchema, schemaErrors, sentencesByKey } from "./page-errors.ts";
 import type { PageValidators } from "./page-validators.ts";
 
-/** Sentences per answer key, without duplicates; a key without an error is absent (spec §5 "Validation reporting"). */
+/** Sentences per answer key, without duplicates; a key without an error is absent (REP-01). */
 export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
 export interface ValidationContext {
@@ -16,7 +16,7 @@ export interface ValidationContext {
 
 /**
  * Checks the answers of all pages as submitting does. Questions that are not shown are never required and never
- * in error (design §2). The keys come in page and layout order.
+ * in error. The keys come in page and layout order.
  */
 export function validateForm(
   form: CompiledForm,

@@ -4,7 +4,7 @@ import { pageAjv } from "./page-ajv.ts";
 
 /**
  * The text of an ES module whose default export is the form's `CompiledValidators`. It needs no ajv and no eval, so
- * it runs under a strict Content-Security-Policy (design §3), and no library: `completeValidators` completes it.
+ * it runs under a strict Content-Security-Policy, and no library: `completeValidators` completes it.
  */
 export function validatorModule(form: CompiledForm): string {
   const ids = Object.fromEntries(form.pages.map((page) => [page.id, page.id]));

@@ -4,7 +4,7 @@ import { addWebStatus, listWebStatuses } from "../store/web-statuses.ts";
 
 /**
  * Takes the application one status further; the status it has already may be sent again, because browsers retry.
- * `submitted` is reached by submitting only (spec §4). Statuses are only ever added, each once and in their order, so
+ * `submitted` is reached by submitting only (STA-01). Statuses are only ever added, each once and in their order, so
  * that whatever another call does in between can make this one add nothing, and never something wrong: it needs no
  * transaction, and on SQLite no sync of its own.
  */

@@ -4,7 +4,7 @@ import { loadApplicationRecord } from "../store/application-record.ts";
 import { listLogins } from "../store/logins.ts";
 import type { Database } from "../store/schema.ts";
 
-/** All that an applicant finds again after logging in (spec §3). */
+/** All that an applicant finds again after logging in (API-08). */
 export async function loadProfile(db: Database, { accountId, email }: Applicant): Promise<Profile> {
   const [record, logins] = await Promise.all([
     loadApplicationRecord(db, accountId),

@@ -29,7 +29,7 @@ export type SubmitOutcome =
 type Tried = SubmitOutcome | { readonly kind: "changed" };
 
 /**
- * Submits an application that is complete: once, with one receipt, however often it is asked (spec §4). Answers,
+ * Submits an application that is complete: once, with one receipt, however often it is asked (API-13). Answers,
  * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
  */
 export async function submitApplication(

@@ -16,7 +16,7 @@ import { storageKeyIn, TAKEN } from "./storage/storage-key.ts";
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
  * conversion: all of it or nothing. The same file sent again, as after a lost answer, changes nothing.
- * @throws ApiError with the sentence of spec §5 for a file that is not taken
+ * @throws ApiError with the sentence of UPL-06 for a file that is not taken
  */
 export async function beginConversion(
   context: AppContext,

@@ -10,7 +10,7 @@ import type { DocumentStorage } from "./storage/document-storage.ts";
 
 /**
  * Deletes the document with its conversion, finished or not, and clears the answer; nothing happens when there is
- * none. Both DELETE calls of spec §7 end here: half a document is of no use to anybody.
+ * none. Both DELETE calls (API-17, API-19) end here: half a document is of no use to anybody.
  */
 export async function deleteDocument(context: AppContext, owner: DocumentOwner): Promise<void> {
   const { db, now } = context;

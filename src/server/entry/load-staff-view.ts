@@ -11,7 +11,7 @@ import { findSubmission } from "../store/submissions.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
 
 /**
- * What staff see of an application (spec §3 "Temporary service response"), with the form it was last saved under, which
+ * What staff see of an application (API-24), with the form it was last saved under, which
  * is the one it was submitted with. Of answers that print masks, no more than print shows leaves the server. Null while
  * no form is served.
  */

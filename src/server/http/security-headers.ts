@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The Content-Security-Policy of index.html: our own files, styles with this response's nonce, no eval (design §3).
+ * The Content-Security-Policy of index.html: our own files, styles with this response's nonce, no eval.
  * Uploads go to the storage's origin where it is not ours.
  */
 export function pagePolicy(nonce: string, storageOrigin: string | null): string {

@@ -18,7 +18,7 @@ export interface LookupOptions {
 const MAX_WAITING = 300;
 const LOG_FAILURES_EVERY_MS = 60_000;
 
-/** Suggestions and records of schools and addresses (spec §7). The process starts with `load` or the first question. */
+/** Suggestions and records of schools and addresses (API-25). The process starts with `load` or the first question. */
 export class Lookup {
   /** Where the suggestions for addresses come from, to be shown beside them; null when there is nothing to show. */
   readonly addressAttribution: string | null;

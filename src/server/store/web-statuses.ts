@@ -1,7 +1,7 @@
 import { WEB_STATUSES, type WebStatus } from "../../contract/call-table.ts";
 import type { Database } from "./schema.ts";
 
-/** The statuses that the application has reached, in their order (spec §4). */
+/** The statuses that the application has reached, in their order (STA-01). */
 export async function listWebStatuses(db: Database, accountId: string): Promise<readonly WebStatus[]> {
   const rows = await db
     .selectFrom("web_statuses")

@@ -18,7 +18,7 @@ interface Asked {
   readonly published: { readonly form: CompiledForm; readonly hash: string } | null;
 }
 
-/** The screen at an address (spec §2 "Route table"). */
+/** The screen at an address (ROU-01). */
 export function screenAt({ path, isForStaff, published }: Asked): Screen {
   // Staff read with the form of the application's own version, which the page does not know yet.
   if (isForStaff) return { kind: "staff" };

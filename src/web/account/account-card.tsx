@@ -38,7 +38,7 @@ interface AccountCardProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an account card: title, messages, fields, the button that submits, links, and a footer (spec §2). */
+/** The frame of an account card: title, messages, fields, the button that submits, links, and a footer (ACC-06). */
 export function AccountCard(props: AccountCardProps) {
   const { title, lead, messages, form, submitLabel, links, outcome, footer, children } = props;
   return (

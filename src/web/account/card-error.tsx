@@ -4,7 +4,7 @@ import { ServerError } from "../api/server-error.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 
 interface CardErrorProps {
-  /** For example 'Login Card Error' (spec §8). */
+  /** For example 'Login Card Error' (CAT-04). */
   readonly title: string;
   readonly failure: Error | null;
   readonly onClose: () => void;

@@ -3,7 +3,7 @@ import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 
-/** Sentences about one field, none when it is right (spec §5 "Account fields"). */
+/** Sentences about one field, none when it is right (ACC-08 to ACC-12). */
 export type Check<Values> = (values: Values) => readonly string[];
 
 const unless = (isRight: boolean, sentence: string): readonly string[] => (isRight ? [] : [sentence]);

@@ -16,7 +16,7 @@ import { useAccountForm } from "./use-account-form.ts";
 import { useCardState } from "./use-card-state.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
 
-/** Logs in, then opens the page last visited, or the first (spec §2 "Redirect rules"). */
+/** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {
   const { errorMessage, isNotice, username = "", pass, key } = useCardState();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ interface ReceivedErrorProps {
   readonly isNotice: boolean | undefined;
 }
 
-/** The message that another screen sent along (spec §2 `errorMessage`), until it is closed. */
+/** The message that another screen sent along (`errorMessage`, ROU-12), until it is closed. */
 function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
   const [isOpen, setOpen] = useState(true);
   if (message === undefined || !isOpen) return null;

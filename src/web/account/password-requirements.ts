@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES, PASSWORD_RULES } from "../../contract/account.ts";
 
-/** A rule is inactive while its field is empty, else violated or met (spec §5 "Requirements list"). */
+/** A rule is inactive while its field is empty, else violated or met (ACC-11). */
 export type RequirementState = "inactive" | "error" | "success";
 
 export interface Requirement {

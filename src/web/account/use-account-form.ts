@@ -10,7 +10,7 @@ export type Checks<V> = { readonly [Field in keyof V]?: Check<V> };
 interface AccountFormOptions<V extends Values> {
   readonly initial: V;
   readonly checks: Checks<V>;
-  /** The fields checked whenever something changes (spec §4 "Account forms"). */
+  /** The fields checked whenever something changes (ACC-14). */
   readonly onChange: readonly (keyof V & string)[];
   /** The fields checked on submit; one error among them blocks it. */
   readonly onSubmit: readonly (keyof V & string)[];

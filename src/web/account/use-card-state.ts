@@ -3,7 +3,7 @@ import { type NavigationState, parseNavigationState } from "../app/navigation-st
 
 /**
  * What the last screen handed to this card, and what goes on to the next one: the answers of somebody without a
- * session travel along from card to card (spec §2).
+ * session travel along from card to card (ROU-14).
  */
 export function useCardState() {
   const { key, state } = useLocation();

@@ -18,5 +18,5 @@ export function useResend(onSent: (username: string, message: string) => void) {
   };
 }
 
-/** The title of a failed resend (spec §8). */
+/** The title of a failed resend (CAT-05). */
 export const RESEND_ERROR = "Resend Confirmation Code Error";

@@ -26,7 +26,7 @@ export interface HeldByAccount {
 
 /**
  * The applicant's answers while the browser tab is open. Inputs subscribe to their own key, so that a keystroke
- * renders one widget (design §3). Without a form attached it only holds answers; with one it derives `_desc`,
+ * renders one widget. Without a form attached it only holds answers; with one it derives `_desc`,
  * clears what hides and restores what returns.
  */
 export class AnswerStore {
@@ -91,7 +91,7 @@ export class AnswerStore {
     );
   }
 
-  /** Answers brought along fill what is not answered yet; nothing is overwritten (design §3). */
+  /** Answers brought along fill what is not answered yet; nothing is overwritten. */
   carry(answers: Answers): void {
     const missing = Object.entries(answers).filter(
       ([key, value]) => !isEmptyAnswer(value) && isEmptyAnswer(this.get(key)),
@@ -234,7 +234,7 @@ export class AnswerStore {
     this.#setView({ counts: { ...this.#state.view.counts, [id]: count } });
   }
 
-  /** Chooses a tab; what only the other tabs show is cleared (spec §4 "Tabs"). */
+  /** Chooses a tab; what only the other tabs show is cleared (TAB-02). */
   setTab(id: string, tab: string): void {
     this.#setView({ tabs: { ...this.#state.view.tabs, [id]: tab } });
   }
@@ -279,7 +279,7 @@ export class AnswerStore {
     this.#notify([]);
   }
 
-  /** Replaces what validation found; none outside the status validating (spec §4). Refusals that stand are added. */
+  /** Replaces what validation found; none outside the status validating (SAV-02). Refusals that stand are added. */
   setErrors(found: ErrorMap): void {
     const errors = { ...this.#refusals.standing(this.#state.answers), ...this.unstorable(), ...found };
     const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];

@@ -15,8 +15,8 @@ export function restoreStore(storage: Storage): AnswerStore {
 }
 
 /**
- * Keeps unsaved answers in `sessionStorage`, so that they survive a reload; the browser forgets them with the tab
- * (design §3). Writes after each change. Returns a function that stops it.
+ * Keeps unsaved answers in `sessionStorage`, so that they survive a reload; the browser forgets them with the tab.
+ * Writes after each change. Returns a function that stops it.
  */
 export function keepDraft(store: AnswerStore, storage: Storage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -36,7 +36,7 @@ import { unauthorized } from "./unauthorized.ts";
 type Calls = typeof CALLS;
 type CallName = keyof Calls;
 
-/** What each call sends and what it answers (spec §7). */
+/** What each call sends and what it answers (docs/calls.md). */
 interface Shapes extends Record<CallName, { readonly payload: unknown; readonly answer: unknown }> {
   readonly signup: { payload: Credentials; answer: MessageAnswer };
   readonly confirm: { payload: Confirmation; answer: MessageAnswer };

@@ -18,7 +18,7 @@ export interface Suggestions {
 const NONE: Suggestions = { list: [], attribution: "", isFound: true };
 const FAILED: Suggestions = { ...NONE, isFound: false };
 
-/** Suggestions for what was typed, five at the most; none after any failure, silently (spec §7, §8). */
+/** Suggestions for what was typed, five at the most; none after any failure, silently (AUT-02, CAT-12). */
 export async function suggest(category: LookupCategory, typed: string): Promise<Suggestions> {
   const text = typed.trim().slice(0, LOOKUP_TEXT_MAX_LENGTH);
   if (text === "") return NONE;

@@ -18,7 +18,7 @@ export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text:
 
 /**
  * The body of an answer. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other
- * status that is not OK, and the unexpected-error sentence for what is no JSON or has no message (spec §8).
+ * status that is not OK, and the unexpected-error sentence for what is no JSON or has no message (CAT-01, CAT-02).
  */
 export function readAnswer({ status, contentType, text }: RawAnswer): unknown {
   if (status === 401) throw new UnauthorizedError();

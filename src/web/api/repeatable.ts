@@ -11,7 +11,7 @@ const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
 
 /**
  * Whether a call may be sent again when its answer was lost. Not those that send a mail or use up a code, not the
- * logout, whose second answer is 401, and not the status, which is posted again in its own way (spec §7).
+ * logout, whose second answer is 401, and not the status, which is posted again in its own way (API-11).
  */
 export function isRepeatable(call: { readonly method: string }): boolean {
   if (call === CALLS.logout) return false;

@@ -10,7 +10,7 @@ interface ServerErrorDetails {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A call that did not succeed; `message` is a sentence for the applicant (spec §8). */
+/** A call that did not succeed; `message` is a sentence for the applicant (CAT-02). */
 export class ServerError extends Error {
   override readonly name: string = "ServerError";
   readonly code: string;

@@ -8,7 +8,7 @@ import { ACCOUNT_LAYOUT, CARDS, COMPLETION, FORM_PAGES } from "./screens.ts";
 import { StatusRedirect } from "./status-redirect.tsx";
 
 /**
- * Every address (spec §2). Form pages are whatever the published form says, so that one route stands for all of
+ * Every address (ROU-01 to ROU-10). Form pages are whatever the published form says, so that one route stands for all of
  * them; it leads what is no page to the first one. Account pages and form pages have an error screen each.
  */
 export function AppRoutes() {

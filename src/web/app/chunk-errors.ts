@@ -9,7 +9,7 @@ const FETCH_FAILED =
 export const CHUNK_MISSING_TEXT =
   "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.";
 
-/** Remembers and tells of chunks that fail to load (`vite:preloadError`, spec §8); the error screen offers a reload. */
+/** Remembers and tells of chunks that fail to load (`vite:preloadError`, CAT-11); the error screen offers a reload. */
 export function watchChunkErrors(target: Window, tell: (error: Error) => void): void {
   target.addEventListener("vite:preloadError", ({ payload }) => {
     chunkErrors.add(payload);

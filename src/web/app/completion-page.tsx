@@ -19,7 +19,7 @@ const Room = styled("div", { base: { height: "buttonHeight" } });
 
 /**
  * What an applicant sees after the application was submitted. It stands alone, without the layout of the form pages
- * (spec §2), under the school's own header and footer.
+ * (ROU-04), under the school's own header and footer.
  */
 export function CompletionPage() {
   const { admissions } = usePartner();

@@ -58,7 +58,7 @@ function WhereToTurn() {
 }
 
 /**
- * What is left when a branch of the application fails (spec §2 "Root error screens"). Not found and not loaded have
+ * What is left when a branch of the application fails (ERB-01). Not found and not loaded have
  * words of their own. After a 401 the way to the Log In card is taken already, so that nothing is shown.
  */
 export function ErrorScreen({ error }: FallbackProps) {

@@ -4,7 +4,7 @@ import { toasts } from "../ui/toasts.ts";
 import { parseNavigationState } from "./navigation-state.ts";
 
 /**
- * The location check (spec §2): shows the success message that the last screen handed over, and takes it out of
+ * The location check (RED-07): shows the success message that the last screen handed over, and takes it out of
  * the history entry, so that a reload does not repeat it.
  */
 export function LocationMessage() {

@@ -1,7 +1,7 @@
 import type { Answers } from "../../engine/answers/answers.ts";
 import { parseAnswers } from "../answers/draft.ts";
 
-/** What one screen hands to the next beside the address (spec §2 "Navigation state"). */
+/** What one screen hands to the next beside the address (ROU-12 to ROU-14). */
 export interface NavigationState {
   /** Shown on the Log In card. */
   readonly errorMessage?: string;

@@ -1,4 +1,4 @@
-/** There is nothing at the address (spec §2 "An unmatched URL gives a not-found error"). */
+/** There is nothing at the address (ERB-02). */
 export class NotFoundError extends Error {
   override readonly name = "NotFoundError";
 

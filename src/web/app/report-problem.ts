@@ -8,7 +8,7 @@ const MOST_REPORTS = 10;
 const sent = new Set<string>();
 
 /**
- * Tells the server of an error, so that "has been logged" is true (spec §2). Each error once a page load; nothing
+ * Tells the server of an error, so that "has been logged" is true (ERB-01). Each error once a page load; nothing
  * waits for it, and nobody hears of it when it fails.
  */
 export function reportProblem(error: unknown, place: ProblemPlace): void {

@@ -61,7 +61,7 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
   );
 }
 
-/** Only somebody who is logged in can be idle (spec §4). */
+/** Only somebody who is logged in can be idle (IDL-01). */
 function InactivityOfAccount() {
   const { is_logged_in, is_service_user } = useSession();
   if (!is_logged_in || is_service_user) return null;

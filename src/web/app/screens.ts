@@ -2,7 +2,7 @@ import { plainPath } from "../../contract/plain-path.ts";
 import { CARD_ROUTES, type CardRoute, COMPLETION_ROUTE } from "../../engine/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 
-/** The account cards by address (spec §2), each with code of its own that is loaded when it is first opened. */
+/** The account cards by address (ROU-05 to ROU-09), each with code of its own that is loaded when it is first opened. */
 export const CARDS: Readonly<Record<string, OnDemand<object>>> = {
   "/signup": onDemand(async () => (await import("../account/sign-up-card.tsx")).SignUpCard),
   "/confirm": onDemand(async () => (await import("../account/confirm-card.tsx")).ConfirmCard),

@@ -10,7 +10,7 @@ export async function prepareStaffScreen(): Promise<void> {
   await STAFF_SCREEN.load().catch(() => undefined);
 }
 
-/** Everything for staff who came with a service token: one screen to read, whatever the address is (spec §6). */
+/** Everything for staff who came with a service token: one screen to read, whatever the address is (ROL-03). */
 export function StaffRoot({ token }: { readonly token: string | undefined }) {
   const loading = <Loading size="large" label="Loading the application" />;
   return (

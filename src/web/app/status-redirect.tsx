@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { COMPLETION_ROUTE } from "../../engine/index.ts";
 import { useSession } from "../session/session-context.ts";
 
-/** Where the status of the application sends the visitor, undefined when the address is right (spec §2). */
+/** Where the status of the application sends the visitor, undefined when the address is right (RED-04, RED-05). */
 export function redirectForStatus(web_status: string, pathname: string): string | undefined {
   const isSubmitted = web_status === "submitted";
   const isCompletion = pathname === COMPLETION_ROUTE;

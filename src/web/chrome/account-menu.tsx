@@ -61,7 +61,7 @@ interface AccountMenuProps {
 }
 
 /**
- * The account popover (spec §2): who is logged in and a way out, or the ways in, which carry the answers. Staff
+ * The account popover (LAY-02 to LAY-04): who is logged in and a way out, or the ways in, which carry the answers. Staff
  * who came with a service token get none.
  */
 export function AccountMenu({ beforeLogOut }: AccountMenuProps) {

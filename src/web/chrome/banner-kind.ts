@@ -1,11 +1,11 @@
 import type { Snapshot } from "../session/snapshot.ts";
 
-/** Logins from which on the welcome is over (spec §9). */
+/** Logins from which on the welcome is over (BAN-01). */
 const LOGINS_WITH_BANNER = 3;
 
 export type BannerKind = "submitted" | "visitor" | "first" | "returning";
 
-/** Which welcome the visitor gets, undefined for none (spec §2 "Welcome banner"). */
+/** Which welcome the visitor gets, undefined for none (BAN-01). */
 export function bannerKind(snapshot: Snapshot): BannerKind | undefined {
   if (snapshot.web_status === "submitted") return "submitted";
   if (!snapshot.is_logged_in) return "visitor";

@@ -14,7 +14,7 @@ interface ErrorDialogBoundaryProps {
 }
 
 /**
- * Shows an error of its children as the 'Unexpected Error' dialog (spec §8), then shows them anew; where a part of the
+ * Shows an error of its children as the 'Unexpected Error' dialog (CAT-07), then shows them anew; where a part of the
  * application could not be loaded, only a reload can. An unauthorized error goes further up. Event handlers hand their
  * errors over with `useErrorBoundary().showBoundary`.
  */

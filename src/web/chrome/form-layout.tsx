@@ -42,7 +42,7 @@ interface FormLayoutProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every form page: header, steps, welcome, footer (spec §2 "Form page layout"). */
+/** What stands around every form page: header, steps, welcome, footer (LAY-01). */
 export function FormLayout({
   title,
   isInError,

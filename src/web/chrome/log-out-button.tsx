@@ -9,7 +9,7 @@ interface LogOutButtonProps {
   readonly before?: (() => Promise<void>) | undefined;
 }
 
-/** Logs out; a failure clears the cache and is shown in a dialog (spec §7, §8). */
+/** Logs out; a failure clears the cache and is shown in a dialog (API-07, CAT-06). */
 export function LogOutButton(props: LogOutButtonProps) {
   const { refresh } = useSessionActions();
   return (

@@ -118,7 +118,7 @@ const StepNumber = styled("span", {
 
 interface StepNavigationProps {
   readonly steps: readonly Step[];
-  /** Leaves for another step; replaces the history entry (spec §2). */
+  /** Leaves for another step; replaces the history entry (STP-05). */
   readonly onStep: (route: string) => void;
 }
 

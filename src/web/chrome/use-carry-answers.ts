@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 
-/** Opens an account card with what was answered so far (spec §2 `studentAnswers`). */
+/** Opens an account card with what was answered so far (`studentAnswers`, ROU-12). */
 export function useCarryAnswers(): (to: string) => void {
   const navigate = useNavigate();
   const store = useAnswerStore();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Spec §9 "Navigation menu delays". */
+/** When the menu opens and closes beneath a pointer (POL-04). */
 export const MENU_OPEN_DELAY_MS = 200;
 export const MENU_SKIP_DELAY_MS = 300;
 export const MENU_CLOSE_DELAY_MS = 150;

@@ -23,7 +23,7 @@ const HINTS: Readonly<Record<string, string>> = {
   docx: "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF.",
 };
 
-/** What can be done with a file, as its name, type and size tell; refused with the sentence of spec §5. */
+/** What can be done with a file, as its name, type and size tell; refused with the sentence of UPL-06. */
 export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "type">): CheckedFile {
   const extension = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "";
   const isDocument = DOCUMENT_TYPES.some((known) => known === extension);

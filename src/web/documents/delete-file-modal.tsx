@@ -12,7 +12,7 @@ interface DeleteFileModalProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a file is deleted (spec §4). */
+/** Asks before a file is deleted (UPL-03). */
 export function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -27,7 +27,7 @@ export interface DocumentCalls {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** The calls of spec §7. */
+/** The calls about documents (API-14 to API-19). */
 export const documentCalls: DocumentCalls = {
   upload: async (key, file, { onProgress, signal }) => {
     // An address takes one file: each try gets its own.

@@ -15,7 +15,7 @@ export type DocumentState =
       readonly unsent?: File;
     };
 
-/** Whether something is under way that a switch of tabs has to wait for (spec §4 "Tabs"). */
+/** Whether something is under way that a switch of tabs has to wait for (TAB-03). */
 export function isUnderWay({ phase }: DocumentState): boolean {
   return phase === "fetching" || phase === "preparing" || phase === "uploading" || phase === "converting";
 }

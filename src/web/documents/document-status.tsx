@@ -15,7 +15,8 @@ interface DocumentStatusProps {
 const WAITS = { converting: "Converting…", fetching: "Loading…" } as const;
 
 /**
- * How a document gets on, told to screen readers as it changes: preparing, sending, converting, or its name and size (spec §4).
+ * How a document gets on, told to screen readers as it changes: preparing, sending, converting, or its name and size
+ * (UPL-01 to UPL-04).
  */
 export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) {
   return (

@@ -214,7 +214,7 @@ describe("the documents of an account", () => {
 describe("a file that was chosen", () => {
   const checked = (name: string, size: number, type = "") => checkFile({ name, size, type });
 
-  it("is refused with what spec §5 says, and a way to help oneself when it is too large [UPL-06] [DOC-01]", () => {
+  it("is refused with its sentence, and a way to help oneself when it is too large [UPL-06] [DOC-01]", () => {
     const tooLarge = { kind: "refused", sentence: "Your file is too large. The maximum file size is 1 MB." };
     const wrongType = {
       kind: "refused",

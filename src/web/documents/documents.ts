@@ -10,7 +10,7 @@ const FETCHING: DocumentState = { phase: "fetching" };
 
 export interface DocumentsOptions {
   readonly calls: DocumentCalls;
-  /** Sets what the question answers: `ANSWERED` or nothing (spec §3). */
+  /** Sets what the question answers: `ANSWERED` or nothing (UPL-03). */
   readonly onAnswer: (key: string, answer: "ANSWERED" | "") => void;
   /** Tells that an upload or its conversion has failed; what it returns is called when that holds no more. */
   readonly onFailure: (key: string) => () => void;
@@ -24,7 +24,7 @@ export type MakeFile = (work: {
 
 /**
  * The documents of one account: uploads them, asks after their conversion until it has ended, and deletes them
- * (spec §4 "Document upload and conversion"). Lives as long as the answers do, so that leaving a page ends no upload.
+ * (UPL-01). Lives as long as the answers do, so that leaving a page ends no upload.
  */
 export class Documents {
   readonly #options: DocumentsOptions;

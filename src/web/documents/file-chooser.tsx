@@ -22,7 +22,7 @@ interface FileChooserProps {
   readonly onResend: (file: File) => void;
 }
 
-/** The buttons that choose files, take a photo or send the last file again, and what may be chosen (spec §5). */
+/** The buttons that choose files, take a photo or send the last file again, and what may be chosen (UPL-06). */
 export function FileChooser(props: FileChooserProps) {
   const { limitsId, describedBy, unsent, onChoose, onPhoto, onResend } = props;
   const [isPhone] = useState(hasCamera);

@@ -10,7 +10,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\
 const LEFT_OVER = /(?:\p{M}|\p{Cf}|\s)+$/u;
 
 /**
- * The name under which a file is kept: without unseen characters, and no longer than names may be (spec §5). One that
+ * The name under which a file is kept: without unseen characters, and no longer than names may be (UPL-06). One that
  * is too long is cut before its ending, with an ellipsis that says so.
  */
 export function keptName(name: string): string {

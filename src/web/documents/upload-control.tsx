@@ -53,7 +53,7 @@ interface UploadControlProps {
   readonly onInputError: (sentence: string | undefined) => void;
 }
 
-/** Chooses, drops or pastes files, shows how they get on, and deletes them again (spec §4, §5). */
+/** Chooses, drops or pastes files, shows how they get on, and deletes them again (WID-15). */
 export function UploadControl({ answerKey, title, describedBy, onInputError }: UploadControlProps) {
   const files = useChosenFiles(answerKey, title);
   const { state, documents, pictures, chosen, isArranging, said } = files;

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 
-/** Why a tab is not left yet (spec §4 "Tabs"). */
+/** Why a tab is not left yet (TAB-03). */
 export function UploadInProgressModal({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="File Upload in Progress" onClose={onClose} footer={<Button onClick={onClose}>OK</Button>}>

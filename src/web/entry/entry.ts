@@ -1,7 +1,7 @@
 import { plainPath } from "../../contract/plain-path.ts";
 import type { ResetLink } from "../account/reset-link.ts";
 
-/** How somebody came in, as the address of the page said (spec §2 "Page-entry query parameters"). */
+/** How somebody came in, as the address of the page said (QRY-01, QRY-02). */
 export interface Entry {
   /** True for staff who came with a service token, also after they reload. */
   readonly isServiceUser: boolean;

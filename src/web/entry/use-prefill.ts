@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 
-/** Brings in, once, the answers that a token opens (spec §2): they fill what is not answered yet. */
+/** Brings in, once, the answers that a token opens (QRY-01): they fill what is not answered yet. */
 export function usePrefill(token: string | undefined): void {
   const store = useAnswerStore();
   const asked = useRef(false);

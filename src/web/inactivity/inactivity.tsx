@@ -12,7 +12,7 @@ const KEEP_ALIVE_MS = 4 * 60_000;
 const SYNC_TABS_MS = 500;
 
 /**
- * Ends the session of somebody who has done nothing for the timeout, with a question before (spec §4 "Inactivity").
+ * Ends the session of somebody who has done nothing for the timeout, with a question before (IDL-01).
  * Being busy in one tab keeps all of them; leaving one leaves all. Rendered only while somebody is logged in.
  */
 export function Inactivity() {

@@ -14,7 +14,7 @@ interface StillWorkingModalProps {
   readonly onLeave: () => void;
 }
 
-/** Asks somebody who has not done anything for long whether to stay logged in (spec §4 "Inactivity"). */
+/** Asks somebody who has not done anything for long whether to stay logged in (IDL-01). */
 export function StillWorkingModal({ remainingMs, onStay, onLeave }: StillWorkingModalProps) {
   const [seconds, setSeconds] = useState(() => secondsOf(remainingMs()));
   const [first] = useState(seconds);

@@ -114,7 +114,7 @@ export function FormPageView({ loaded, page }: FormPageViewProps) {
   );
 }
 
-/** An address such as /about#city leads to the question (spec §2). Stands in the page, so that it waits for it. */
+/** An address such as /about#city leads to the question (SUM-03). Stands in the page, so that it waits for it. */
 function QuestionOfAddress() {
   // Each link that was followed counts, also a second one to the same question.
   const location = useLocation();

@@ -5,7 +5,7 @@ import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { FormPageView } from "./form-page-view.tsx";
 
-/** Every page of the published form, found by its route; any other address leads to the first (spec §2). */
+/** Every page of the published form, found by its route; any other address leads to the first (ROU-10). */
 export function FormPage() {
   const { formHash } = useBoot();
   if (formHash === null) throw new Error("No application form is published.");

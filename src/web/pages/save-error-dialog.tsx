@@ -8,7 +8,7 @@ interface SaveErrorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says that saving failed and that nothing is lost (spec §8 "Logout or save failure"). */
+/** Says that saving failed and that nothing is lost (CAT-06). */
 export function SaveErrorDialog({ failure, onClose }: SaveErrorDialogProps) {
   return (
     <Modal

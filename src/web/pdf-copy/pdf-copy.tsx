@@ -12,7 +12,7 @@ interface PdfCopyProps {
   readonly prepare: () => Promise<boolean>;
 }
 
-/** The button that downloads the whole application as a PDF, and what it says below (spec §4, §8). */
+/** The button that downloads the whole application as a PDF, and what it says below (PDF-01, CAT-10). */
 export function PdfCopy({ label, prepare }: PdfCopyProps) {
   const { progress, ask } = usePdfCopy(downloadFile);
   const [isPreparing, setPreparing] = useState(false);

@@ -19,7 +19,7 @@ export type PdfCopyProgress =
   | { readonly kind: "failed"; readonly message: string };
 
 /**
- * The PDF copy (spec §4): asked after every second while it is being made and every ten minutes afterwards. The first
+ * The PDF copy (PDF-01): asked after every second while it is being made and every ten minutes afterwards. The first
  * time after `ask` that it is ready, `onReady` gets its address.
  */
 export function usePdfCopy(onReady: (url: string) => void): {

@@ -38,7 +38,7 @@ interface PrintLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The layout for reading and printing: a sheet of paper, without header, navigation, banner or footer (spec §2). */
+/** The layout for reading and printing: a sheet of paper, without header, navigation, banner or footer (LAY-08). */
 export function PrintLayout({ title, children }: PrintLayoutProps) {
   const { name, applicationTitle } = usePartner();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { styled } from "../ui/styled.ts";
 import { ApplicationPrint } from "./application-print.tsx";
 import { PrintLayout } from "./print-layout.tsx";
 
-/** What staff see who came with a service token (spec §6): the application to read, or why there is none. */
+/** What staff see who came with a service token (ROL-03): the application to read, or why there is none. */
 export function StaffScreen({ token }: { readonly token: string | undefined }) {
   if (token === undefined) {
     return <NotShown reason="Please open the link that you were given once more to see this application." />;

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { usePageContent } from "./page-content.ts";
 import { PDF_COPY } from "./parts-on-demand.ts";
 
-/** Going on and submitting stand out from what may be left alone. Sizes are those of spec §9. */
+/** Going on and submitting stand out from what may be left alone. Sizes are those of POL-02. */
 const LOOKS = {
   saveAndContinue: { variant: "solid", size: "save" },
   submit: { variant: "solid", size: "submit" },
@@ -12,7 +12,7 @@ const LOOKS = {
   pdfCopy: { variant: "outline", size: "save" },
 } as const;
 
-/** A button of the form: one that ends a page, or the one that downloads a PDF copy (spec §4). */
+/** A button of the form: one that ends a page, or the one that downloads a PDF copy (SAV-04, SAV-05, PDF-01). */
 export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { kind: "action" }> }) {
   const { context } = usePageContent();
   if (node.action !== "pdfCopy") return <PageEnd node={node} />;
@@ -28,7 +28,7 @@ export function ActionButton({ node }: { readonly node: Extract<LayoutNode, { ki
   );
 }
 
-/** The button that ends a page: save and continue, a change of page, or submit (spec §4). */
+/** The button that ends a page: save and continue, a change of page, or submit (SAV-04, SAV-05, SUB-01). */
 function PageEnd({ node }: { readonly node: Extract<LayoutNode, { kind: "action" }> }) {
   const { context } = usePageContent();
   const [isBusy, setBusy] = useState(false);

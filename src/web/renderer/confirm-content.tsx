@@ -10,7 +10,7 @@ import { usePageContent } from "./page-content.ts";
 
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 
-/** Content behind a button or a checkbox that confirms (spec §4 "Conditional content"). */
+/** Content behind a button or a checkbox that confirms (CON-06, CON-07). */
 export function ConfirmContent({ node }: { readonly node: ConfirmNode }) {
   return node.type === "button" ? <BehindButton node={node} /> : <BehindCheckbox node={node} />;
 }

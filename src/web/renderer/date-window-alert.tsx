@@ -13,7 +13,7 @@ const Notice = styled("aside", {
   },
 });
 
-/** A notice shown from one day to another, both included (spec §2 "date-window alert"). */
+/** A notice shown from one day to another, both included (WID-18). */
 export function DateWindowAlert({ node }: { readonly node: Extract<LayoutNode, { kind: "alert" }> }) {
   const { context } = usePageContent();
   if (!isInDateWindow(context.today, node.from, node.to)) return null;

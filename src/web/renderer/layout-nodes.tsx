@@ -84,7 +84,7 @@ interface ConditionalSelectProps {
   readonly controlling: string;
 }
 
-/** Shown when its controlling answer has options to offer (spec §4 "Conditional display"). */
+/** Shown when its controlling answer has options to offer (CON-04). */
 function ConditionalSelect({ question, controlling }: ConditionalSelectProps) {
   const { context, questions } = usePageContent();
   const answer = useAnswer(controlling);

@@ -20,7 +20,7 @@ const Pair = styled("div", {
   },
 });
 
-/** A month and a year side by side under one legend, with the errors of both (spec §5 "Validation reporting"). */
+/** A month and a year side by side under one legend, with the errors of both (REP-02). */
 export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind: "monthYear" }> }) {
   const { context, questions } = usePageContent();
   const errors = useErrorsOf(node.keys);

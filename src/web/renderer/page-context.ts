@@ -11,7 +11,7 @@ export interface PageContext {
   readonly validators: PageValidators;
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
-  /** Add another and uploads are for applicants with an account (spec §6). */
+  /** Add another and uploads are for applicants with an account (ROL-01). */
   readonly hasAccount: boolean;
   /** Told what no part of the page can deal with, such as that the application was submitted meanwhile. */
   readonly onFailure: (error: unknown) => void;

@@ -21,7 +21,7 @@ interface PageFormProps {
 
 /**
  * One page of the published form. rjsf gets constant props and renders the structure once; values, visibility and
- * errors live in the answer store (design §3). Suspends until what the page alone needs is loaded.
+ * errors live in the answer store. Suspends until what the page alone needs is loaded.
  */
 export function PageForm({ context, children }: PageFormProps) {
   const { page } = context;

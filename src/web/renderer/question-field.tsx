@@ -23,7 +23,7 @@ const STREET_WIDGET: QuestionWidget = { label: "label", render: StreetWidget };
 
 /**
  * One question: rjsf decides where it stands, its value and errors come from the answer store. An error renders this
- * component, a keystroke only the control in it (design §3).
+ * component, a keystroke only the control in it.
  */
 export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema, PageContext>) {
   const { form, page } = registry.formContext;

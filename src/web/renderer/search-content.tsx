@@ -8,7 +8,7 @@ import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/search-settings.ts";
 import { usePageContent } from "./page-content.ts";
 
-/** A question answered by searching, and its fields once it is (spec §2 "school search"). */
+/** A question answered by searching, and its fields once it is (WID-12). */
 export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { kind: "search" }> }) {
   const { questions, renderNodes } = usePageContent();
   const store = useAnswerStore();

@@ -3,7 +3,7 @@ import { CALLS } from "../../contract/call-table.ts";
 import { call } from "../api/call.ts";
 import { useSession } from "../session/session-context.ts";
 
-/** Tells the server where the applicant is, on every navigation while started or validating (spec §4). */
+/** Tells the server where the applicant is, on every navigation while started or validating (SAV-01). */
 export function useLastPage(route: string): void {
   const { is_logged_in, web_status } = useSession();
   const isOpen = web_status === "started" || web_status === "validating";

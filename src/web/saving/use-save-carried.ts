@@ -3,7 +3,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useSession } from "../session/session-context.ts";
 
 /**
- * Saves, once after a login, what was entered before it (design §3 "carried answers"): from then on the account
+ * Saves, once after a login, what was entered before it (ROU-12, ROU-14): from then on the account
  * holds it. A failure goes to `onFailure`; the answers stay in the tab and go with the next save.
  */
 export function useSaveCarried(

@@ -5,7 +5,7 @@ import { lacksPhoneLibrary, loadPhoneLibrary } from "../form/phone-library.ts";
 import { useSession } from "../session/session-context.ts";
 import { errorsNow } from "./find-errors.ts";
 
-/** While the status is validating, keeps every question's errors up to date with the answers (spec §4). */
+/** While the status is validating, keeps every question's errors up to date with the answers (SAV-02). */
 export function useShownErrors(loaded: LoadedForm): void {
   const store = useAnswerStore();
   const { web_status } = useSession();

@@ -10,7 +10,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isRefusal = (error: unknown) =>
   error instanceof ServerError && error.status >= 400 && error.status < 500;
 
-/** Tells the server the status of the application; tries again up to twice (spec §7). */
+/** Tells the server the status of the application; tries again up to twice (API-11). */
 export async function postWebStatus(status: WebStatus, firstWaitMs = FIRST_WAIT_MS): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

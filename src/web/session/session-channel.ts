@@ -10,7 +10,7 @@ export interface SessionChannel {
   readonly close: () => void;
 }
 
-/** Keeps the tabs of one browser together: leaving one leaves all (spec §4 "synchronized across browser tabs"). */
+/** Keeps the tabs of one browser together: leaving one leaves all (IDL-04). */
 export function openSessionChannel(onEnd: (reason: SessionEnd) => void): SessionChannel {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

@@ -38,7 +38,7 @@ function useSessionContext(): Session {
   return session;
 }
 
-/** Who is using the application and how far they are (spec §3 "Client snapshot"). */
+/** Who is using the application and how far they are (STA-01). */
 export function useSession(): Snapshot {
   return useSessionContext().snapshot;
 }

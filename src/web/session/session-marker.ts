@@ -7,7 +7,7 @@ function markerNames(cookies: string): readonly string[] {
     .filter((name) => name.startsWith(SESSION_MARKER_PREFIX));
 }
 
-/** Whether the cookies say that someone is logged in (spec §6): one with the identity provider's prefix is there. */
+/** Whether the cookies say that someone is logged in (ROL-02): one with the identity provider's prefix is there. */
 export function hasSessionMarker(cookies: string): boolean {
   return markerNames(cookies).length > 0;
 }

@@ -1,7 +1,7 @@
 import { WEB_STATUSES, type WebStatus } from "../../contract/call-table.ts";
 import type { Profile } from "../../contract/calls.ts";
 
-/** What the client knows of the visitor (spec §3 "Client snapshot"). */
+/** What the client knows of the visitor (STA-01). */
 export interface Snapshot {
   /** The e-mail address; empty when not logged in. */
   readonly username: string;
@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly web_status: WebStatus | "";
 }
 
-/** The status that a profile's list stands for: the count of the distinct statuses that we know (spec §4). */
+/** The status that a profile's list stands for: the count of the distinct statuses that we know (STA-01). */
 export function deriveWebStatus(list: Profile["web_status"]): WebStatus | "" {
   const seen = new Set(list.map((item) => item.web_status).filter((status) => WEB_STATUSES.includes(status)));
   return WEB_STATUSES[seen.size - 1] ?? "";

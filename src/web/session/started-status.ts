@@ -4,7 +4,7 @@ import { postWebStatus } from "./post-web-status.ts";
 import { useSession, useSessionActions } from "./session-context.ts";
 
 /**
- * An account whose status is empty has just begun: tells the server so, then notes it (spec §4). What keeps
+ * An account whose status is empty has just begun: tells the server so, then notes it (STA-02). What keeps
  * failing is thrown to the boundary above; rendered anew it tries again. Shows nothing.
  */
 export function StartedStatus(): null {

@@ -1,4 +1,4 @@
-/** The look of a button, and of links that should look like one. Sizes `submit` and `save` are those of spec §9. */
+/** The look of a button, and of links that should look like one. Sizes `submit` and `save` are those of POL-02. */
 export const buttonRecipe = {
   base: {
     display: "inline-flex",

@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ComponentProps<typeof Base>, "as" | "asChild"
   readonly loading?: boolean;
 }
 
-/** A button; `type` is "button" unless told otherwise. Sizes `submit` and `save` are those of spec §9. */
+/** A button; `type` is "button" unless told otherwise. Sizes `submit` and `save` are those of POL-02. */
 export function Button({ loading = false, children, onClick, type = "button", ...rest }: ButtonProps) {
   if (!loading) {
     return (

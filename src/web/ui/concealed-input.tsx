@@ -41,7 +41,7 @@ const OWN_FORM = {
 } as const;
 
 /**
- * A text box whose text is concealed, with a button that shows and hides it (spec §2). Takes what `TextInput` takes. The
+ * A text box whose text is concealed, with a button that shows and hides it (ACC-07). Takes what `TextInput` takes. The
  * browser conceals it, from screen readers and the clipboard too; a style would conceal it from the eye alone.
  */
 export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProps) {

@@ -23,7 +23,7 @@ const DELAYS = ["0s", "0.16s", "0.32s"];
 
 export type LoadingSize = "small" | "medium" | "large";
 
-/** Three dots that pulse, of the sizes of spec §9. For the eye only: say elsewhere what is being waited for. */
+/** Three dots that pulse, of the sizes of POL-02. For the eye only: say elsewhere what is being waited for. */
 export function LoadingDots({ size }: { readonly size: LoadingSize }) {
   return (
     <styled.span display="inline-flex" gap="0.4em" aria-hidden>

@@ -54,7 +54,7 @@ const Footer = styled("div", {
 });
 
 export interface ModalProps {
-  /** The heading; 'Error' when absent (spec §2). */
+  /** The heading; 'Error' when absent (WID-19). */
   readonly title?: string;
   readonly size?: "small" | "medium" | "large";
   /** Called when the person closes it: with the cross, with Escape or with a press beside it. */

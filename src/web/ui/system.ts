@@ -7,7 +7,7 @@ import { designTokens, semanticTokens } from "./tokens.ts";
 /**
  * Chakra's styling system with our tokens and none of its ready-made recipes: each component of ours brings its
  * own, so that a page loads only the styles of what it shows. Breakpoints count upwards and bear the names that
- * Chakra's types know: `sm` is wider than a mobile (675 px), `md` wider than a tablet (900 px; spec §9).
+ * Chakra's types know: `sm` is wider than a mobile (675 px), `md` wider than a tablet (900 px; POL-02).
  */
 export function createAppSystem(theme: PartnerConfig["theme"]): SystemContext {
   return createSystem(

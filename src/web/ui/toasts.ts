@@ -23,7 +23,7 @@ export interface Toasts {
   readonly dismiss: (id: number) => void;
 }
 
-/** A list of toasts, newest last (spec §9). A toast that is already on show is not shown twice. */
+/** A list of toasts, newest last (WID-20). A toast that is already on show is not shown twice. */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];

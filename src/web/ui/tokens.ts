@@ -16,7 +16,7 @@ function colours(theme: PartnerConfig["theme"]) {
 }
 
 /**
- * The design tokens: the school's colours (spec §9: seven names in four shades, as `primary.main`), type, space
+ * The design tokens: the school's colours (POL-03: seven names in four shades, as `primary.main`), type, space
  * and the sizes that the spec fixes for modals, loading dots and buttons.
  */
 export function designTokens(theme: PartnerConfig["theme"]) {

@@ -30,7 +30,7 @@ interface ValidationSummaryProps {
 }
 
 /**
- * What is missing, with a link to each question (spec §2 "Validation error summary"). It is made from the form and
+ * What is missing, with a link to each question (SUM-01 to SUM-03). It is made from the form and
  * the errors alone, so it names what the server would name. After a submit that found errors it takes the focus.
  */
 export function ValidationSummary({ form, errors, onQuestion }: ValidationSummaryProps) {

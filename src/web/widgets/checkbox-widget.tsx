@@ -3,7 +3,7 @@ import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { RequiredMark } from "../ui/field.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
-/** A single box for a boolean answer, its title beside it (spec §2). */
+/** A single box for a boolean answer, its title beside it (WID-03). */
 export function CheckboxWidget({ question, control, onChange }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
   return (

@@ -6,7 +6,7 @@ import { useReadText } from "./use-read-text.ts";
 
 const DATE = { read: readDate, shown: shownDate } as const;
 
-/** A date as people write it, stored as yyyy-mm-dd; what is no date stays as it was typed (spec §5, decision 141). */
+/** A date as people write it, stored as yyyy-mm-dd; what is no date stays as it was typed (WID-05). */
 export function DateWidget(props: QuestionWidgetProps) {
   const { box, readBack } = useReadText(props, DATE);
   return (

@@ -1,4 +1,4 @@
-/** Spec §9: suggestions are asked for 200 ms after the last key, after 500 ms at the latest. */
+/** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */
 export const SUGGEST_DELAY_MS = 200;
 export const SUGGEST_MAX_WAIT_MS = 500;
 

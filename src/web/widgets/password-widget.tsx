@@ -4,7 +4,7 @@ import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
-/** A short text concealed from onlookers, with a button that shows it (spec §2 "masked input"). */
+/** A short text concealed from onlookers, with a button that shows it (WID-02). */
 export function PasswordWidget({ question, maxLength, control, onChange }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
   useTypedText(input, { answerKey: question.key, onChange });

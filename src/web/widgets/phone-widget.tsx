@@ -8,7 +8,7 @@ import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
 const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
 
-/** A U.S. phone number, shown and stored as (xxx) xxx-xxxx once it is one (spec §2, decision 141). */
+/** A U.S. phone number, shown and stored as (xxx) xxx-xxxx once it is one (WID-10). */
 export function PhoneWidget(props: QuestionWidgetProps) {
   const { ui, context } = props;
   const otherKey = ui["ui:options"]?.otherCountries;
@@ -20,7 +20,7 @@ export function PhoneWidget(props: QuestionWidgetProps) {
   return <PhoneBox {...props} language={language} />;
 }
 
-/** A phone number of any country, shown and stored as +49 171 2345678 once it is one (spec §5, decision 142). */
+/** A phone number of any country, shown and stored as +49 171 2345678 once it is one (INP-02, INP-03). */
 export function InternationalPhoneWidget(props: QuestionWidgetProps) {
   return <PhoneBox {...props} language={ANY_COUNTRY} />;
 }

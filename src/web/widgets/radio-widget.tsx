@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./use-options.ts";
 
-/** Options of which one can be chosen; its legend and errors are around it (spec §2). */
+/** Options of which one can be chosen; its legend and errors are around it (WID-03). */
 export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {
   const value = useAnswer(question.key);
   const options = useOptions(context.form, question);

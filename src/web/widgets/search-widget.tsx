@@ -59,7 +59,7 @@ const SubText = styled("span", {
 });
 
 /**
- * A text with suggestions from the lookup (spec §2, §7): picking one fills the related answers, 'Use: …' or leaving
+ * A text with suggestions from the lookup (WID-12, AUT-01): picking one fills the related answers, 'Use: …' or leaving
  * the box takes what was typed, and emptying it resets what was filled.
  */
 export function SearchWidget({ question, ui, context, maxLength, control }: QuestionWidgetProps) {

@@ -15,7 +15,7 @@ const Select = styled("select", {
 /** Longer lists take longer to make than the rest of a question: all the countries, several times as long. */
 const LONG_LIST = 20;
 
-/** A list to choose one option from; the first is the empty choice '--' (spec §2). */
+/** A list to choose one option from; the first is the empty choice '--' (WID-07). */
 export function SelectWidget(props: QuestionWidgetProps) {
   const value = textOf(useAnswer(props.question.key));
   return <SelectBox {...props} value={value} options={useOptions(props.context.form, props.question)} />;

@@ -10,7 +10,7 @@ const SSN: BoxLanguage = {
   regroup: (box, event) => replaceTyped(box, event, groupedSsn),
 };
 
-/** A Social Security number, grouped ddd-dd-dddd while it is typed and concealed from onlookers (spec §5). */
+/** A Social Security number, grouped ddd-dd-dddd while it is typed and concealed from onlookers (VAL-10). */
 export function SsnWidget(props: QuestionWidgetProps) {
   const { box } = useReadText(props, SSN);
   return (

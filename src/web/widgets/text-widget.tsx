@@ -4,7 +4,7 @@ import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
-/** A one-line text (spec §2). */
+/** A one-line text (WID-01). */
 export function TextWidget(props: QuestionWidgetProps) {
   return <TextLine {...props} type="text" inputMode="text" />;
 }

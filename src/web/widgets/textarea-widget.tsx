@@ -8,7 +8,7 @@ import { useTypedText } from "./use-typed-text.ts";
 
 const TextArea = styled("textarea", controlRecipe);
 
-/** A long text with the live count of its characters (spec §2, §5). */
+/** A long text with the live count of its characters (WID-04). */
 export function TextareaWidget({
   question,
   maxLength = TEXTAREA_MAX_LENGTH,

@@ -11,7 +11,7 @@ const Notice = styled("p", {
 /** Only pages with a document load it. */
 export const UPLOAD = onDemand(async () => (await import("../documents/upload-control.tsx")).UploadControl);
 
-/** Where a document is uploaded. Visitors are told that it waits for their account (spec §4). */
+/** Where a document is uploaded. Visitors are told that it waits for their account (UPL-05). */
 export function UploadWidget({ question, control, context, onInputError }: QuestionWidgetProps) {
   const describedBy = control["aria-describedby"];
   if (!context.hasAccount) {

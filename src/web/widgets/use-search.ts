@@ -13,7 +13,7 @@ import { createSuggestionFeed } from "./suggestion-feed.ts";
 
 /**
  * What is typed into a search, what is suggested for it, and what picking, leaving and clearing do to the answers
- * (spec §4 "Autocomplete school", §7 "Autocomplete behaviour").
+ * (AUT-01, AUT-02).
  */
 export function useSearch(form: CompiledForm, settings: SearchSettings, answer: string) {
   const store = useAnswerStore();
@@ -59,7 +59,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     settings.onFilling(true);
     const record = await detailOf(settings.category, id);
     settings.onFilling(false);
-    // Without the record the label stays (spec §7); so does anything entered since.
+    // Without the record the label stays (AUT-03); so does anything entered since.
     if (record === undefined || store.get(settings.key) !== label) return;
     const filled = filledFrom(settings.fills, record);
     take(nameIn(record) || label, filled);
@@ -110,7 +110,7 @@ function filledFrom(
   return Object.fromEntries(Object.entries(fills).map(([key, field]) => [key, record[field] ?? ""]));
 }
 
-/** A record's display label is its name, or its street for an address (spec §3). */
+/** A record's display label is its name, or its street for an address (AUT-03). */
 function nameIn(record: Readonly<Record<string, string>>): string {
   return record.name ?? record.address_line_1 ?? "";
 }

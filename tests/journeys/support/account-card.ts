@@ -56,7 +56,7 @@ function spokenItems(snapshot: string): readonly string[] {
   return [...snapshot.matchAll(/- listitem: "?(.*?)"?$/gm)].map(([, line = ""]) => line);
 }
 
-/** What the last screen handed to this one (spec §2 "Navigation state"). */
+/** What the last screen handed to this one (ROU-12 to ROU-14). */
 export async function carriedAnswers(page: Page): Promise<Answers | undefined> {
   return await page.evaluate(() => {
     const state: { usr?: { studentAnswers?: Answers } } | null = history.state;

@@ -111,7 +111,7 @@ class Walk {
     return inside;
   }
 
-  /** A conditional select loses its answer with the controlling one (spec §4), so it comes back empty. */
+  /** A conditional select loses its answer with the controlling one (CON-05), so it comes back empty. */
   async #trySelect(key: string, branch: Branch): Promise<void> {
     const answer = () => this.#watched.answer(key, exampleAnswer(this.#watched.situation, key));
     await this.#bring(branch, true);

@@ -54,7 +54,7 @@ function candidates(situation: Situation, key: string): readonly Answer[] {
   return [...given, ""].filter((value) => value !== (answers[key] ?? ""));
 }
 
-/** A conditional select as content of its own: it shows while the controlling answer has options (spec §4). */
+/** A conditional select as content of its own: it shows while the controlling answer has options (CON-04). */
 export function branchOfSelect({ form }: Situation, key: string): Branch | undefined {
   const { question } = partsOfQuestion(form, key);
   const { optionsFor, displayOnly } = question;

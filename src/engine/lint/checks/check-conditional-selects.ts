@@ -3,7 +3,7 @@ import { type Check, questionOf, reportOnce } from "../check-context.ts";
 import { didYouMean } from "../suggest.ts";
 import { uiOrigin } from "../ui-origin.ts";
 
-/** Selects whose options depend on another question (spec §4): that question and the options' `for` must fit. */
+/** Selects whose options depend on another question (CON-04): that question and the options' `for` must fit. */
 export const checkConditionalSelects: Check = (context) => {
   const { form, report } = context;
   const once = reportOnce(report);

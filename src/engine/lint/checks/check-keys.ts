@@ -14,7 +14,7 @@ export const checkKeys: Check = (context) => {
   for (const page of context.form.pages) checkKeysUsedTwice(page, context);
 };
 
-/** The spec's warning, in its words (spec §5 "Configuration errors"). */
+/** The spec's warning, in its words (CFG-06). */
 function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
   // The format check has passed, so the file has this shape.
   const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;

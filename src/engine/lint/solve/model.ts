@@ -95,7 +95,7 @@ function shownConstraint(
   };
 }
 
-/** A conditional select shows only while it has options to offer (spec §4). */
+/** A conditional select shows only while it has options to offer (CON-04). */
 export function offersOptions(form: CompiledForm, key: string): readonly Constraint[] {
   const question = form.questions[key];
   if (question?.optionsFor === undefined || question.displayOnly === true) return [];

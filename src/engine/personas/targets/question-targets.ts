@@ -4,7 +4,7 @@ import { notAll } from "../../lint/solve/schema-constraints.ts";
 import { type FormStudy, questionOrigin, shownConstraints } from "../form-study.ts";
 import { reach, type Target } from "../target.ts";
 
-/** Every question shows; a document is there once; a conditional select has options and has none (spec §4). */
+/** Every question shows; a document is there once; a conditional select has options and has none (CON-04). */
 export function questionTargets(study: FormStudy): readonly Target[] {
   return Object.keys(study.form.questions).flatMap((key) => [
     ...shownTarget(study, key),

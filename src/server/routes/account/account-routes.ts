@@ -24,7 +24,7 @@ import { isSecure, readSessionCookie, setSessionCookies } from "../../session/se
 import { closeSession } from "../../session/sessions.ts";
 import { ACCOUNT_SENTENCES } from "./account-sentences.ts";
 
-/** The calls of people without a session (spec §7): limit, parse, act, answer. */
+/** The calls of people without a session (API-01 to API-06): limit, parse, act, answer. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const limited = (request: LimitedRequest) => limitCall(context, request);
   const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));

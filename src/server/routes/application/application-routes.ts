@@ -37,7 +37,7 @@ import { listWebStatuses } from "../../store/web-statuses.ts";
 /** Many more than pages and people send: what is refused here comes from a program. */
 const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
 
-/** The calls of a logged-in applicant about the own application (spec §7). */
+/** The calls of a logged-in applicant about the own application (API-07 to API-13). */
 export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, saves } = context;
   const onRequest = requireSession(context);

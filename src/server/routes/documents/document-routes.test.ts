@@ -162,7 +162,7 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
     expect((await conversionOf(browser, "paper")).status).toBe("completed");
   });
 
-  it("refuse what spec §5 refuses, with its sentences [UPL-06]", async () => {
+  it("refuse what may not be sent, each with its sentence [UPL-06]", async () => {
     const browser = await logInAs(server, "limits@example.org");
     const codeOf = (answer: { json: () => { code: string } }) => answer.json().code;
     const large = await sendFile(browser, "paper", Buffer.alloc(1_000_001));

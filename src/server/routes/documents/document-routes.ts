@@ -26,7 +26,7 @@ interface OfKey {
   Params: { answer_key: string };
 }
 
-/** The calls about uploaded documents and their conversion (spec §7). */
+/** The calls about uploaded documents and their conversion (API-14 to API-19). */
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const onRequest = requireSession(context);

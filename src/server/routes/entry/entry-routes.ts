@@ -13,7 +13,7 @@ import { addAudit } from "../../store/audit.ts";
 /** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
 const ALLOWANCE = { calls: 60, periodMs: 60_000 };
 
-/** What tokens open without a session (spec §2 "Page-entry query parameters", §7). */
+/** What tokens open without a session (QRY-01, QRY-02). */
 export function entryRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, db, forms, now } = context;
   const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);

@@ -17,7 +17,7 @@ const ALLOWANCE = { calls: 1_200, periodMs: 60_000 };
 /** The tables hardly ever change; typing, deleting and typing again should not ask twice. */
 const CACHE = "private, max-age=300";
 
-/** Searching schools and addresses (spec §7); for everyone, also without a session. */
+/** Searching schools and addresses (API-25, API-26); for everyone, also without a session. */
 export function lookupRoutes(app: FastifyInstance, { config, lookup, now }: AppContext): void {
   const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
 

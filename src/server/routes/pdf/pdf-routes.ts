@@ -7,10 +7,10 @@ import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 import { askForCopy } from "../../pdf/ask-for-copy.ts";
 import { requireSession, sessionOf } from "../../session/require-session.ts";
 
-/** Every open tab asks once a second (spec §9): ten of them for five minutes, and as often as five of them for good. */
+/** Every open tab asks once a second (PDF-01): ten of them for five minutes, and as often as five of them for good. */
 const ALLOWANCE = { calls: 3_000, periodMs: 10 * 60_000 };
 
-/** The PDF copy of the own application (spec §4 "PDF copy download"). */
+/** The PDF copy of the own application (PDF-01). */
 export function pdfRoutes(app: FastifyInstance, context: AppContext): void {
   const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, context.config.rateLimitFactor), context.now);
   app.route({

@@ -9,7 +9,7 @@ import { scaledAllowance } from "../../limits/scaled-allowance.ts";
 /** A browser sends ten a page at the most; a whole school may sit behind one address. */
 const ALLOWANCE = { calls: 60, periodMs: 60_000 };
 
-/** Takes what browsers tell of errors that they met, for everyone; each is one line of the log (spec §2). */
+/** Takes what browsers tell of errors that they met, for everyone; each is one line of the log (ERB-01). */
 export function problemRoutes(app: FastifyInstance, { config, now }: AppContext): void {
   const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
 

@@ -19,7 +19,7 @@ export interface PicturePage extends PreparedPicture {
 /** Something that a browser cannot make of a picture; the message is for the applicant, and says how to help oneself. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
-  /** The sentence of spec §5 that comes first; the table is not for what loads with the first picture. */
+  /** The sentence of UPL-06 that comes first; the table is not for what loads with the first picture. */
   readonly code: "file_type" | "file_too_large" | undefined;
 
   constructor(
