@@ -9,7 +9,7 @@ type PageName = keyof typeof TITLES;
 const PAGES: readonly PageName[] = ["about", "education", "final-steps"];
 
 const SCHOOL = "Search for Your School";
-const highSchool = (page: Page) => page.getByRole("group", { name: "High School" });
+const highSchool = (page: Page) => page.getByRole("group", { name: "High School", exact: true });
 
 /** The three pages of the form, as they are found, filled and sent back. */
 export const FORM_PAGES: ScreenGroup = {
