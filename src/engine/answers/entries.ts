@@ -1,4 +1,4 @@
-import type { AddAnotherNode, CompiledForm, LayoutNode } from "../form/compiled-form.ts";
+import type { AddAnotherNode, CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { contentsOf, ownKeys } from "../form/layout-tree.ts";
 import { onceFor } from "../once-for.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
@@ -15,8 +15,11 @@ export interface RemovedEntry {
   /** The only entry of a group is emptied: there is always one. */
   readonly wasOnly: boolean;
   readonly answers: EntryAnswers;
-  /** Answers of other questions that went because they depend on the entry. */
+  /** Answers of other questions that go, or may go when it is brought back, because they depend on the entry. */
   readonly others: Answers;
+  /** What was there before it was taken out, and after: who brings it back at once has what was there before. */
+  readonly before: AnswerState;
+  readonly after: AnswerState;
 }
 
 /** A state in which entries have changed places. */
@@ -39,14 +42,19 @@ export function removeEntry(
   const keys = new Set(keysOfEntries(group).flat());
   const before = { ...state.shelf, ...given(state.answers) };
   const after = { ...moved.state.shelf, ...given(moved.state.answers) };
-  const others = Object.entries(before).filter(
-    ([key]) => form.questions[key] !== undefined && !keys.has(key) && after[key] === undefined,
-  );
+  // A select for an answer of the entry loses its own when that answer comes back, also where it is still there now.
+  const goes = (key: string, question: Question | undefined) =>
+    question !== undefined &&
+    !keys.has(key) &&
+    (after[key] === undefined || keys.has(question.optionsFor ?? ""));
+  const others = Object.entries(before).filter(([key]) => goes(key, form.questions[key]));
   const removed = {
     index,
     wasOnly: count === 1,
     answers: entries[index] ?? EMPTY,
     others: Object.fromEntries(others),
+    before: state,
+    after: moved.state,
   };
   return { ...moved, removed };
 }
@@ -74,10 +82,29 @@ export function insertEntry(
     from: index,
     count: Math.min(all.length, group.max),
   });
+  // Conditions that go round in a circle would settle elsewhere.
+  if (isSameState(state, removed.after)) return { ...moved, state: removed.before };
   const missing = Object.entries(removed.others).filter(([key]) =>
     isEmptyAnswer(moved.state.answers[key] ?? moved.state.shelf[key]),
   );
   return { ...moved, state: applyChanges(form, moved.state, Object.fromEntries(missing)) };
+}
+
+function isSameState(one: AnswerState, other: AnswerState): boolean {
+  return (
+    isSame(given(one.answers), given(other.answers)) &&
+    isSame(one.shelf, other.shelf) &&
+    isSame(one.view.counts, other.view.counts) &&
+    isSame(one.view.tabs, other.view.tabs)
+  );
+}
+
+function isSame<Value>(
+  one: Readonly<Record<string, Value>>,
+  other: Readonly<Record<string, Value>>,
+): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 const EMPTY: EntryAnswers = [];
