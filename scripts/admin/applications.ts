@@ -30,23 +30,27 @@ export const applications: AdminCommand = {
       throw new UsageError(`--status is one of ${known.join(", ")}.`);
     }
     const reference = values.reference?.trim().toUpperCase();
-    const list = await withInstallation(config, async (installation) => {
+    return withInstallation(config, async (installation) => {
       await writeAudit(installation, "applications_listed", "applications");
-      return listApplications(installation.db, reference);
+      let count = 0;
+      for await (const row of listApplications(installation.db, reference)) {
+        if (status !== undefined && (row.status ?? "none") !== status) continue;
+        print(describe(row));
+        count += 1;
+      }
+      print(`${count} ${count === 1 ? "application" : "applications"}.`);
+      return reference !== undefined && count === 0 ? 1 : 0;
     });
-    const chosen = list.filter((row) => status === undefined || statusOf(row) === status);
-    for (const row of chosen) print(describe(row));
-    print(`${chosen.length} ${chosen.length === 1 ? "application" : "applications"}.`);
-    return reference !== undefined && chosen.length === 0 ? 1 : 0;
   },
 };
-
-function statusOf({ statuses }: ListedApplication): string {
-  return WEB_STATUSES.findLast((status) => statuses.includes(status)) ?? "none";
-}
 
 function describe(row: ListedApplication): string {
   const time = row.submitted_at ?? row.saved_at;
   const date = time === null ? "-" : new Date(time).toISOString();
-  return [(row.reference ?? "-").padEnd(9), statusOf(row).padEnd(10), date.padEnd(24), row.email].join("  ");
+  return [
+    (row.reference ?? "-").padEnd(9),
+    (row.status ?? "none").padEnd(10),
+    date.padEnd(24),
+    row.email,
+  ].join("  ");
 }

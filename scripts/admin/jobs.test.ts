@@ -5,6 +5,7 @@ import { listAudit } from "../../src/server/store/audit.ts";
 import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
+import { allOf } from "../../tests/support/all-of.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { jobs } from "./jobs.ts";
 
@@ -35,7 +36,7 @@ const claim = async (kind: string) => {
   if (!job) throw new Error(`No job of kind ${kind} is due.`);
   return job;
 };
-const idOf = async (kind: string) => (await listJobs(db)).find((job) => job.kind === kind)?.id ?? "";
+const idOf = async (kind: string) => (await allOf(listJobs(db))).find((job) => job.kind === kind)?.id ?? "";
 const lineOf = (kind: string) => lines.find((line) => line.includes(`  ${kind}  `));
 
 it("lists what waits, is being done and was given up, without what it is about", async () => {

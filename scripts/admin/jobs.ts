@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { inTransaction } from "../../src/server/store/in-transaction.ts";
-import { hastenJob, listJobs } from "../../src/server/store/jobs.ts";
+import { hastenJob, type ListedJob, listJobs } from "../../src/server/store/jobs.ts";
 import type { AdminCommand } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -20,8 +20,6 @@ id for each failed attempt.
 /** How long a job is tried once more after somebody asked for that. */
 const WORTH_MS = 60 * 60_000;
 
-type Job = Awaited<ReturnType<typeof listJobs>>[number];
-
 /** `npm run admin -- jobs` */
 export const jobs: AdminCommand = {
   summary: "list the jobs that wait, are being done or were given up; try one again",
@@ -39,10 +37,13 @@ export const jobs: AdminCommand = {
       return isRetried ? 0 : 1;
     }
     await withInstallation(config, async ({ db, now }) => {
-      const list = await listJobs(db);
-      for (const job of list) print(describe(job, now()));
-      const givenUp = list.filter((job) => job.given_up_at !== null).length;
-      print(`${list.length - givenUp} to do, ${givenUp} given up.`);
+      let [toDo, givenUp] = [0, 0];
+      for await (const job of listJobs(db)) {
+        print(describe(job, now()));
+        if (job.given_up_at === null) toDo += 1;
+        else givenUp += 1;
+      }
+      print(`${toDo} to do, ${givenUp} given up.`);
     });
     return 0;
   },
@@ -56,7 +57,7 @@ function retry({ db, now }: Installation, id: string): Promise<boolean> {
   });
 }
 
-function describe(job: Job, now: number): string {
+function describe(job: ListedJob, now: number): string {
   const attempts = `${job.attempts} ${job.attempts === 1 ? "attempt" : "attempts"}`;
   return [
     job.id,
@@ -67,7 +68,7 @@ function describe(job: Job, now: number): string {
   ].join("  ");
 }
 
-function stateOf(job: Job, now: number): string {
+function stateOf(job: ListedJob, now: number): string {
   if (job.given_up_at !== null) return `given up ${iso(job.given_up_at)}`;
   if (job.leased_until > now) return "being done";
   return job.run_at > now ? `waits until ${iso(job.run_at)}` : "waits";

@@ -16,14 +16,15 @@ export const tokens: AdminCommand = {
   help: HELP,
   run: async (options, { config, print }) => {
     parseArgs({ args: [...options] });
-    const list = await withInstallation(config, async (installation) => {
+    await withInstallation(config, async (installation) => {
       await writeAudit(installation, "tokens_listed", "tokens");
-      return listTokens(installation.db, installation.now());
+      let count = 0;
+      for await (const { id, kind, email, expires_at } of listTokens(installation.db, installation.now())) {
+        print([id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "));
+        count += 1;
+      }
+      if (count === 0) print("No token works.");
     });
-    for (const { id, kind, email, expires_at } of list) {
-      print([id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "));
-    }
-    if (list.length === 0) print("No token works.");
     return 0;
   },
 };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { DOCUMENT_FORMS } from "../../../tests/support/document-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
@@ -103,7 +104,7 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
 
     expect(await eraseAccount(context, account)).toEqual({ jobs: 1, files: 3, mails: 1 });
     expect(storedFiles()).toEqual(before);
-    expect(await listJobs(server.context.db)).toHaveLength(1);
+    expect(await allOf(listJobs(server.context.db))).toHaveLength(1);
     const outbox = filesIn(join(server.dataDir, "outbox")).map((name) =>
       readFileSync(join(server.dataDir, "outbox", name), "utf8"),
     );

@@ -4,6 +4,8 @@ import { inTransaction } from "./in-transaction.ts";
 import { isPostgres } from "./is-postgres.ts";
 import type { Database, JobRow, Tables } from "./schema.ts";
 
+const PORTION = 500;
+
 export interface NewJob {
   readonly kind: string;
   readonly payload: string;
@@ -166,13 +168,16 @@ export async function giveUpJob(db: Database, job: JobRow, now: number): Promise
 
 export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn">;
 
-/** Every job that waits, is being done or was given up, the oldest first; without what it is about. */
-export async function listJobs(db: Database): Promise<readonly ListedJob[]> {
+/**
+ * Every job that waits, is being done or was given up, the oldest first; without what it is about. They are read a
+ * portion at a time.
+ */
+export function listJobs(db: Database): AsyncIterable<ListedJob> {
   return db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "given_up_at", "last_error"])
     .orderBy("run_at")
-    .execute();
+    .stream(PORTION);
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { Kysely, type Logger, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
+import Cursor from "pg-cursor";
 import type { AppKeys } from "../secrets/app-key.ts";
 import { tellWhoIsServed } from "./is-reachable.ts";
 import { knowKeys } from "./known-keys.ts";
@@ -47,7 +48,8 @@ export async function openDatabase(
 ): Promise<Kysely<Tables>> {
   const log = onQuery && tellOf(onQuery);
   const pool = location.databaseUrl === null ? null : postgresPool(location.databaseUrl, location);
-  const dialect = pool === null ? sqliteDialect(location, onFiles) : new PostgresDialect({ pool });
+  const dialect =
+    pool === null ? sqliteDialect(location, onFiles) : new PostgresDialect({ pool, cursor: Cursor });
   const db = withKeys(new Kysely<Tables>({ dialect, ...(log && { log }) }), keys);
   if (pool !== null) tellWhoIsServed(db, (withinMs) => pool.hasServed(withinMs));
   try {

@@ -17,6 +17,7 @@ import {
 import { GroupCommit } from "./group-commit.ts";
 import { OpenedFiles } from "./opened-files.ts";
 import { makeSqliteFile } from "./sqlite-file.ts";
+import { streamRows } from "./sqlite-stream.ts";
 
 /** Only for what cannot wait without blocking: opening the file, and readers while it is being recovered. */
 const BLOCKING_TIMEOUT_MS = 1_000;
@@ -65,10 +66,15 @@ class GroupCommitAdapter extends SqliteAdapter {
   }
 }
 
+interface OpenDatabase {
+  readonly database: DatabaseSync;
+  readonly commits: GroupCommit;
+}
+
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #onFiles: (areThere: boolean) => void;
-  #open: { readonly database: DatabaseSync; readonly commits: GroupCommit } | null = null;
+  #open: OpenDatabase | null = null;
 
   constructor(file: string, onFiles: (areThere: boolean) => void) {
     this.#file = file;
@@ -91,7 +97,7 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#open) throw new Error("The database is not open.");
-    return new NodeSqliteConnection(this.#open.database, this.#open.commits);
+    return new NodeSqliteConnection(this.#file, this.#open);
   }
 
   async releaseConnection(): Promise<void> {
@@ -145,11 +151,13 @@ function prepared(database: DatabaseSync, text: string): Prepared {
 }
 
 class NodeSqliteConnection implements DatabaseConnection {
+  readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #commits: GroupCommit;
   #isInTransaction = false;
 
-  constructor(database: DatabaseSync, commits: GroupCommit) {
+  constructor(file: string, { database, commits }: OpenDatabase) {
+    this.#file = file;
     this.#database = database;
     this.#commits = commits;
   }
@@ -160,9 +168,14 @@ class NodeSqliteConnection implements DatabaseConnection {
     return SelectQueryNode.is(query.query) ? this.#commits.read(run) : this.#commits.write(run);
   }
 
-  // biome-ignore lint/correctness/useYield: SQLite rows come all at once here.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error("Streaming is not needed by this application.");
+  /** Reads what was committed before, over a connection of its own. */
+  async *streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    if (this.#isInTransaction) throw new Error("Within a transaction rows are not read one after the other.");
+    const parameters = query.parameters.map(sqliteValue);
+    for (const rows of streamRows(this.#file, { sql: query.sql, parameters }, size)) {
+      // Kysely's types say what the rows of the query look like.
+      yield { rows: rows as R[] };
+    }
   }
 
   async begin(): Promise<void> {

@@ -3,6 +3,8 @@ import type { Database, TokenKind, TokenRow } from "./schema.ts";
 import { SEALED_PLACES } from "./sealed-places.ts";
 import { sealJson, unsealJson } from "./sealing.ts";
 
+const PORTION = 500;
+
 /** A token with the answers that it brings; null for service tokens. */
 export interface Token extends Omit<TokenRow, "answers"> {
   readonly answers: Answers | null;
@@ -66,8 +68,8 @@ export interface ListedToken {
   readonly expires_at: number;
 }
 
-/** The tokens that still open something, the newest last. */
-export function listTokens(db: Database, now: number): Promise<readonly ListedToken[]> {
+/** The tokens that still open something, the newest last, read a portion at a time. */
+export function listTokens(db: Database, now: number): AsyncIterable<ListedToken> {
   return db
     .selectFrom("tokens")
     .leftJoin("accounts", "accounts.id", "tokens.account_id")
@@ -75,7 +77,7 @@ export function listTokens(db: Database, now: number): Promise<readonly ListedTo
     .where("tokens.expires_at", ">", now)
     .orderBy("tokens.created_at")
     .orderBy("tokens.id")
-    .execute();
+    .stream(PORTION);
 }
 
 /** Forgets expired tokens, with the answers they carried. */

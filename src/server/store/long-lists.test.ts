@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { allOf } from "../../../tests/support/all-of.ts";
+import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { listApplications } from "./application-list.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { openDatabase } from "./open-database.ts";
+import type { Database } from "./schema.ts";
+import { addSubmission } from "./submissions.ts";
+import { addWebStatuses } from "./web-statuses.ts";
+
+describe.each(ENGINES)("long lists on $name", ({ create }) => {
+  let place: TestDatabase;
+  let db: Database;
+  beforeEach(async () => {
+    place = await create();
+    db = await openDatabase(place.location, TEST_KEYS);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await place.remove();
+  });
+
+  const addAccounts = (count: number) =>
+    db
+      .insertInto("accounts")
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          ...{ id: `${1_000 + index}`, email: `${index}@example.org`, password_hash: "" },
+          ...{ created_at: index, confirmed_at: null },
+        })),
+      )
+      .execute();
+
+  it("are read in portions, as they were at one moment, while others write [SAF-09]", async () => {
+    await addAccounts(5);
+    const query = db.selectFrom("accounts").select("id").where("id", ">", "1000").orderBy("id");
+    const portions: (readonly string[])[] = [];
+    for await (const { rows } of db.getExecutor().stream(query.compile(), 3)) {
+      portions.push(rows.map(({ id }) => id));
+      await db.deleteFrom("accounts").where("id", "=", "1004").execute();
+    }
+    expect(portions).toEqual([["1001", "1002", "1003"], ["1004"]]);
+    expect(await allOf(query.stream(3))).toHaveLength(3);
+  });
+
+  it("end with whoever reads no further, and with an error [SAF-09]", async () => {
+    await addAccounts(5);
+    for (let times = 0; times < 30; times++) {
+      for await (const { id } of db.selectFrom("accounts").select("id").orderBy("id").stream(2)) {
+        expect(id).toBe("1000");
+        break;
+      }
+    }
+    const wrong = db.selectFrom("accounts").select(db.dynamic.ref<"id">("nothing")).stream(2);
+    await expect(allOf(wrong)).rejects.toThrow("nothing");
+    const late = db.selectFrom("accounts").select("id").stream(2);
+    await inTransaction(db, async (tx) => {
+      await tx.deleteFrom("accounts").execute();
+    });
+    expect(await allOf(late)).toEqual([]);
+  });
+
+  it("of applications bring each with its furthest status, what moved last first [SAF-09]", async () => {
+    await addAccounts(1_100);
+    const submission = { formVersion: "v1", submittedAt: 5_000, accountId: "1003" };
+    await addSubmission(db, { ...submission, reference: "B7KD-2MXP" });
+    await addWebStatuses(db, { accountId: "1003", statuses: ["submitted", "started"], now: 1 });
+    await addWebStatuses(db, { accountId: "1007", statuses: ["started"], now: 1 });
+    await db
+      .insertInto("answers")
+      .values({
+        ...{ account_id: "1007", answers: "{}", sealed: null, kept_aside: null },
+        ...{ revision: 1, form_version: "v1", saved_at: 9_000 },
+      })
+      .execute();
+    const [saved, submitted, first, ...others] = await allOf(listApplications(db));
+    expect(saved).toMatchObject({ email: "7@example.org", status: "started", saved_at: 9_000 });
+    expect(submitted).toMatchObject({
+      email: "3@example.org",
+      status: "submitted",
+      reference: "B7KD-2MXP",
+      submitted_at: 5_000,
+    });
+    expect(first).toMatchObject({ email: "0@example.org", status: null, saved_at: null });
+    expect(others).toHaveLength(1_097);
+    expect(await allOf(listApplications(db, "B7KD-2MXP"))).toEqual([submitted]);
+  });
+});
