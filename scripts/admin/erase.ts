@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { eraseAccount } from "../../src/server/admin/erase-account.ts";
+import { eraseAccount } from "../../src/server/admin/erase-accounts.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { accountNamed, withRecords } from "./open-records.ts";
 

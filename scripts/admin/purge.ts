@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { keptSince, purgeAccount } from "../../src/server/admin/purge.ts";
-import { type ExpiredAccount, listExpired } from "../../src/server/store/erasure.ts";
+import { keptSince, listExpired, purge as purgeExpired } from "../../src/server/admin/purge.ts";
+import type { ExpiredAccount } from "../../src/server/store/erasure.ts";
 import type { AdminCommand } from "./command.ts";
 import { withRecords } from "./open-records.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -9,7 +9,8 @@ const HELP = `Usage: npm run admin -- purge [--dry-run]
 
 Erases, as npm run admin -- erase does, every draft that nobody has saved or logged in to for RETENTION_DRAFT_DAYS, and
 every application that was submitted more than RETENTION_SUBMITTED_DAYS ago. A setting that is not set keeps them for
-ever. Call it daily, by cron or a systemd timer.
+ever. Call it daily, by cron or a systemd timer. Applicants save on meanwhile; when it is stopped, the next call goes on
+where it was.
 
   --dry-run   list what would be erased, and erase nothing
 `;
@@ -30,10 +31,12 @@ export const purge: AdminCommand = {
       if (kept.submittedSince === null) print("Applications are kept: RETENTION_SUBMITTED_DAYS is not set.");
       if (isDryRun) await writeAudit(context, "expired_listed", "accounts");
       const counts = { draft: 0, submitted: 0 };
-      for (const expired of await listExpired(context.db, kept)) {
-        if (!isDryRun && !(await purgeAccount(context, expired, kept))) continue;
-        counts[expired.kind] += 1;
-        print(describe(expired, isDryRun));
+      const portions = isDryRun ? listExpired(context.db, kept) : purgeExpired(context, kept);
+      for await (const portion of portions) {
+        for (const expired of portion) {
+          counts[expired.kind] += 1;
+          print(describe(expired, isDryRun));
+        }
       }
       const verb = isDryRun ? "would be erased" : "were erased";
       print(`${counts.draft} drafts and ${counts.submitted} submitted applications ${verb}.`);

@@ -1,10 +1,14 @@
 import type { ServerConfig } from "../config.ts";
-import { emailOf } from "../store/accounts.ts";
-import { type ExpiredAccount, type KeptSince, listExpired } from "../store/erasure.ts";
+import { mayGoOn } from "../jobs/slices.ts";
+import { truncateSqliteLog } from "../store/compact-database.ts";
+import { type ExpiredAccount, type KeptSince, lookForExpired } from "../store/erasure.ts";
+import type { Database } from "../store/schema.ts";
 import type { RecordsContext } from "./admin-context.ts";
-import { eraseAccount } from "./erase-account.ts";
+import { Eraser } from "./erase-accounts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+/** So many accounts a transaction: on SQLite every save waits for it. */
+const PORTION = 50;
 
 /** From when on drafts and submitted applications are kept at this time; null: all of them. */
 export function keptSince(
@@ -18,14 +22,37 @@ export function keptSince(
   };
 }
 
-/** Erases an account whose time is over; false when it was touched meanwhile, and is kept. */
-export async function purgeAccount(
-  context: RecordsContext,
-  { id }: ExpiredAccount,
+/** The accounts whose time is over, by id, some at a time: however many there are, few lie in memory. */
+export async function* listExpired(
+  db: Database,
   kept: KeptSince,
-): Promise<boolean> {
-  const email = await emailOf(context.db, id);
-  if (email === undefined) return false;
-  const isStillOver = async (db: RecordsContext["db"]) => (await listExpired(db, kept, id)).length === 1;
-  return (await eraseAccount(context, { id, email }, isStillOver)) !== null;
+): AsyncGenerator<readonly ExpiredAccount[], void> {
+  for (let after: string | null = ""; after !== null; ) {
+    const { expired, last } = await lookForExpired(db, kept, { after, most: PORTION });
+    if (expired.length > 0) yield expired;
+    after = last;
+  }
+}
+
+/**
+ * Erases the accounts whose time is over, some at a time, and gives those that are erased; one that is touched meanwhile
+ * is kept. Between two portions whoever saves goes first. Cut off at any moment, it goes on when it is called again.
+ */
+export async function* purge(
+  context: RecordsContext,
+  kept: KeptSince,
+): AsyncGenerator<readonly ExpiredAccount[], void> {
+  const eraser = new Eraser(context);
+  const stillOver = async (db: Database, ids: readonly string[]) =>
+    (await lookForExpired(db, kept, { ids })).expired.map(({ id }) => id);
+  try {
+    for await (const expired of listExpired(context.db, kept)) {
+      const { ids } = await eraser.erase(expired, stillOver);
+      const erased = new Set(ids);
+      yield expired.filter(({ id }) => erased.has(id));
+      await mayGoOn(undefined);
+    }
+  } finally {
+    truncateSqliteLog(context.config);
+  }
 }

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { AuditRow, Database } from "./schema.ts";
 
 /** Writes down that something happened; what is in the trail is never changed or removed by the product. */
-export async function addAudit(db: Database, entry: Omit<AuditRow, "id">): Promise<void> {
+export function addAudit(db: Database, entry: Omit<AuditRow, "id">): Promise<void> {
+  return addAudits(db, [entry]);
+}
+
+/** Writes down several things that happened, one at the least. */
+export async function addAudits(db: Database, entries: readonly Omit<AuditRow, "id">[]): Promise<void> {
   await db
     .insertInto("audit")
-    .values({ ...entry, id: randomUUID() })
+    .values(entries.map((entry) => ({ ...entry, id: randomUUID() })))
     .execute();
 }
 

@@ -1,16 +1,17 @@
+import { isPostgres } from "./is-postgres.ts";
 import { LAST_LOGIN_AT } from "./last-login.ts";
 import type { Database } from "./schema.ts";
 
-/** The names under which the storage holds files of the account: uploads, converted documents and PDF copies. */
-export async function storageKeysOf(db: Database, accountId: string): Promise<readonly string[]> {
+/** The names under which the storage holds files of the accounts: uploads, converted documents and PDF copies. */
+export async function storageKeysOf(db: Database, accountIds: readonly string[]): Promise<readonly string[]> {
   const [documents, uploads, copies] = await Promise.all([
     db
       .selectFrom("documents")
       .select(["upload_key", "pdf_key"])
-      .where("account_id", "=", accountId)
+      .where("account_id", "in", accountIds)
       .execute(),
-    db.selectFrom("uploads").select("upload_key").where("account_id", "=", accountId).execute(),
-    db.selectFrom("pdf_copies").select("storage_key").where("account_id", "=", accountId).execute(),
+    db.selectFrom("uploads").select("upload_key").where("account_id", "in", accountIds).execute(),
+    db.selectFrom("pdf_copies").select("storage_key").where("account_id", "in", accountIds).execute(),
   ]);
   const keys = [
     ...documents.flatMap((row) => [row.upload_key, row.pdf_key]),
@@ -20,20 +21,41 @@ export async function storageKeysOf(db: Database, accountId: string): Promise<re
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-/** Removes the account with all that names it; the audit trail stays. False when there is no such account. */
-export async function deleteAccount(db: Database, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("accounts")
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+/**
+ * Keeps others from adding anything to the accounts until the transaction ends, and gives those of them that there are.
+ */
+export async function holdAccounts(
+  transaction: Database,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "in", accountIds)
+    // In one order, so that two who hold some of the same never wait for each other.
+    .orderBy("id")
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** The work that waits or was given up, with what it is about. */
-export function listJobPayloads(
+/** Removes the accounts with all that names them; the audit trail stays. */
+export async function deleteAccounts(db: Database, accountIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("accounts").where("id", "in", accountIds).execute();
+}
+
+/** The ids of all work that waits or was given up. */
+export async function listJobIds(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom("jobs").select("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the jobs that there are, with what they are about. */
+export function loadJobPayloads(
   db: Database,
+  ids: readonly string[],
 ): Promise<readonly { readonly id: string; readonly kind: string; readonly payload: string }[]> {
-  return db.selectFrom("jobs").select(["id", "kind", "payload"]).execute();
+  return db.selectFrom("jobs").select(["id", "kind", "payload"]).where("id", "in", ids).execute();
 }
 
 export async function deleteJobs(db: Database, ids: readonly string[]): Promise<void> {
@@ -48,39 +70,52 @@ export interface KeptSince {
 
 export interface ExpiredAccount {
   readonly id: string;
+  readonly email: string;
   readonly kind: "draft" | "submitted";
   /** When the draft was last touched, or the application submitted. */
   readonly at: number;
 }
 
-/** The accounts whose time is over; with `accountId`, that one alone. */
-export async function listExpired(
+/** Some accounts: these, or so many of those that come after an id. */
+export type SomeAccounts =
+  | { readonly ids: readonly string[] }
+  | { readonly after: string; readonly most: number };
+
+export interface LookedAt {
+  readonly expired: readonly ExpiredAccount[];
+  /** The last that was looked at, for the next look; null when there are no others. */
+  readonly last: string | null;
+}
+
+/** Which of some accounts are over, in the order of their ids. */
+export async function lookForExpired(
   db: Database,
   { draftsSince, submittedSince }: KeptSince,
-  accountId?: string,
-): Promise<readonly ExpiredAccount[]> {
+  some: SomeAccounts,
+): Promise<LookedAt> {
+  const accounts = db.selectFrom("accounts").select(["id", "email", "created_at"]).orderBy("id");
+  const chosen =
+    "ids" in some
+      ? accounts.where("id", "in", some.ids)
+      : accounts.where("id", ">", some.after).limit(some.most);
   const rows = await db
-    .selectFrom("accounts")
+    .selectFrom(chosen.as("accounts"))
     .leftJoin("submissions", "submissions.account_id", "accounts.id")
     .leftJoin("answers", "answers.account_id", "accounts.id")
-    .select([
-      "accounts.id",
-      "accounts.created_at",
-      "answers.saved_at",
-      "submissions.submitted_at",
-      LAST_LOGIN_AT,
-    ])
-    .$if(accountId !== undefined, (query) => query.where("accounts.id", "=", accountId ?? ""))
+    .select(["accounts.id", "accounts.email", "accounts.created_at"])
+    .select(["answers.saved_at", "submissions.submitted_at", LAST_LOGIN_AT])
     .orderBy("accounts.id")
     .execute();
-  return rows.flatMap(
-    ({ id, created_at, saved_at, submitted_at, logged_in_at }): readonly ExpiredAccount[] => {
+  const expired = rows.flatMap(
+    ({ id, email, created_at, saved_at, submitted_at, logged_in_at }): readonly ExpiredAccount[] => {
       if (submitted_at !== null) {
         const isOver = submittedSince !== null && submitted_at < submittedSince;
-        return isOver ? [{ id, kind: "submitted", at: submitted_at }] : [];
+        return isOver ? [{ id, email, kind: "submitted", at: submitted_at }] : [];
       }
       const at = Math.max(created_at, saved_at ?? 0, logged_in_at ?? 0);
-      return draftsSince !== null && at < draftsSince ? [{ id, kind: "draft", at }] : [];
+      return draftsSince !== null && at < draftsSince ? [{ id, email, kind: "draft", at }] : [];
     },
   );
+  const isFull = "most" in some && rows.length === some.most;
+  return { expired, last: isFull ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -10,6 +10,7 @@ import { createPartnerConfigs } from "./migrate-partner-config.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
 import { prepareSweeps } from "./migrate-sweeps.ts";
+import { indexTokenOwners } from "./migrate-token-owners.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "013-kept-aside": { up: addKeptAside },
   "014-bound-codes": { up: bindCodes },
   "015-sweeps": { up: prepareSweeps },
+  "016-token-owners": { up: indexTokenOwners },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

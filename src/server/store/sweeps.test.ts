@@ -86,6 +86,7 @@ it("finds every row that a sweep looks for by an index [SAF-07]", async () => {
     ["uploads", "expires_at"],
     ["pdf_copies", "storage_key"],
     ["pdf_copies", "changed_at"],
+    ["tokens", "account_id"],
   ] as const) {
     expect(await planOf(table, column)).toMatch(
       new RegExp(`^SEARCH ${table} USING .*INDEX .*\\(${column}=\\?\\)`),
