@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
+import { sealKeptAside } from "../../src/server/store/kept-aside.ts";
 import { loadAnswers } from "../../src/server/store/stored-answers.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
@@ -126,9 +127,17 @@ it("lists users, confirms one by hand and logs one out everywhere", async () => 
 it("seals everything under a new key beside the running server, and then needs the old one no longer", async () => {
   const browser = await logInAs(server, "rekey@example.org");
   await browser.put("/api/answer", { name: "Ada", code_word: "swordfish" });
+  const owner = await idOf("rekey@example.org");
+  const aside = sealKeptAside(server.context.db, owner, { hidden: { name: "Ida" }, notAsked: {} });
+  await server.context.db
+    .updateTable("answers")
+    .set({ kept_aside: aside })
+    .where("account_id", "=", owner)
+    .execute();
   const keyFile = join(server.dataDir, "app.key");
   expect(await run(rekey, ["--compact"], { APP_KEY: NEW_KEY })).toBe(0);
   expect(lines).toContain("1 applications sealed anew.");
+  expect(lines).toContain("1 applications with answers kept aside sealed anew.");
   expect(lines.at(-2)).toContain("Earlier keys are no longer needed.");
   expect(lines.at(-1)).toBe("The database file is compact.");
   lines = [];

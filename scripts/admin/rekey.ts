@@ -52,6 +52,9 @@ async function rekeyAll(installation: Installation, print: AdminContext["print"]
     ...(await walk(print, "applications", (after) =>
       rekeyAnswers(db, { after, size: PORTION, currentForm }),
     )),
+    ...(await walk(print, "applications with answers kept aside", (after) =>
+      rekeyColumn(db, SEALED_COLUMNS.keptAside, { after, size: PORTION }),
+    )),
     ...(await walk(print, "error maps", (after) =>
       rekeyColumn(db, SEALED_COLUMNS.errorMaps, { after, size: PORTION }),
     )),
