@@ -4,7 +4,7 @@ import { damagedDatabase } from "../src/server/store/damaged-database.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
-import { allowUnreadOutput } from "./process/unread-output.ts";
+import { allowUnreadOutput, outputTaken } from "./process/unread-output.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND [options]
 
@@ -29,6 +29,7 @@ async function main(): Promise<number> {
     return await command.run(options, {
       config: readConfig(process.env),
       print: (line) => process.stdout.write(`${line}\n`),
+      printed: outputTaken,
     });
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError || isWrongOption(error)) {

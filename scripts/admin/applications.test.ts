@@ -50,6 +50,7 @@ const run = (command: AdminCommand, ...options: readonly string[]) =>
   command.run(options, {
     config,
     print: (line) => void lines.push(line),
+    printed: async () => undefined,
   });
 
 it("lists applications with reference, status, date and username, and nothing else", async () => {
@@ -58,6 +59,21 @@ it("lists applications with reference, status, date and username, and nothing el
   expect(lines).toHaveLength(4);
   expect(lines.at(-1)).toBe("3 applications.");
   expect(lines.join()).not.toContain("secret");
+});
+
+it("prints no faster than it is read [SAF-09]", async () => {
+  let read = (): void => undefined;
+  const printed = () =>
+    new Promise<void>((resolve) => {
+      read = resolve;
+    });
+  const listing = applications.run([], { config, print: (line) => void lines.push(line), printed });
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => lines.length).toBe(count);
+    read();
+  }
+  expect(await listing).toBe(0);
+  expect(lines.at(-1)).toBe("3 applications.");
 });
 
 it("finds applications by status, and one by its reference however it is typed", async () => {

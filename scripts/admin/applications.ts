@@ -19,7 +19,7 @@ That they were listed is written into the audit table.
 export const applications: AdminCommand = {
   summary: "list applications: reference, status, date and username",
   help: HELP,
-  run: async (options, { config, print }) => {
+  run: async (options, { config, print, printed }) => {
     const { values } = parseArgs({
       args: [...options],
       options: { status: { type: "string" }, reference: { type: "string" } },
@@ -36,6 +36,7 @@ export const applications: AdminCommand = {
       for await (const row of listApplications(installation.db, reference)) {
         if (status !== undefined && (row.status ?? "none") !== status) continue;
         print(describe(row));
+        await printed();
         count += 1;
       }
       print(`${count} ${count === 1 ? "application" : "applications"}.`);

@@ -17,6 +17,8 @@ export interface AdminCommand {
 export interface AdminContext {
   readonly config: ServerConfig;
   readonly print: (line: string) => void;
+  /** Resolves when the reader has taken what was printed: long lists wait for that between two lines. */
+  readonly printed: () => Promise<void>;
 }
 
 /** A command was called the wrong way; the message says how. */

@@ -21,6 +21,7 @@ describe("npm run admin -- import-schools", () => {
     importSchools.run(options, {
       config: readConfig({ DATA_DIR: folder }),
       print: (line) => void lines.push(line),
+      printed: async () => undefined,
     });
   const csv = (...rows: readonly string[]) => {
     const file = join(folder, "schools.csv");

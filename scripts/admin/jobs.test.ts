@@ -29,6 +29,7 @@ const run = (...options: readonly string[]) =>
   jobs.run(options, {
     config: readConfig({ DATA_DIR: place.location.dataDir }),
     print: (line) => void lines.push(line),
+    printed: async () => undefined,
   });
 const add = (kind: string) => addJob(db, { kind, payload: "secret", now: NOW - 1, givesUpAt: NOW + HOUR_MS });
 const claim = async (kind: string) => {

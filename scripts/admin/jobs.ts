@@ -24,7 +24,7 @@ const WORTH_MS = 60 * 60_000;
 export const jobs: AdminCommand = {
   summary: "list the jobs that wait, are being done or were given up; try one again",
   help: HELP,
-  run: async (options, { config, print }) => {
+  run: async (options, { config, print, printed }) => {
     const { values } = parseArgs({ args: [...options], options: { retry: { type: "string" } } });
     const id = values.retry;
     if (id !== undefined) {
@@ -40,6 +40,7 @@ export const jobs: AdminCommand = {
       let [toDo, givenUp] = [0, 0];
       for await (const job of listJobs(db)) {
         print(describe(job, now()));
+        await printed();
         if (job.given_up_at === null) toDo += 1;
         else givenUp += 1;
       }

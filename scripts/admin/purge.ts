@@ -19,7 +19,7 @@ where it was.
 export const purge: AdminCommand = {
   summary: "erase drafts and submitted applications that are older than configured",
   help: HELP,
-  run: async (options, { config, print }) => {
+  run: async (options, { config, print, printed }) => {
     const { values } = parseArgs({
       args: [...options],
       options: { "dry-run": { type: "boolean", default: false } },
@@ -36,6 +36,7 @@ export const purge: AdminCommand = {
         for (const expired of portion) {
           counts[expired.kind] += 1;
           print(describe(expired, isDryRun));
+          await printed();
         }
       }
       const verb = isDryRun ? "would be erased" : "were erased";

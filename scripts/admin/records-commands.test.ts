@@ -45,6 +45,7 @@ const run = (command: AdminCommand, options: readonly string[], settings = {}) =
   command.run(options, {
     config: readConfig({ DATA_DIR: server.dataDir, ...settings }),
     print: (line) => void lines.push(line),
+    printed: async () => undefined,
   });
 const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
 const actionsOn = async (accountId: string) => {

@@ -22,7 +22,11 @@ beforeEach(() => {
 });
 
 const run = (command: AdminCommand, ...options: readonly string[]) =>
-  command.run(options, { config: server.context.config, print: (line) => void lines.push(line) });
+  command.run(options, {
+    config: server.context.config,
+    print: (line) => void lines.push(line),
+    printed: async () => undefined,
+  });
 const fileWith = (text: string) => {
   const file = join(server.dataDir, "answers.json");
   writeFileSync(file, text);

@@ -14,7 +14,7 @@ kept nowhere. That they were listed is written into the audit table.
 export const tokens: AdminCommand = {
   summary: "list the tokens that work",
   help: HELP,
-  run: async (options, { config, print }) => {
+  run: async (options, { config, print, printed }) => {
     parseArgs({ args: [...options] });
     await withInstallation(config, async (installation) => {
       await writeAudit(installation, "tokens_listed", "tokens");
@@ -22,6 +22,7 @@ export const tokens: AdminCommand = {
       for await (const { id, kind, email, expires_at } of listTokens(installation.db, installation.now())) {
         print([id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "));
         count += 1;
+        await printed();
       }
       if (count === 0) print("No token works.");
     });

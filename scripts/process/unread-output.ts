@@ -9,3 +9,19 @@ export function allowUnreadOutput(): void {
     });
   }
 }
+
+/**
+ * Waits until whoever reads what is printed has taken it, so that a long list does not pile up in memory for a slow
+ * reader. A reader that has gone is not waited for.
+ */
+export function outputTaken(): Promise<void> {
+  const { stdout } = process;
+  if (!stdout.writableNeedDrain || stdout.errored !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      stdout.off("drain", done).off("error", done).off("close", done);
+      resolve();
+    };
+    stdout.on("drain", done).on("error", done).on("close", done);
+  });
+}
