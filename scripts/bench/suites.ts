@@ -4,6 +4,7 @@ import { formsSuite } from "./forms/forms-suite.ts";
 import { loadSuite } from "./load/load-suite.ts";
 import { mailsSuite } from "./mails/mails-suite.ts";
 import { pdfSuite } from "./pdf/pdf-suite.ts";
+import { recordsSuite } from "./records/records-suite.ts";
 import { serverSuite } from "./server/server-suite.ts";
 import type { Suite } from "./suite.ts";
 import { sweepSuite } from "./sweep/sweep-suite.ts";
@@ -17,5 +18,6 @@ export const SUITES: readonly Suite[] = [
   pdfSuite,
   mailsSuite,
   sweepSuite,
+  recordsSuite,
   formsSuite,
 ];
