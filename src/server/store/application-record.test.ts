@@ -34,7 +34,7 @@ describe.each(ENGINES)("the record of an application on $name", ({ create }) => 
 
   it("is empty before anything was done", async () => {
     expect(await loadApplicationRecord(db, "ada")).toEqual({
-      stored: { answers: {}, revision: 0, formVersion: "" },
+      stored: { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" },
       ...{ statuses: [], counts: {}, tabs: {}, documents: [], lastPage: "", submission: undefined },
     });
   });
@@ -44,7 +44,12 @@ describe.each(ENGINES)("the record of an application on $name", ({ create }) => 
     await putDocument(db, { ...PAPER, answer_key: "essay", status: "failed", pdf_key: null });
     counted.newStatements();
     expect(await loadApplicationRecord(db, "ada")).toEqual({
-      stored: { answers: { name: "ada", agreed: true }, revision: 1, formVersion: "v1" },
+      stored: {
+        answers: { name: "ada", agreed: true },
+        aside: NOTHING_ASIDE,
+        revision: 1,
+        formVersion: "v1",
+      },
       statuses: ["started", "validating"],
       counts: { siblings: 3, jobs: 2 },
       tabs: { "paper way": "post" },
