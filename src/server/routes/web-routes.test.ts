@@ -179,10 +179,12 @@ describe("the web part", () => {
     expect([refused.headers["content-encoding"], refused.body]).toEqual([undefined, SCRIPT]);
     expect(server.log.slice(lines)).toEqual([]);
     for (const gone of ["/assets/main-abc123.js.br", "/assets/gone.js", "/assets/"]) {
-      const answer = await server.app.inject({ url: gone, headers: HTML });
+      const answer = await server.app.inject({ url: gone });
       expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+      const page = await server.app.inject({ url: gone, headers: HTML });
+      expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     }
-    expect(server.log.length).toBe(lines + 3);
+    expect(server.log.length).toBe(lines + 6);
   });
 });
 
