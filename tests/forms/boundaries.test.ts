@@ -299,7 +299,8 @@ describe("the limits of length", () => {
       for (const letter of LETTERS) {
         const [most, more] = [letter.repeat(limit), letter.repeat(limit + 1)];
         expect(judge(key, most, behind)).toBeUndefined();
-        expect(judge(key, more, behind)).toEqual([`${title} can be at most ${limit} characters.`]);
+        const name = FORM.questions[key]?.called ?? title;
+        expect(judge(key, more, behind)).toEqual([`${name} can be at most ${limit} characters.`]);
         for (const draft of [most, more, letter.repeat(kept)]) {
           expect(checkStorable(FORM, { [key]: draft })).toEqual({});
         }

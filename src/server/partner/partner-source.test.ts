@@ -68,6 +68,7 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
         refused: true,
         findings: [
           { code: "low-contrast", file: "partner.config.json", pointer: "/theme/primary/main", line: 36 },
+          { code: "low-contrast", message: expect.stringContaining("neutral.extraLight") },
         ],
       },
     });
