@@ -4,6 +4,7 @@ import {
   type BookList,
   type BookOption,
   type BookPage,
+  type BookWords,
   type Fact,
   listAnchor,
   questionAnchor,
@@ -30,6 +31,7 @@ anything, and neither less nor more than anything. What a message says in [squar
 </header>
 ${contents(book, atTheEnd)}
 ${book.pages.map((page, index) => pageHtml(page, index, lists))}
+${book.words.length === 0 ? NOTHING : wordsHtml(book.words)}
 ${
   atTheEnd.length === 0
     ? NOTHING
@@ -61,7 +63,17 @@ function contents(book: Book, atTheEnd: readonly BookList[]): Html {
     )}</ul></li>`;
   });
   const lists = atTheEnd.length === 0 ? NOTHING : html`<li><a href="#lists">Lists of options</a></li>`;
-  return html`<nav aria-label="Contents"><ul>${pages}${lists}</ul></nav>`;
+  const words =
+    book.words.length === 0 ? NOTHING : html`<li><a href="#words">After submitting, and mails</a></li>`;
+  return html`<nav aria-label="Contents"><ul>${pages}${words}${lists}</ul></nav>`;
+}
+
+function wordsHtml(words: readonly BookWords[]): Html {
+  return html`<h2 id="words">After submitting, and mails</h2>
+<p class="lead">What the school says in its own words. What is not listed here has the words of the product. What stands in
+[square brackets] is filled in.</p>
+${words.map(({ title, facts }) => html`<section><h3>${title}</h3>${factsHtml(facts)}</section>`)}
+`;
 }
 
 type Lists = ReadonlyMap<string, BookList>;

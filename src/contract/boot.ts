@@ -1,3 +1,4 @@
+import type { CompletionWords } from "../engine/index.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
 /** Id of the `<script type="application/json">` in index.html that holds `Boot`. */
@@ -8,6 +9,8 @@ export interface Boot {
   readonly partner: PartnerConfig;
   /** Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. */
   readonly formHash: string | null;
+  /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */
+  readonly completion?: CompletionWords;
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
 }

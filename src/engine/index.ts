@@ -23,6 +23,7 @@ export {
   optionsOf,
   visibleKeys,
 } from "./answers/visibility.ts";
+export { fillText, fillValues } from "./compile/fill-values.ts";
 export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherNode,
@@ -36,6 +37,7 @@ export {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
+export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./form/definition.ts";
 export { errorRoute } from "./form/error-route.ts";
 export { contentsOf, keysBelow } from "./form/layout-tree.ts";
 export {
@@ -45,6 +47,11 @@ export {
   ownerOfRoute,
   SERVER_ROUTES,
 } from "./form/reserved-routes.ts";
+export type {
+  MailGap,
+  MailKind,
+  SchoolGap,
+} from "./form/school-words.ts";
 export { stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
 export { entryName } from "./outline/entry-name.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import applicationFormat from "../../src/engine/format/application.schema.json" with { type: "json" };
 import dataModelFormat from "../../src/engine/format/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/engine/format/page-ui.schema.json" with { type: "json" };
@@ -99,6 +100,12 @@ describe("docs/edit-a-form.md", () => {
     expect(form.pages[1]?.uiSchema.grad_year?.["ui:options"]?.startYear).toBe(2033);
   });
 
+  it("changes what applicants read after submitting, and in mails [FRM-11]", () => {
+    const form = formAfter("Change what applicants read after submitting, and in mails");
+    expect(form.completion?.title).toBe("Welcome aboard");
+    expect(form.mails?.confirm?.subject).toBe("Your code for {{shortName}}");
+  });
+
   it("adds a question", () => {
     const form = formAfter("Add a question");
     expect(form.questions.messenger_name?.title).toBe("Messenger Name");
@@ -145,14 +152,20 @@ describe("docs/edit-a-form.md", () => {
     expect(form.questions.preferred_name?.title).toBe("What shall we call you?");
   });
 
-  it("mentions every word that a page's schema and layout know", () => {
-    const definitions = [pageSchemaFormat.definitions, pageUiFormat.definitions];
+  it("mentions every word that a page's schema and layout and the application know", () => {
+    const definitions = [
+      pageSchemaFormat.definitions,
+      pageUiFormat.definitions,
+      applicationFormat.definitions,
+    ];
     const words = definitions.flatMap((group) =>
       Object.values<object>(group).flatMap((definition) => {
         const { properties = {} } = definition as { readonly properties?: object };
         return Object.keys(properties);
       }),
     );
+    const { completion, mails } = applicationFormat.properties;
+    words.push(...Object.keys({ ...completion.properties, ...mails.properties }));
     const { question, comparison, action, confirm, schoolSearch } = pageUiFormat.definitions;
     words.push(...question.properties["ui:widget"].enum, ...comparison.properties.operator.enum);
     words.push(

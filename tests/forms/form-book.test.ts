@@ -12,6 +12,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** Words of the definitions that applicants or editors of the form read. */
 const READ = new Set([
   "title",
+  "subject",
+  "message",
   "step",
   "label",
   "ui:title",

@@ -549,6 +549,100 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.ui.json:2:3 page-without-way-on"],
   },
   {
+    code: "unknown-gap",
+    title: "a gap of the school's words that nothing fills in, misspelt, with spaces or broken [FRM-11]",
+    edits: [
+      [
+        APPLICATION,
+        '"submit":',
+        `"completion": { "title": "Hello {{first_name}}", "message": "{{school}} has it." },
+  "mails": {
+    "receipt": {
+      "subject": "{{reference}}",
+      "text": ["{{ school }} {{reference}} {{date}", { "link": "Status", "href": "https://a.example/{{date}}" }]
+    }
+  },
+  "submit":`,
+      ],
+    ],
+    found: [
+      "application.json:7:28 unknown-gap",
+      "application.json:7:63 unknown-gap",
+      "application.json:10:18 unknown-gap",
+      "application.json:11:16 unknown-gap",
+      "application.json:11:16 unknown-gap",
+      "application.json:11:82 unknown-gap",
+    ],
+  },
+  {
+    code: "missing-gap",
+    title: "mails that lack what they are sent for [FRM-11]",
+    edits: [
+      [
+        APPLICATION,
+        '"submit":',
+        `"mails": {
+    "confirm": { "text": "Please confirm at {{link}}." },
+    "existingAccount": { "text": [{ "link": "Log in", "href": "{{link}}" }] },
+    "reset": { "text": "Choose a new password." },
+    "passwordChanged": { "subject": "New password" },
+    "receipt": { "text": ["Thank you. ", { "strong": "{{ref}}" }] }
+  },
+  "submit":`,
+      ],
+    ],
+    found: [
+      "application.json:8:26 missing-gap",
+      "application.json:10:24 missing-gap",
+      "application.json:12:18 missing-gap",
+      "application.json:12:54 unknown-gap",
+    ],
+  },
+  {
+    code: "unsafe-link",
+    title: "links of the school's words that lead to a page, or nowhere [FRM-11]",
+    edits: [
+      [
+        APPLICATION,
+        '"submit":',
+        `"completion": {
+    "text": [
+      { "paragraph": [{ "link": "Write", "href": "mailto:{{email}}" }] },
+      { "link": "Back", "href": "/about" }
+    ]
+  },
+  "submit":`,
+      ],
+    ],
+    found: ["application.json:10:33 unsafe-link"],
+  },
+  {
+    code: "wrong-value",
+    title: "words of the school that say nothing, or are no line [FRM-11]",
+    edits: [
+      [
+        APPLICATION,
+        '"submit":',
+        `"completion": { "title": "", "text": [" "] },
+  "mails": { "confirm": { "subject": "One\\ntwo" } },
+  "submit":`,
+      ],
+    ],
+    found: ["application.json:7:28 wrong-value", "application.json:8:38 wrong-value"],
+  },
+  {
+    code: "wrong-value",
+    title: "a text of the school with nothing but spaces in its parts [FRM-11]",
+    edits: [[APPLICATION, '"submit":', '"completion": { "text": [" ", { "paragraph": [" "] }] }, "submit":']],
+    found: ["application.json:7:19 wrong-value"],
+  },
+  {
+    code: "unknown-word",
+    title: "a mail that there is not [FRM-11]",
+    edits: [[APPLICATION, '"submit":', '"mails": { "confirmation": { "subject": "A" } }, "submit":']],
+    found: ["application.json:7:14 unknown-word"],
+  },
+  {
     code: "message-never-shown",
     title: "a sentence beside what never reports it [FRM-10]",
     edits: [

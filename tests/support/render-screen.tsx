@@ -27,11 +27,11 @@ export interface Place {
 }
 
 /** Renders a part of the web application with everything it expects above it except the session. */
-export function renderScreen(children: ReactNode, entry: InitialEntry = "/") {
+export function renderScreen(children: ReactNode, entry: InitialEntry = "/", boot: Boot = BOOT) {
   const place: Place = { pathname: "", search: "", state: null, store: undefined };
   const queries = createQueryClient();
   const view = render(
-    <BootContext value={BOOT}>
+    <BootContext value={boot}>
       <UiProvider ui={createUi(partner.theme)}>
         <QueryClientProvider client={queries}>
           <AnswerStoreProvider>

@@ -8,6 +8,16 @@ export interface Book {
   readonly pages: readonly BookPage[];
   /** Every option list that a question uses, in the order of first use. */
   readonly lists: readonly BookList[];
+  /** What the school says in its own words after submitting and in the mails; empty where the product's words stand. */
+  readonly words: readonly BookWords[];
+}
+
+/** The school's words at one place. */
+export interface BookWords {
+  /** The word of the definitions for the place, such as `receipt`. */
+  readonly id: string;
+  readonly title: string;
+  readonly facts: readonly Fact[];
 }
 
 export interface BookStep {

@@ -6,6 +6,7 @@ import { demandsOf } from "./demands.ts";
 import { layoutEntries } from "./layout-entries.ts";
 import { type Names, namesOf } from "./names.ts";
 import { optionLists } from "./option-lists.ts";
+import { schoolWords } from "./school-words.ts";
 
 /**
  * The whole application in plain English: every page, question, text, message, limit, condition and option. The same
@@ -18,6 +19,7 @@ export function makeBook(form: CompiledForm, listTitles: Readonly<Record<string,
     steps: stepsOf(form).map(({ title, page }) => ({ title, ...(page && { page: page.id }) })),
     pages: form.pages.map((page) => pageOf(form, page, names)),
     lists: optionLists(form, names, listTitles),
+    words: schoolWords(form),
   };
 }
 

@@ -79,6 +79,8 @@ export function compileDefinitions(
     clears,
     dependents,
     submit: application.submit ?? {},
+    ...(application.completion && { completion: application.completion }),
+    ...(application.mails && { mails: application.mails }),
   };
   return { form, origins };
 }

@@ -1,5 +1,7 @@
 import type {
+  CompletionWords,
   JsonLogic,
+  MailsWords,
   Messages,
   ObjectSchema,
   QuestionUi,
@@ -38,6 +40,9 @@ export interface CompiledForm {
   readonly dependents: Readonly<Record<string, readonly string[]>>;
   /** Without a route the first page with an error opens. */
   readonly submit: { readonly errorRoute?: string };
+  /** The school's own words after submitting and in the mails; absent where it has none. */
+  readonly completion?: CompletionWords;
+  readonly mails?: MailsWords;
 }
 
 /** A page by its id, or a step that is only named and leads nowhere (STP-02). */

@@ -3,6 +3,7 @@
  * The JSON Schemas under `src/engine/format/` describe the same shapes; `lint` checks files against those,
  * so code behind lint may trust these types.
  */
+import type { MailKind } from "./school-words.ts";
 
 /** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
 export type AnswerType = "string" | "boolean" | "date" | "document";
@@ -29,6 +30,26 @@ export interface ApplicationFile {
   /** In the order of the step navigation. */
   readonly pages: readonly (PageEntry | StepEntry)[];
   readonly submit?: { readonly errorRoute?: string };
+  readonly completion?: CompletionWords;
+  readonly mails?: MailsWords;
+}
+
+/** The school's words for one mail; what is left out keeps the product's own. */
+export interface MailWords {
+  readonly subject?: string;
+  readonly text?: RichText;
+}
+
+/** The school's words for the mails by kind. */
+export type MailsWords = Readonly<Partial<Record<MailKind, MailWords>>>;
+
+/** The school's words for the page after submitting; what is left out keeps the product's own. */
+export interface CompletionWords {
+  readonly title?: string;
+  /** In place of the thanks below the title. */
+  readonly text?: RichText;
+  /** What is announced at the moment of submitting. */
+  readonly message?: string;
 }
 
 export interface PageEntry {

@@ -319,4 +319,13 @@ describe("the formats of the definition files", () => {
       new Set(["/ui:layout/0 enum", "/ui:layout/0 propertyNames", "/ui:layout/0 if"]),
     );
   });
+
+  it("has the same kinds of text in every file where applicants read a paragraph [FRM-11]", () => {
+    const [application, pageUi] = ["application.schema.json", "page-ui.schema.json"].map((name) => {
+      const { definitions } = readJson(join(FOLDER, name));
+      return isObject(definitions) ? definitions : {};
+    });
+    const kinds = ["words", "richText", "richTextPart", "richTextObject", "strong", "paragraph", "list"];
+    for (const kind of kinds) expect(application?.[kind], kind).toEqual(pageUi?.[kind]);
+  });
 });

@@ -17,6 +17,7 @@ import { checkPages } from "./checks/check-pages.ts";
 import { checkPatterns } from "./checks/check-patterns.ts";
 import { checkRules } from "./checks/check-rules.ts";
 import { checkSchemaKeys } from "./checks/check-schema-keys.ts";
+import { checkSchoolWords } from "./checks/check-school-words.ts";
 import { checkSearches } from "./checks/check-searches.ts";
 import { checkWaysOn } from "./checks/check-ways-on.ts";
 import { checkWidgets } from "./checks/check-widgets.ts";
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   checkAutocomplete,
   checkWords,
   checkMessages,
+  checkSchoolWords,
   checkIds,
   checkAlerts,
   checkNodeQuestions,

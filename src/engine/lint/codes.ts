@@ -72,6 +72,10 @@ export const CODES = {
   "message-never-shown": warning("A sentence is written for something that never goes wrong there."),
   "check-without-effect": warning("A schema asks for something that nothing checks."),
   "unknown-placeholder": warning("A text has a {{placeholder}} that nothing fills in."),
+  "unknown-gap": error(
+    "The words of a mail or of the page after submitting have a {{gap}} that nothing fills in.",
+  ),
+  "missing-gap": error("The text of a mail lacks what the mail is sent for, such as its code."),
   "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 
   // Widgets and options

@@ -43,6 +43,8 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
     '"not": { "enum": ["none", "n/a"] }, "messages": { "not": "Please leave this empty." }',
   "check-without-effect": '{ "if": { "required": ["phone"] }, "then": { "required": ["phone_type"] } }',
   "unknown-placeholder": '"minimumAge": "You must be {{minimumAge}} years or older to apply."',
+  "unknown-gap": '"subject": "Welcome to {{school}}"',
+  "missing-gap": '"confirm": { "text": "Your code is {{code}}." }',
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',
   "widget-does-not-fit": '"birth_date": { "ui:widget": "date" }',

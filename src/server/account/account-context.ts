@@ -1,3 +1,5 @@
+import type { Logger } from "pino";
+import type { FormLibrary } from "../forms/form-library.ts";
 import type { PartnerSource } from "../partner/partner-source.ts";
 import type { SessionContext } from "../session/sessions.ts";
 
@@ -5,5 +7,8 @@ import type { SessionContext } from "../session/sessions.ts";
 export interface AccountContext extends SessionContext {
   readonly publicUrl: () => string;
   readonly partner: PartnerSource;
+  /** The published form has the school's words of the mails. */
+  readonly forms: Pick<FormLibrary, "current">;
+  readonly log: Logger;
   readonly jobs: { readonly wake: () => void };
 }

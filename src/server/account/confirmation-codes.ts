@@ -6,6 +6,7 @@ import {
 } from "../../contract/limits.ts";
 import { confirmationMail, existingAccountMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
+import type { MailAuthor } from "../mail/mail-words.ts";
 import type { AppKey } from "../secrets/app-key.ts";
 import { hashSecret } from "../secrets/hash-secret.ts";
 import type { AccountRow, Database } from "../store/schema.ts";
@@ -15,6 +16,12 @@ import type { AccountContext } from "./account-context.ts";
 const NOTE_USEFUL_MS = 24 * 60 * 60_000;
 
 type Owner = Pick<AccountRow, "id" | "email">;
+
+/** Who writes to whom. */
+interface Note {
+  readonly author: MailAuthor;
+  readonly owner: Owner;
+}
 
 /** The password that a code is to confirm, and the browser it was chosen in. */
 export interface ChosenPassword {
@@ -26,7 +33,7 @@ export interface ChosenPassword {
 export async function sendConfirmationCode(
   context: AccountContext,
   db: Database,
-  { owner, chosen }: { readonly owner: Owner; readonly chosen: ChosenPassword },
+  { author, owner, chosen }: Note & { readonly chosen: ChosenPassword },
 ): Promise<void> {
   const code = String(randomInt(10 ** CONFIRMATION_CODE_DIGITS)).padStart(CONFIRMATION_CODE_DIGITS, "0");
   const now = context.now();
@@ -41,7 +48,7 @@ export async function sendConfirmationCode(
   });
   const isOneOfSeveral = others.some(({ expires_at, tries_left }) => expires_at > now && tries_left > 0);
   const link = `${context.publicUrl()}/confirm`;
-  const mail = confirmationMail(context.partner.current(), owner.email, { code, link, isOneOfSeveral });
+  const mail = confirmationMail(author, owner.email, { code, link, isOneOfSeveral });
   await queueMail(db, {
     mail,
     key: context.key,
@@ -58,7 +65,11 @@ export async function sendConfirmationCode(
 export async function resendConfirmationCode(
   context: AccountContext,
   db: Database,
-  { account, browser }: { readonly account: AccountRow; readonly browser: string | null },
+  {
+    author,
+    account,
+    browser,
+  }: Pick<Note, "author"> & { readonly account: AccountRow; readonly browser: string | null },
 ): Promise<void> {
   const codes = await listSignUpCodes(db, account.id);
   const own = browserHash(context.key, browser);
@@ -68,17 +79,17 @@ export async function resendConfirmationCode(
   if (earlier !== undefined) await deleteSignUpCode(db, earlier.id);
   const passwordHash = earlier?.password_hash ?? account.password_hash;
   const chosen = { passwordHash, browserHash: earlier?.browser_hash ?? null };
-  await sendConfirmationCode(context, db, { owner: account, chosen });
+  await sendConfirmationCode(context, db, { author, owner: account, chosen });
 }
 
 /** Queues the note for an address whose account is confirmed already. */
 export async function sendExistingAccountNote(
   context: AccountContext,
   db: Database,
-  owner: Owner,
+  { author, owner }: Note,
 ): Promise<void> {
   const links = { login: `${context.publicUrl()}/login`, forgot: `${context.publicUrl()}/forgot` };
-  const mail = existingAccountMail(context.partner.current(), owner.email, links);
+  const mail = existingAccountMail(author, owner.email, links);
   await queueMail(db, {
     mail,
     key: context.key,

@@ -1,6 +1,7 @@
 import { RESET_LINK_TTL_MS } from "../../contract/limits.ts";
 import { resetMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
+import { currentAuthor } from "../mail/mail-words.ts";
 import type { AppKey } from "../secrets/app-key.ts";
 import { hashSecret, makeSecret } from "../secrets/hash-secret.ts";
 import { findAccount } from "../store/accounts.ts";
@@ -13,7 +14,8 @@ const RESET_TRIES = 10;
 
 /** Mails a link that lets the owner choose a new password; an address without an account gets nothing. */
 export async function forgotPassword(context: AccountContext, email: string): Promise<void> {
-  const { key, partner } = context;
+  const { key } = context;
+  const author = await currentAuthor(context);
   const now = context.now();
   await inTransaction(context.db, async (tx) => {
     const account = await findAccount(tx, email);
@@ -27,7 +29,7 @@ export async function forgotPassword(context: AccountContext, email: string): Pr
       tries_left: RESET_TRIES,
     });
     const link = `${context.publicUrl()}/reset?${new URLSearchParams({ username: email, id })}`;
-    const mail = resetMail(partner.current(), email, link);
+    const mail = resetMail(author, email, link);
     await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS, isAwaited: true });
   });
   context.jobs.wake();

@@ -1,5 +1,6 @@
 import { passwordChangedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
+import { currentAuthor } from "../mail/mail-words.ts";
 import { isSameHash } from "../secrets/hash-secret.ts";
 import { hashPassword } from "../secrets/passwords.ts";
 import { confirmAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
@@ -29,9 +30,13 @@ export async function resetPassword(
 ): Promise<"reset" | RefusedPassword | "wrong_reset_link"> {
   const refused = await refusePassword(context, { email, password });
   if (refused !== null) return refused;
-  const [account, passwordHash] = await Promise.all([findAccount(context.db, email), hashPassword(password)]);
+  const [account, passwordHash, author] = await Promise.all([
+    findAccount(context.db, email),
+    hashPassword(password),
+    currentAuthor(context),
+  ]);
   if (!account) return "wrong_reset_link";
-  const { key, partner } = context;
+  const { key } = context;
   const now = context.now();
   const outcome = await inTransaction(context.db, async (tx) => {
     const stored = await tryCode(tx, { accountId: account.id, purpose: "reset", now });
@@ -42,7 +47,7 @@ export async function resetPassword(
     await confirmAccount(tx, account.id, now);
     await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
-    const mail = passwordChangedMail(partner.current(), email, `${context.publicUrl()}/forgot`);
+    const mail = passwordChangedMail(author, email, `${context.publicUrl()}/forgot`);
     await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS, isAwaited: false });
     return "reset";
   });

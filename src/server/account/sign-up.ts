@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { currentAuthor } from "../mail/mail-words.ts";
 import { hashPassword } from "../secrets/passwords.ts";
 import { addAccount, findAccount, setUnconfirmedPasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -24,7 +25,7 @@ export async function signUp(
 ): Promise<"code_sent" | RefusedPassword> {
   const refused = await refusePassword(context, { email, password });
   if (refused !== null) return refused;
-  const passwordHash = await hashPassword(password);
+  const [author, passwordHash] = await Promise.all([currentAuthor(context), hashPassword(password)]);
   const id = randomUUID();
   const created = { id, email, password_hash: passwordHash, created_at: context.now(), confirmed_at: null };
   await inTransaction(context.db, async (tx) => {
@@ -33,11 +34,11 @@ export async function signUp(
     if (!account) return;
     // Somebody may confirm it at this moment: then it has its password.
     if (!isNew && !(await setUnconfirmedPasswordHash(tx, account.id, passwordHash))) {
-      await sendExistingAccountNote(context, tx, account);
+      await sendExistingAccountNote(context, tx, { author, owner: account });
       return;
     }
     const chosen = { passwordHash, browserHash: browserHash(context.key, browser) };
-    await sendConfirmationCode(context, tx, { owner: account, chosen });
+    await sendConfirmationCode(context, tx, { author, owner: account, chosen });
   });
   context.jobs.wake();
   return "code_sent";

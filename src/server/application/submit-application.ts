@@ -76,7 +76,8 @@ async function trySubmit(
     return { kind: "changed" };
   await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
   const { received, outstanding } = materialsIn(form.form, { ...record, answers });
-  const mail = receiptMail(context.partner.current(), email, { ...submission, received, outstanding });
+  const author = { partner: context.partner.current(), words: form.form.mails ?? {} };
+  const mail = receiptMail(author, email, { ...submission, received, outstanding });
   await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
 }

@@ -8,18 +8,19 @@ import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail }
 import { outboxTransport, smtpTransport } from "./mail-transport.ts";
 
 const partner = partnerConfig();
+const author = { partner, words: {} };
 const FROM = "School <school@example.org>";
 
 describe("the mails", () => {
   const links = { login: "https://a.test/login", forgot: "https://a.test/forgot" };
   const mails = {
-    confirmation: confirmationMail(partner, "ada@example.org", {
+    confirmation: confirmationMail(author, "ada@example.org", {
       code: "012345",
       link: "https://a.test/confirm",
     }),
-    existing: existingAccountMail(partner, "ada@example.org", links),
-    reset: resetMail(partner, "ada@example.org", "https://a.test/reset?username=a&id=b"),
-    changed: passwordChangedMail(partner, "ada@example.org", links.forgot),
+    existing: existingAccountMail(author, "ada@example.org", links),
+    reset: resetMail(author, "ada@example.org", "https://a.test/reset?username=a&id=b"),
+    changed: passwordChangedMail(author, "ada@example.org", links.forgot),
   };
 
   it("name the school and bring what they must in the body, never in the subject", () => {
@@ -43,7 +44,7 @@ describe("the mails", () => {
 
   it("let nothing of the configuration become markup", () => {
     const odd = { ...partner, name: '<img src=x onerror="x">&' };
-    const { html } = confirmationMail(odd, "ada@example.org", {
+    const { html } = confirmationMail({ partner: odd, words: {} }, "ada@example.org", {
       code: "012345",
       link: "https://a.test/confirm",
     });

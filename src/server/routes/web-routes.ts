@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { SESSION_MARKER_PREFIX } from "../../contract/session-cookies.ts";
-import { ownerOfRoute } from "../../engine/index.ts";
+import { type CompletionWords, fillValues, ownerOfRoute } from "../../engine/index.ts";
 import type { AppContext } from "../app-context.ts";
+import type { ServedForm } from "../forms/form-library.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { schoolGaps } from "../partner/school-gaps.ts";
 import { preloads } from "../web/preloads.ts";
 import { renderIndex } from "../web/render-index.ts";
 import { screenAt } from "../web/screen.ts";
@@ -57,6 +60,7 @@ async function sendPage(
   const boot = {
     partner: partner.current(),
     formHash: published?.hash ?? null,
+    ...completionOf(published, partner.current()),
     inactivityTimeoutMs: config.inactivityTimeoutMs,
     inactivityWarningMs: config.inactivityWarningMs,
   };
@@ -74,6 +78,15 @@ async function sendPage(
         web.contentSecurityPolicy?.(nonce) ?? pagePolicy(nonce, context.storage.origin),
     })
     .send(renderIndex(html, parts));
+}
+
+/** The words of the form for the page after submitting, with the school's names filled in. */
+function completionOf(
+  published: ServedForm | null,
+  partner: PartnerConfig,
+): { completion?: CompletionWords } {
+  const words = published?.form.completion;
+  return words === undefined ? {} : { completion: fillValues(words, schoolGaps(partner)) };
 }
 
 /** Whether the browser takes itself for logged in; what the page may hold does not depend on it, only how it begins. */

@@ -5,11 +5,12 @@ import { Screen } from "../chrome/screen.tsx";
 import { SiteFooter } from "../chrome/site-footer.tsx";
 import { SiteHeader } from "../chrome/site-header.tsx";
 import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
-import { WelcomeBanner } from "../chrome/welcome-banner.tsx";
+import { Sheet, WelcomeBanner } from "../chrome/welcome-banner.tsx";
 import { useProfile } from "../session/session-context.ts";
+import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { usePartner } from "./boot-context.ts";
+import { useBoot } from "./boot-context.ts";
 import { SectionHeading, SubmissionLists } from "./submission-lists.tsx";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
@@ -22,7 +23,9 @@ const Room = styled("div", { base: { height: "buttonHeight" } });
  * (ROU-04), under the school's own header and footer.
  */
 export function CompletionPage() {
-  const { admissions } = usePartner();
+  const { partner, completion } = useBoot();
+  const { admissions } = partner;
+  const { title = "Your application is with us", text } = completion ?? {};
   const reference = useProfile()?.reference ?? "";
   return (
     <Screen>
@@ -41,8 +44,16 @@ export function CompletionPage() {
         paddingBlock={{ base: "6", sm: "10" }}
         marginBottom="10"
       >
-        <PageHeading>Your application is with us</PageHeading>
-        <WelcomeBanner />
+        <PageHeading>{title}</PageHeading>
+        {text === undefined ? (
+          <WelcomeBanner />
+        ) : (
+          <Sheet as="div">
+            <div>
+              <RichTextView text={text} />
+            </div>
+          </Sheet>
+        )}
         {reference !== "" && (
           <section>
             <SectionHeading>Your reference number</SectionHeading>

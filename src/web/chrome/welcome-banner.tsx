@@ -9,7 +9,8 @@ import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
 import { type BannerKind, bannerKind } from "./banner-kind.ts";
 import { useCarryOnClick } from "./use-carry-answers.ts";
 
-const Sheet = styled("section", {
+/** The coloured sheet that a welcome stands on. */
+export const Sheet = styled("section", {
   base: {
     display: "flex",
     flexDirection: "column",

@@ -69,7 +69,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
       return;
     }
     await postWebStatus("submitted");
-    toasts.success(SUBMITTED_MESSAGE);
+    toasts.success(form.completion?.message ?? SUBMITTED_MESSAGE);
     // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
   }, [form, save, store, navigate, is_logged_in, beginValidating, submitOrReport, setWebStatus, open]);

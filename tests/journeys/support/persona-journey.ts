@@ -113,9 +113,9 @@ async function submit({ page, form }: PersonaJourney): Promise<void> {
   await page.getByRole("button", { name: label, exact: true }).click();
 }
 
-async function arrive({ page, scans }: PersonaJourney): Promise<void> {
+async function arrive({ page, form, scans }: PersonaJourney): Promise<void> {
   await page.waitForURL("**/completion");
-  await page.getByText("Your application was successfully submitted.").waitFor();
+  await page.getByText(form.completion?.message ?? "Your application was successfully submitted.").waitFor();
   await scans.look(page, "completion", ["arrived"]);
 }
 

@@ -24,12 +24,18 @@ export interface SaidWords {
   readonly meaning: string;
 }
 
-/** The items of a book in reading order: steps without a page, then page by page, then list by list. */
+const WORDS_PART = "After submitting, and mails";
+
+/** The items of a book in reading order: steps without a page, then page by page, list by list, and the words after submitting. */
 export function itemsOf(book: Book): readonly BookItem[] {
   return [
     ...stepItems(book),
     ...book.pages.flatMap(pageItems),
     ...book.lists.flatMap((list) => listItems(list)),
+    ...book.words.map(({ id, title, facts }) => ({
+      ...{ id: `words ${id}`, isNamed: true, kind: "words", name: title, part: WORDS_PART },
+      words: wordsOf(facts),
+    })),
   ];
 }
 

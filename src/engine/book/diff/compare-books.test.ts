@@ -31,6 +31,7 @@ const book = (pages: readonly BookPage[], lists: Book["lists"] = []): Book => ({
   steps: pages.map(({ id, title }) => ({ title, page: id })),
   pages,
   lists,
+  words: [],
 });
 const onePage = (...entries: readonly BookEntry[]) => book([page("a", entries)]);
 

@@ -11,7 +11,7 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 export const checkLinks: Check = ({ sources, report }) => {
   for (const { file, value } of uiFiles(sources)) {
     for (const { href, path } of linksIn(value, [])) {
-      if (ADDRESS.test(href) || PATH.test(href)) continue;
+      if (leadsAway(href) || PATH.test(href)) continue;
       const message = `"${href}" is not an address that a link may lead to.`;
       const suggestion =
         "It begins with https://, mailto: or tel:, or is the route of a page such as /about.";
@@ -19,6 +19,11 @@ export const checkLinks: Check = ({ sources, report }) => {
     }
   }
 };
+
+/** Whether an address leads to the web by https, to mail or to a telephone. */
+export function leadsAway(href: string): boolean {
+  return ADDRESS.test(href);
+}
 
 interface Link {
   readonly href: string;

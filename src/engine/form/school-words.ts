@@ -1,0 +1,21 @@
+/** What `{{…}}` stands for in all words of the school about an application: the school itself, as it is configured. */
+export const SCHOOL_GAPS = ["school", "shortName", "office", "email", "phone"] as const;
+export type SchoolGap = (typeof SCHOOL_GAPS)[number];
+
+interface MailGaps {
+  /** What the mail is sent for: a text without it would help nobody. */
+  readonly needs: string;
+  readonly takes: readonly string[];
+}
+
+/** Every mail to applicants, with the gaps of its text beside those of the school. No answer ever fills one. */
+export const MAILS = {
+  confirm: { needs: "code", takes: ["code", "link"] },
+  existingAccount: { needs: "link", takes: ["link", "forgotLink"] },
+  reset: { needs: "link", takes: ["link"] },
+  passwordChanged: { needs: "link", takes: ["link"] },
+  receipt: { needs: "reference", takes: ["reference", "date"] },
+} as const satisfies Readonly<Record<string, MailGaps>>;
+export type MailKind = keyof typeof MAILS;
+/** The gaps of a mail beside those of the school. */
+export type MailGap<Kind extends MailKind> = (typeof MAILS)[Kind]["takes"][number];
