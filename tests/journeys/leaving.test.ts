@@ -66,6 +66,19 @@ describe("leaving with something typed [LEA-01]", () => {
     await visitor.leave();
   });
 
+  it("loses nothing of a search that is typed in", async () => {
+    const visitor = await applicant();
+    const page = await visitor.context.newPage();
+    await isOpenAgain(page);
+    const address = page.getByRole("group", { name: "Permanent Address" });
+    await preferredName(page).click();
+    await address.getByRole("combobox", { name: "Address", exact: true }).click();
+    await page.keyboard.type("12 Harbor St");
+    await page.close();
+    await expect.poll(async () => (await visitor.answers()).address_line_1).toBe("12 Harbor St");
+    await visitor.leave();
+  });
+
   it("loses no more than the last second when the page crashes", async () => {
     const visitor = await applicant({ expects: /crash/i });
     for (let round = 0; round < ROUNDS; round += 1) {

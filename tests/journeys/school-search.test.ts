@@ -115,6 +115,26 @@ describe("searching for a school", () => {
     await visitor.leave();
   });
 
+  it("keeps the address of a school that is not on the list when its name is corrected [AUT-02]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page } = visitor;
+    await page.goto("/education");
+    await type(page, "Zzyzx Hihg");
+    await page.keyboard.press("Tab");
+    const city = page.getByRole("textbox", { name: "School City" });
+    await city.click();
+    await page.keyboard.type("Baker");
+    await searchBox(page).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("gh School");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => searchBox(page).inputValue()).toBe("Zzyzx High School");
+    expect(await city.inputValue()).toBe("Baker");
+    await visitor.leave();
+  });
+
   it("suggests the rest of an address and the colleges, and keeps what was typed beside the street [AUT-04] [CAR-02]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;

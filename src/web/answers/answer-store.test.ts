@@ -171,4 +171,44 @@ describe("the answer store", () => {
       { first_name: "Anna", city: "Bath" },
     ]);
   });
+
+  it("holds nobody up with what the server could not store of a question that is hidden now [FRM-01]", () => {
+    const store = newStore();
+    store.change({ mailing_same: "N", mailing_city: "Bath", first_name: "Ann" });
+    store.set("mailing_same", "Y");
+    store.setUnstorable({ mailing_city: ["No."] });
+    expect([store.storable(), store.shownUnstorable()]).toEqual([
+      { mailing_same: "Y", first_name: "Ann" },
+      {},
+    ]);
+    store.setErrors({});
+    expect(store.errors()).toEqual({});
+    store.set("mailing_same", "N");
+    expect([store.shownUnstorable(), store.errorsOf("mailing_city")]).toEqual([
+      { mailing_city: ["No."] },
+      ["No."],
+    ]);
+    store.set("mailing_city", "York");
+    expect([store.shownUnstorable(), store.unsaved().mailing_city]).toEqual([{}, "York"]);
+  });
+
+  it("keeps and saves what is typed in a box that takes its text when it is left, and shows it only then [LEA-01]", () => {
+    const store = newStore();
+    store.open({
+      owner: "a",
+      stored: { city: "Bath" },
+      hidden: {},
+      view: { counts: {}, tabs: {} },
+      draft: {},
+    });
+    store.holdTyped({ city: "", first_name: "An" });
+    expect([store.get("city"), store.unsaved()]).toEqual(["Bath", { city: "", first_name: "An" }]);
+    store.markSaved(store.unsaved());
+    expect(store.hasUnsaved()).toBe(false);
+    store.holdTyped({});
+    expect(store.unsaved()).toEqual({ city: "Bath", first_name: "" });
+    store.holdTyped({ first_name: "Ann" });
+    store.takeTyped();
+    expect([store.get("first_name"), store.unsaved()]).toEqual(["Ann", { city: "Bath", first_name: "Ann" }]);
+  });
 });

@@ -43,6 +43,8 @@ export class AnswerStore {
   #unstorable = Refusals.NONE;
   #inputErrors: Readonly<Record<string, string>> = {};
   #ownErrors: ErrorMap = {};
+  /** What a box holds that takes its text only once it is left, with what that text empties. */
+  #typed: Answers = {};
   /** Keys whose answers have changed places and are not acknowledged yet. */
   readonly #rearranged = new Set<string>();
   readonly #byKey = new Map<string, Set<Listener>>();
@@ -91,6 +93,22 @@ export class AnswerStore {
     );
   }
 
+  /**
+   * Notes what `change` will be given once the box that is being typed in is left, or takes that back: it is saved and
+   * kept as an answer is when the page goes before (LEA-01).
+   */
+  holdTyped(changes: Answers): void {
+    this.#typed = changes;
+    this.#notify([]);
+  }
+
+  /** Stores what `holdTyped` noted. */
+  takeTyped(): void {
+    const typed = this.#typed;
+    this.#typed = {};
+    this.change(typed);
+  }
+
   /** Answers brought along fill what is not answered yet; nothing is overwritten. */
   carry(answers: Answers): void {
     const missing = Object.entries(answers).filter(
@@ -112,6 +130,7 @@ export class AnswerStore {
   open(account: HeldByAccount & { readonly owner: string; readonly draft: Answers }): void {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
+    this.#typed = {};
     this.#rearranged.clear();
     this.#hold(account, [], account.draft);
     this.carry(entered);
@@ -146,6 +165,7 @@ export class AnswerStore {
     this.#unstorable = Refusals.NONE;
     this.#inputErrors = {};
     this.#ownErrors = {};
+    this.#typed = {};
     this.#rearranged.clear();
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
   }
@@ -174,7 +194,7 @@ export class AnswerStore {
 
   #unsavedKeys(): readonly string[] {
     const { answers, shelf } = this.#state;
-    return Object.keys({ ...answers, ...shelf }).filter((key) => {
+    return Object.keys({ ...this.#saved, ...answers, ...shelf, ...this.#typed }).filter((key) => {
       if (this.#rules?.savesItself(key) === true) return false;
       if (this.#rearranged.has(key)) return true;
       const value = this.#given(key);
@@ -186,14 +206,15 @@ export class AnswerStore {
   /** What the applicant gave, whether its question shows or not. */
   #given(key: string): Answer | undefined {
     const { answers, shelf } = this.#state;
-    const value = answers[key];
+    const value = this.#typed[key] ?? answers[key];
     return isEmptyAnswer(value) ? (shelf[key] ?? value) : value;
   }
 
   /** Notes what the server could not store; each shows at its question until the answer changes. */
   setUnstorable(errors: ErrorMap): void {
     const before = this.unstorable();
-    this.#unstorable = new Refusals({ ...before, ...errors }, this.#state.answers);
+    const known = { ...before, ...errors };
+    this.#unstorable = new Refusals(known, this.#givenUnder(known));
     const keys = Object.keys({ ...before, ...errors });
     for (const key of keys) this.#lists.delete(key);
     this.#notify(keys);
@@ -201,7 +222,26 @@ export class AnswerStore {
 
   /** What the server could not store and is still answered so, by key. */
   unstorable(): ErrorMap {
-    return this.#unstorable.standing(this.#state.answers);
+    return this.#unstorable.standing((key) => this.#given(key));
+  }
+
+  #givenUnder(errors: ErrorMap): Answers {
+    return Object.fromEntries(
+      Object.keys(errors).flatMap((key) => {
+        const given = this.#given(key);
+        return given === undefined ? [] : [[key, given]];
+      }),
+    );
+  }
+
+  /** Of what the server could not store, what shows: what is hidden holds nobody up. */
+  shownUnstorable(): ErrorMap {
+    return this.#shownOf(this.unstorable());
+  }
+
+  #shownOf(errors: ErrorMap): ErrorMap {
+    const { shelf } = this.#state;
+    return Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in shelf)));
   }
 
   /** Remembers what the server acknowledged. */
@@ -263,7 +303,7 @@ export class AnswerStore {
     const entered = this.#inputErrors[key];
     // An input that refuses what was entered says itself what is wrong with it.
     const own = entered === undefined ? this.#ownErrors[key] : [entered];
-    const unstorable = this.#unstorable.standingFor(key, this.#state.answers[key]);
+    const unstorable = this.#unstorable.standingFor(key, this.#given(key));
     if (own === undefined && unstorable === undefined) return this.#errors[key] ?? NO_ERRORS;
     return this.#merged(key, [...(unstorable ?? []), ...(own ?? [])]);
   }
@@ -275,13 +315,17 @@ export class AnswerStore {
 
   /** What the server refused to submit; each counts as an error until its answer changes or it is asked again. */
   setRefusals(errors: ErrorMap): void {
-    this.#refusals = new Refusals(errors, this.#state.answers);
+    this.#refusals = new Refusals(errors, this.#givenUnder(errors));
     this.#notify([]);
   }
 
   /** Replaces what validation found; none outside the status validating (SAV-02). Refusals that stand are added. */
   setErrors(found: ErrorMap): void {
-    const errors = { ...this.#refusals.standing(this.#state.answers), ...this.unstorable(), ...found };
+    const errors = {
+      ...this.#refusals.standing((key) => this.#given(key)),
+      ...this.#shownOf(this.unstorable()),
+      ...found,
+    };
     const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];
     const changed = keys.filter((key) => !isSameList(this.#errors[key], errors[key]));
     if (changed.length === 0) return;

@@ -17,8 +17,8 @@ export class Refusals {
   }
 
   /** Those whose answer has not changed since. */
-  standing(answers: Answers): ErrorMap {
+  standing(given: (key: string) => Answers[string] | undefined): ErrorMap {
     const entries = Object.entries(this.#errors);
-    return Object.fromEntries(entries.filter(([key]) => answers[key] === this.#answers[key]));
+    return Object.fromEntries(entries.filter(([key]) => given(key) === this.#answers[key]));
   }
 }

@@ -45,7 +45,7 @@ export function useLeaving({
         await save();
         const formVersion = saverOf(store).formVersion();
         const hasChanged = formVersion !== undefined && formVersion !== hash;
-        const unstorable = store.unstorable();
+        const unstorable = store.shownUnstorable();
         const refused = page.keys.find((key) => unstorable[key] !== undefined);
         if (refused !== undefined) {
           // Staff may have changed what it may be: the page of now says so.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Answer, CompiledForm } from "../../engine/index.ts";
+import { type Answer, type CompiledForm, isEmptyAnswer } from "../../engine/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions } from "../api/lookup.ts";
 import {
@@ -27,32 +27,45 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     }),
   );
   useEffect(() => feed.stop, [feed]);
+  // A box that goes while somebody types in it is left.
+  useEffect(() => () => store.takeTyped(), [store]);
   const [filledIn, setFilledIn] = useState<Readonly<Record<string, Answer>>>({});
   // What another part of the page stored, such as a restored draft, is what the box shows.
   const [shown, setShown] = useState(answer);
   if (shown !== answer) {
     setShown(answer);
-    setTyped(answer);
+    if (typed.trim() !== answer) setTyped(answer);
   }
 
-  /** Another school has another address; a street that is corrected is still in the same city, as is one typed anew. */
+  /**
+   * Another school has another address, unless that was typed or changed by hand; a street that is corrected is still in
+   * the same city, as is one typed anew. What was filled in before this page was opened is known by a part that nobody
+   * is asked for, such as the code of a school.
+   */
   const resetBy = (text: string): readonly string[] => {
     const keys = Object.keys(settings.fills);
-    if (settings.category !== "address") return keys;
-    return text === "" ? keys.filter((key) => store.get(key) === filledIn[key]) : [];
+    const isAddress = settings.category === "address";
+    if (isAddress && text !== "") return [];
+    if (!isAddress && text === "") return keys;
+    if (isAddress || Object.keys(filledIn).length > 0) {
+      return keys.filter((key) => store.get(key) === filledIn[key]);
+    }
+    const isFilledIn = keys.some(
+      (key) => form.questions[key] === undefined && !isEmptyAnswer(store.get(key)),
+    );
+    return isFilledIn ? keys : [];
   };
+  const changesBy = (text: string) => ({ ...emptied(resetBy(text)), [settings.key]: text });
   const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
     feed.stop();
     announceNothing();
     setTyped(text);
     setSuggestions(undefined);
-    store.change({
-      ...emptied(resetBy(text)),
-      [settings.key]: text,
-      ...filled,
-    });
+    store.holdTyped({});
+    store.change({ ...changesBy(text), ...filled });
   };
   const takeTyped = () => {
+    store.holdTyped({});
     if (typed.trim() !== answer) take(typed.trim(), {});
   };
   const fillIn = async (id: string, label: string) => {
@@ -78,6 +91,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
       setTyped(text);
       if (text.trim() === "") take("", {});
       else {
+        store.holdTyped(text.trim() === answer ? {} : changesBy(text.trim()));
         feed.ask(text);
         announceSearching();
       }
@@ -89,7 +103,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
         takeTyped();
         return;
       }
-      take(picked.text, {});
+      take(picked.text, settings.category === "address" ? {} : emptied(Object.keys(settings.fills)));
       void fillIn(id, picked.text);
     },
     leave: () => {
