@@ -63,10 +63,15 @@ describe.each(ENGINES)("submitting on $name", ({ create }) => {
     expect((await browser.post("/api/web-status", { web_status: "submitted" })).statusCode).toBe(200);
   });
 
-  it("freezes the answers", async () => {
+  it("takes a call without a body that says it is JSON, and freezes the answers [SAF-02]", async () => {
     const browser = await logInAs(server, "frozen@example.org");
     await browser.put("/api/answer", COMPLETE);
-    await submit(browser);
+    const headers = { "content-type": "application/json" };
+    const submitted = await browser.send({ method: "POST", url: "/api/submit", headers });
+    expect([submitted.statusCode, submitted.json()]).toEqual([
+      200,
+      { message: expect.any(String), reference: expect.stringMatching(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/) },
+    ]);
     expect((await browser.put("/api/answer", { name: "Eve" })).json().code).toBe("already_submitted");
     // Another tab that is about to submit what it still holds to be open.
     const validating = await browser.post("/api/web-status", { web_status: "validating" });
