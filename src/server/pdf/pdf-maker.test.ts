@@ -94,9 +94,11 @@ describe("the PDF copy of an application", () => {
     expect(text).not.toContain("Atlantis");
   });
 
-  it("begins with school, name, date and the reference to the form", async () => {
+  it("begins with school, name, date, and the form by its own title and version [FRM-11]", async () => {
     const submission = { reference: "7KQ2-M4XP", submittedAt: NOW };
-    const { pageTexts } = await copyOf(answers, { submission });
+    // Not the application's name, which comes from the partner's configuration.
+    const form = { ...FORM, title: "Undergraduate form for 2027" };
+    const { pageTexts } = await copyOf(answers, { submission, form });
     const [first = ""] = pageTexts;
     for (const words of [
       partner.name,
@@ -106,7 +108,7 @@ describe("the PDF copy of an application", () => {
       "Submitted on November 21, 2026",
       "Reference 7KQ2-M4XP",
       "Copy made on November 21, 2026, 09:05 UTC",
-      "version 01234567",
+      "Undergraduate form for 2027, version 01234567",
       `Page 1 of ${pageTexts.length}`,
     ]) {
       expect(first).toContain(compact(words));

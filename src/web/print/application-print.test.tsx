@@ -37,6 +37,12 @@ it("shows all pages one after another under the applicant's name [QRY-02, LAY-08
   expect(titles).toEqual(ownForm().pages.map(({ title }) => title));
 });
 
+it("is headed by the form's own title while the application has no name [FRM-11]", () => {
+  const form = { ...ownForm(), title: "Undergraduate form for 2027" };
+  renderScreen(<ApplicationPrint form={form} view={EMPTY} />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Undergraduate form for 2027");
+});
+
 it("has nothing to enter, press or go to, and nothing around the sheet [ROL-03, LAY-08]", () => {
   const { container } = print({ answer: { first_name: "Amara", mailing_addr_same_as_perm_addr: "N" } });
   const forbidden =
