@@ -26,8 +26,8 @@ export function renderBook(book: Book): string {
 <h1>${book.title}</h1>
 <p class="lead">This book is the whole application in words: every page, question, text, message, limit, condition and
 option. It is made from the form definitions, so change those, not this file. The small word beside a question is its
-key. A question that is not shown is never required, and its answer is cleared. An answer that was not given is not
-anything, and neither less nor more than anything. What a message says in [square brackets] is filled in.</p>
+key. A question that is not shown is never required, and its answer is no part of the application. An answer that was not
+given is not anything, and neither less nor more than anything. What a message says in [square brackets] is filled in.</p>
 </header>
 ${contents(book, atTheEnd)}
 ${book.pages.map((page, index) => pageHtml(page, index, lists))}
