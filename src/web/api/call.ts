@@ -30,7 +30,7 @@ import type { HttpRequest } from "./http-client.ts";
 import { type RawAnswer, readAnswer, UNANSWERED } from "./read-answer.ts";
 import { isRepeatable } from "./repeatable.ts";
 import { UnauthorizedError } from "./server-error.ts";
-import { tryAgain } from "./try-again.ts";
+import { type Persistence, tryAgain } from "./try-again.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 type Calls = typeof CALLS;
@@ -77,13 +77,15 @@ type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
 /**
  * The one way to the server: `await call(CALLS.login, { username, password })`. Rejects with `ServerError`, whose
  * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already. What may arrive
- * twice is sent again when its answer was lost.
+ * twice is sent again when its answer was lost, for as long as `persistence` says.
  */
 export async function call<Call extends Calls[CallName]>(
   about: Call,
-  ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
+  ...[payload, persistence]: PayloadOf<Call> extends undefined
+    ? []
+    : [payload: PayloadOf<Call>, persistence?: Persistence]
 ): Promise<AnswerOf<Call>> {
-  return ask<AnswerOf<Call>>({ about, path: about.path, payload });
+  return ask<AnswerOf<Call>>({ about, path: about.path, payload, persistence });
 }
 
 /** The same for a call whose path names an answer key: `await callAbout(CALLS.conversionStatus, key)`. */
@@ -100,15 +102,17 @@ async function ask<T>({
   about,
   path,
   payload,
+  persistence,
 }: {
   readonly about: Calls[CallName];
   readonly path: string;
   readonly payload: unknown;
+  readonly persistence?: Persistence | undefined;
 }): Promise<T> {
   const { method } = about;
   try {
     const request = method === "GET" ? { method, path: withQuery(path, payload) } : { method, path, payload };
-    const answer = readAnswer(await send(request, isRepeatable(about)));
+    const answer = readAnswer(await send(request, isRepeatable(about), persistence));
     // The server is ours: its answers are checked against the contract by its own tests.
     return answer as T;
   } catch (error) {
@@ -124,7 +128,7 @@ function withQuery(path: string, query: unknown): string {
 }
 
 /** The client comes with the first call: an account card can be read without it. */
-async function send(request: HttpRequest, repeats: boolean): Promise<RawAnswer> {
+async function send(request: HttpRequest, repeats: boolean, persistence?: Persistence): Promise<RawAnswer> {
   const attempt = async () => {
     try {
       return await (await import("./http-client.ts")).sendRequest(request);
@@ -132,5 +136,5 @@ async function send(request: HttpRequest, repeats: boolean): Promise<RawAnswer> 
       return UNANSWERED;
     }
   };
-  return repeats ? tryAgain(attempt) : attempt();
+  return repeats ? tryAgain(attempt, persistence) : attempt();
 }

@@ -1,30 +1,56 @@
 import { CALLS } from "../../contract/call-table.ts";
 import type { SaveAnswersAnswer } from "../../contract/calls.ts";
-import type { Answers } from "../../engine/answers/answers.ts";
+import type { Answer, Answers } from "../../engine/answers/answers.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** What browsers send for a page that is gone, all calls together; a longer body they refuse at once. */
+type OnSaved = (part: Answers, answer: SaveAnswersAnswer) => void;
+
+/** Browsers refuse at once what is more than 64 kB, all calls together that are under way for pages that may be gone. */
 const KEEPALIVE_MAX_BYTES = 60_000;
+let bytesUnderWay = 0;
 
 /**
  * Saves answers while the page goes away (LEA-01): begun before this returns, and sent even when nothing of the page is
- * left. What axios sends ends with the page. Rejects like any call, when there is still somebody to hear it.
+ * left. What axios sends ends with the page. What is too much for that goes by itself, as far as it gets. Tells what is
+ * saved, in one part or two; never rejects.
  */
-export async function saveOnLeave(answers: Answers): Promise<SaveAnswersAnswer> {
+export function saveOnLeave(answers: Answers, onSaved: OnSaved): Promise<unknown> {
+  const before = bytesUnderWay;
+  const outliving: [string, Answer][] = [];
+  const rest: [string, Answer][] = [];
+  for (const entry of Object.entries(answers)) {
+    // As an array it is longer than its share of the body.
+    const bytes = new Blob([JSON.stringify(entry)]).size;
+    const fits = bytesUnderWay + bytes <= KEEPALIVE_MAX_BYTES;
+    if (fits) bytesUnderWay += bytes;
+    (fits ? outliving : rest).push(entry);
+  }
+  const bytes = bytesUnderWay - before;
+  return Promise.all([send(outliving, bytes, onSaved), send(rest, 0, onSaved)]);
+}
+
+/** @param bytes how many of those that may outlive the page this takes; 0 for what does not */
+async function send(entries: [string, Answer][], bytes: number, onSaved: OnSaved): Promise<void> {
+  if (entries.length === 0) return;
+  const part = Object.fromEntries(entries);
   const { method, path } = CALLS.saveAnswers;
-  const body = JSON.stringify(answers);
-  const response = await fetch(path, {
-    method,
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body,
-    // Too much for that goes as far as it gets.
-    keepalive: new Blob([body]).size <= KEEPALIVE_MAX_BYTES,
-  });
-  const answer = readAnswer({
-    status: response.status,
-    contentType: response.headers.get("content-type") ?? "",
-    text: await response.text(),
-  });
-  // The server is ours: its answers are checked against the contract by its own tests.
-  return answer as SaveAnswersAnswer;
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(part),
+      keepalive: bytes > 0,
+    });
+    const answer = readAnswer({
+      status: response.status,
+      contentType: response.headers.get("content-type") ?? "",
+      text: await response.text(),
+    });
+    // The server is ours: its answers are checked against the contract by its own tests.
+    onSaved(part, answer as SaveAnswersAnswer);
+  } catch {
+    // It stays unsaved, which is all there is to be told.
+  } finally {
+    bytesUnderWay -= bytes;
+  }
 }

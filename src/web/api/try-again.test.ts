@@ -34,6 +34,14 @@ describe("trying a call again", () => {
     expect(left).toEqual([200]);
   });
 
+  it("does not go on when it was cancelled while it waited", async () => {
+    const { attempt, left } = server(0, 200);
+    const before = [false];
+    const isOver = () => before.shift() ?? true;
+    expect(await tryAgain(attempt, { ...AT_ONCE, isOver })).toEqual({ status: 0 });
+    expect(left).toEqual([200]);
+  });
+
   it.each([
     ["does not go on while the browser knows that it is offline", { onLine: false }, 0],
     ["goes on where the browser has a connection", { onLine: true }, 200],

@@ -7,7 +7,7 @@ const GONE = new Set([NO_ANSWER, 502, 503, 504]);
 export interface Persistence {
   /** How long to wait before each further try, in milliseconds. */
   readonly waitsMs?: readonly number[];
-  /** Whether further tries are of no use any more. */
+  /** Whether further tries are of no use any more, for another reason than that there is no connection. */
   readonly isOver?: () => boolean;
 }
 
@@ -18,18 +18,20 @@ export interface Persistence {
  */
 export async function tryAgain<T extends { readonly status: number }>(
   attempt: () => Promise<T>,
-  { waitsMs = WAITS_MS, isOver = isOffline }: Persistence = {},
+  { waitsMs = WAITS_MS, isOver = () => false }: Persistence = {},
 ): Promise<T> {
+  let answer = await attempt();
+  const goesOn = () => GONE.has(answer.status) && !isOffline() && !isOver();
   for (const waitMs of waitsMs) {
-    const answer = await attempt();
-    if (!GONE.has(answer.status) || isOver()) return answer;
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (goesOn()) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    // It may have come to an end meanwhile.
+    if (goesOn()) answer = await attempt();
   }
-  return attempt();
+  return answer;
 }
 
 /** Whether the browser knows that there is no connection; where nothing is known, as outside browsers, it does not. */
-export function isOffline(): boolean {
+function isOffline(): boolean {
   const known: { readonly onLine?: boolean } = navigator;
   return known.onLine === false;
 }

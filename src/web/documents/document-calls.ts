@@ -5,7 +5,7 @@ import { fitFileName } from "../../contract/file-name.ts";
 import { call, callAbout } from "../api/call.ts";
 import { type RawAnswer, readAnswer, UNANSWERED } from "../api/read-answer.ts";
 import { ServerError } from "../api/server-error.ts";
-import { isOffline, NO_ANSWER, tryAgain } from "../api/try-again.ts";
+import { NO_ANSWER, tryAgain } from "../api/try-again.ts";
 
 /** What goes on while a file is sent. */
 export interface Sending {
@@ -38,7 +38,7 @@ export const documentCalls: DocumentCalls = {
       const sent = await post.catch(() => UNANSWERED);
       return { ...sent, uploadKey: fields.key };
     };
-    const sent = await tryAgain(attempt, { isOver: () => signal.aborted || isOffline() });
+    const sent = await tryAgain(attempt, { isOver: () => signal.aborted });
     signal.throwIfAborted();
     if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
     await callAbout(CALLS.convertDocument, key, {

@@ -4,7 +4,8 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import type { Answers } from "../../engine/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { ServerError } from "../api/server-error.ts";
-import { AnswerSaver } from "./answer-saver.ts";
+import { tryAgain } from "../api/try-again.ts";
+import { AnswerSaver, type AnswerSaverOptions } from "./answer-saver.ts";
 
 const OFFLINE = new ServerError({ message: "No connection.", code: "no_connection", status: 0 });
 
@@ -31,7 +32,13 @@ describe("the saver", () => {
       sent.push(answers);
       return answer(answers);
     };
-    saver = new AnswerSaver({ store, send, sendOnLeave: send, currentForm: async () => "f2" });
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, onSaved) => {
+      await send(part).then(
+        (told) => onSaved(part, told),
+        () => undefined,
+      );
+    };
+    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
     saver.listen({
       onWaiting: () => news.push("waiting"),
       onWaitingEnd: (isSaved) => news.push(isSaved ? "saved" : "given up"),
@@ -138,5 +145,46 @@ describe("the saver", () => {
     answer = async (answers) => saved(answers);
     await saver.save();
     expect([sent, news]).toEqual([[{ city: "Bath" }, { city: "Bath" }], ["f1"]]);
+  });
+
+  it("sends no older value again after what a page that goes sent, and then only what is left [LEA-01]", async () => {
+    const landed: Answers[] = [];
+    let isThere = false;
+    const attempt = async (part: Answers) => {
+      if (isThere) landed.push(part);
+      return { status: isThere ? 200 : 503 };
+    };
+    const send = async (part: Answers, isOver: () => boolean) => {
+      const { status } = await tryAgain(() => attempt(part), { isOver });
+      if (status !== 200) throw new ServerError({ message: "", code: "unexpected", status });
+      return saved(part);
+    };
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, onSaved) => {
+      await attempt(part);
+      onSaved(part, saved(part));
+    };
+    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
+    store.set("city", "Bath");
+    const saving = saver.save();
+    await vi.advanceTimersByTimeAsync(100);
+    isThere = true;
+    store.set("city", "Wells");
+    saver.saveOnLeave();
+    store.set("first_name", "Ann");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await saving;
+    expect(landed).toEqual([{ city: "Wells" }, { first_name: "Ann" }]);
+    expect([store.hasUnsaved(), saver.isWaiting()]).toEqual([false, false]);
+  });
+
+  it("takes for saved only the part that was, of what a page that goes sent [LEA-01]", async () => {
+    const send = async (part: Answers) => saved(part);
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async ({ city = "" }, onSaved) =>
+      onSaved({ city }, saved({ city }));
+    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
+    store.change({ city: "Bath", essay: "Long" });
+    saver.saveOnLeave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.storable()).toEqual({ essay: "Long" });
   });
 });

@@ -1,7 +1,7 @@
 import type { SaveAnswersAnswer } from "../../contract/calls.ts";
-import type { Answer, Answers, ErrorMap } from "../../engine/index.ts";
+import type { Answers, ErrorMap } from "../../engine/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import { ServerError } from "../api/server-error.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { NO_ANSWER } from "../api/try-again.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
@@ -10,16 +10,22 @@ const LONGEST_RETRY_MS = 30_000;
 
 export interface AnswerSaverOptions {
   readonly store: AnswerStore;
-  readonly send: (answers: Answers) => Promise<SaveAnswersAnswer>;
-  /** The same for a page that is going away: begins at once, and outlives the page. */
-  readonly sendOnLeave: (answers: Answers) => Promise<SaveAnswersAnswer>;
+  /** Sends nothing again once something newer overtook it: the older value would land last. */
+  readonly send: (answers: Answers, isOvertaken: () => boolean) => Promise<SaveAnswersAnswer>;
+  /**
+   * The same for a page that is going away: begins at once, and outlives the page. Tells what is saved, in parts maybe,
+   * and never rejects.
+   */
+  readonly sendOnLeave: (answers: Answers, onSaved: OnSaved) => Promise<unknown>;
   /** Hash of the form in force. */
   readonly currentForm: () => Promise<string>;
 }
 
+/** What was sent, and what the server says of it. */
+export type OnSaved = (sent: Answers, answer: SaveAnswersAnswer) => void;
+
 export interface SaverListener {
-  /** What was sent, and what the server says of it. */
-  readonly onSaved?: (sent: Answers, answer: SaveAnswersAnswer) => void;
+  readonly onSaved?: OnSaved;
   /** The server holds something else than before: answers, counts or tabs. */
   readonly onChanged?: () => void;
   /** The form in force when the server answered, and the keys that it asks no more of those that were sent. */
@@ -48,6 +54,8 @@ export class AnswerSaver {
   #formVersion: string | undefined;
   /** What is on its way for a page that may be gone before the answer comes. */
   #leaving: Answers = {};
+  /** Resolves with the end of all that was sent for such a page; another one after each. */
+  #left: Promise<unknown> = Promise.resolve();
 
   constructor(options: AnswerSaverOptions) {
     this.#options = options;
@@ -73,23 +81,18 @@ export class AnswerSaver {
   /** Sends what is unsaved, for a page that goes away or is turned from; nothing waits for it. */
   saveOnLeave(): void {
     const { store, sendOnLeave } = this.#options;
-    const isOnItsWay = ([key, value]: readonly [string, Answer]) => this.#leaving[key] === value;
-    const changes = Object.entries(store.storable()).filter((change) => !isOnItsWay(change));
+    // What is on its way already need not go twice.
+    const changes = Object.entries(store.storable()).filter(([key, value]) => this.#leaving[key] !== value);
     if (changes.length === 0) return;
     const sent = Object.fromEntries(changes);
     this.#leaving = { ...this.#leaving, ...sent };
-    const sending = sendOnLeave(sent)
-      .then((answer) => this.#acknowledge(sent, answer))
-      // Whatever is not saved is saved by whoever stays, and told then.
-      .catch(() => undefined)
-      .finally(() => {
-        const others = Object.entries(this.#leaving).filter(([key, value]) => sent[key] !== value);
-        this.#leaving = Object.fromEntries(others);
-      });
-    this.#last = this.#last.then(
-      () => sending,
-      () => sending,
-    );
+    // Whatever is not saved is saved by whoever stays, and told then.
+    const sending = sendOnLeave(sent, (part, answer) => this.#acknowledge(part, answer)).then(() => {
+      const others = Object.entries(this.#leaving).filter(([key, value]) => sent[key] !== value);
+      this.#leaving = Object.fromEntries(others);
+    });
+    this.#left = Promise.all([this.#left, sending]);
+    void this.afterSaves(() => sending);
   }
 
   /** Hash of the form in force when the server last answered; undefined before. */
@@ -122,9 +125,16 @@ export class AnswerSaver {
     if (this.#isWaiting && store.owner() !== this.#waitingFor) this.#setWaiting(false);
     const changes = store.storable();
     if (Object.keys(changes).length > 0) {
+      const leftBefore = this.#left;
+      const isOvertaken = () => this.#left !== leftBefore;
       try {
-        this.#acknowledge(changes, await send(changes));
+        this.#acknowledge(changes, await send(changes, isOvertaken));
       } catch (error) {
+        if (isOvertaken() && !(error instanceof UnauthorizedError)) {
+          // What overtook it carried its answers; what is left now, or fails for them as well, is told here.
+          await this.#left;
+          return this.#saveNow();
+        }
         await this.#fail(error);
       }
     }
