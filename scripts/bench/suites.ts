@@ -5,6 +5,7 @@ import { loadSuite } from "./load/load-suite.ts";
 import { mailsSuite } from "./mails/mails-suite.ts";
 import { pdfSuite } from "./pdf/pdf-suite.ts";
 import { recordsSuite } from "./records/records-suite.ts";
+import { savesSuite } from "./saves/saves-suite.ts";
 import { serverSuite } from "./server/server-suite.ts";
 import type { Suite } from "./suite.ts";
 import { sweepSuite } from "./sweep/sweep-suite.ts";
@@ -15,6 +16,7 @@ export const SUITES: readonly Suite[] = [
   loadSuite,
   serverSuite,
   deadlineSuite,
+  savesSuite,
   pdfSuite,
   mailsSuite,
   sweepSuite,

@@ -3,6 +3,7 @@ import type { SampleFile } from "../pdf/sample-files.ts";
 import type { BenchApplicant } from "./applicants.ts";
 
 const ANSWER_KEY = "transcript_document";
+const DOCUMENT_PATH = `/api/pdf/document-answer/${ANSWER_KEY}`;
 /** The browser waits longer between two looks; who measures wants to know sooner. */
 const LOOK_AGAIN_MS = 20;
 
@@ -31,19 +32,23 @@ async function download({ address, applicant }: Place, url: string): Promise<voi
   await answer.arrayBuffer();
 }
 
-/** Uploads the file as the transcript and waits until it is converted. */
-export async function awaitConversion(place: Place, { extension, bytes }: SampleFile): Promise<void> {
+/** Uploads the file as the transcript and asks for its conversion. */
+export async function sendDocument(place: Place, { extension, bytes }: SampleFile): Promise<void> {
   const { url, fields } = await call(place, "POST", "/api/presigned-url", { answer_key: ANSWER_KEY });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
   form.append("file", new Blob([new Uint8Array(bytes)]));
   const stored = await fetch(new URL(url ?? "", place.address), { method: "POST", body: form });
   if (!stored.ok) throw new Error(`The upload was answered with ${stored.status}.`);
-  const path = `/api/pdf/document-answer/${ANSWER_KEY}`;
   const file = { file_key: fields?.key ?? "", file_name: `transcript.${extension}` };
-  await call(place, "POST", path, file);
+  await call(place, "POST", DOCUMENT_PATH, file);
+}
+
+/** Uploads the file as the transcript and waits until it is converted. */
+export async function awaitConversion(place: Place, file: SampleFile): Promise<void> {
+  await sendDocument(place, file);
   for (;;) {
-    const { status } = await call(place, "GET", path);
+    const { status } = await call(place, "GET", DOCUMENT_PATH);
     if (status === "completed") return;
     if (status !== "unprocessed" && status !== "in_progress") throw new Error(`The conversion is ${status}.`);
     await delay(LOOK_AGAIN_MS);
