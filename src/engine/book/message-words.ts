@@ -1,6 +1,6 @@
 import type { Question } from "../form/compiled-form.ts";
 import type { Messages, PropertySchema } from "../form/definition.ts";
-import { sentenceFor } from "../validation/messages.ts";
+import { isMessageName, sentenceFor } from "../validation/messages.ts";
 import { yearWords } from "./limit-words.ts";
 
 /** What went wrong, as the book says it, in the order in which a question's sentences are listed. */
@@ -85,9 +85,4 @@ function paramsFor(name: keyof Messages, limits: PropertySchema): Readonly<Recor
     default:
       return { minimumAge, maximumAge, ...numericString };
   }
-}
-
-/** Whether a word is the name of a sentence. */
-export function isMessageName(name: string): name is keyof Messages {
-  return Object.hasOwn(SITUATIONS, name);
 }

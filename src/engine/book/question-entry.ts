@@ -1,5 +1,6 @@
 import type { Question } from "../form/compiled-form.ts";
 import type { RichText } from "../form/definition.ts";
+import { isMessageName } from "../validation/messages.ts";
 import { answerWords } from "./answer-words.ts";
 import type { BookEntry, Fact } from "./book.ts";
 import type { BookContext } from "./book-context.ts";
@@ -7,7 +8,7 @@ import { allOf, type Condition } from "./condition.ts";
 import { conditionWords } from "./condition-words.ts";
 import type { Demand } from "./demands.ts";
 import { limitWords } from "./limit-words.ts";
-import { type Checked, checksOf, isMessageName, messageWords } from "./message-words.ts";
+import { type Checked, checksOf, messageWords } from "./message-words.ts";
 
 /** A question with all that is said about it; undefined when the form has no such question. */
 export function questionEntry(key: string, context: BookContext): BookEntry | undefined {

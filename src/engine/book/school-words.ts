@@ -1,7 +1,7 @@
 import { fillValues } from "../compile/fill-values.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { RichText } from "../form/definition.ts";
-import { MAILS, type MailGap, type MailKind, type SchoolGap } from "../form/school-words.ts";
+import { MAIL_KINDS, type MailGap, type MailKind, type SchoolGap } from "../form/school-words.ts";
 import type { BookWords, Fact } from "./book.ts";
 
 const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
@@ -34,18 +34,12 @@ export function schoolWords({ completion = {}, mails = {} }: CompiledForm): read
       ...{ id: "completion", title: "Page after submitting" },
       facts: facts({ "At the moment of submitting": message, Heading: title, Text: text }),
     },
-    ...Object.keys(MAILS)
-      .filter(isMailKind)
-      .map((id) => {
-        const { subject, text: words } = mails[id] ?? {};
-        return { id, title: MAIL_TITLES[id], facts: facts({ Subject: subject, Text: words }) };
-      }),
+    ...MAIL_KINDS.map((id) => {
+      const { subject, text: words } = mails[id] ?? {};
+      return { id, title: MAIL_TITLES[id], facts: facts({ Subject: subject, Text: words }) };
+    }),
   ];
   return places.filter((place) => place.facts.length > 0);
-}
-
-function isMailKind(word: string): word is MailKind {
-  return Object.hasOwn(MAILS, word);
 }
 
 function facts(said: Readonly<Record<string, RichText | undefined>>): readonly Fact[] {

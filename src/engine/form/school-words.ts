@@ -19,3 +19,10 @@ export const MAILS = {
 export type MailKind = keyof typeof MAILS;
 /** The gaps of a mail beside those of the school. */
 export type MailGap<Kind extends MailKind> = (typeof MAILS)[Kind]["takes"][number];
+
+/** The mails in the order of an application. */
+export const MAIL_KINDS: readonly MailKind[] = Object.keys(MAILS).filter(isMailKind);
+
+function isMailKind(word: string): word is MailKind {
+  return Object.hasOwn(MAILS, word);
+}

@@ -70,6 +70,7 @@ function decodeStep(step: string): string {
   return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-function isMessageName(keyword: string): keyword is keyof Messages {
+/** Whether a word is the name of a sentence. */
+export function isMessageName(keyword: string): keyword is keyof Messages {
   return Object.hasOwn(STANDARD, keyword);
 }

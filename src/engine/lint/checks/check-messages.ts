@@ -1,6 +1,7 @@
 import type { Origin } from "../../compile/origins.ts";
 import type { CompiledPage } from "../../form/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../../form/definition.ts";
+import { isMessageName } from "../../validation/messages.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "../check-context.ts";
 import { valueAt } from "../create-reporter.ts";
 import { propertiesWithin, requiredWithin, schemaFiles } from "../definition-parts.ts";
@@ -222,8 +223,4 @@ function silentDemands({ schema }: CompiledPage): readonly Silent[] {
           ...within(member, part.else, [...path, "else"]),
         ];
   return (schema.allOf ?? []).flatMap((member) => within(member, member, []));
-}
-
-function isMessageName(name: string): name is MessageName {
-  return Object.hasOwn(ASKED_BY, name);
 }

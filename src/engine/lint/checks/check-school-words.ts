@@ -1,6 +1,6 @@
 import type { ApplicationFile, RichText } from "../../form/definition.ts";
 import { plainText } from "../../form/rich-text.ts";
-import { MAILS, type MailKind, SCHOOL_GAPS } from "../../form/school-words.ts";
+import { MAIL_KINDS, MAILS, SCHOOL_GAPS } from "../../form/school-words.ts";
 import type { Check } from "../check-context.ts";
 import type { JsonPath, Report } from "../finding.ts";
 import { nearest } from "../suggest.ts";
@@ -25,7 +25,7 @@ export const checkSchoolWords: Check = ({ sources, report }) => {
   checkText(title, { path: ["completion", "title"], gaps: SCHOOL_GAPS, report });
   checkText(text, { path: ["completion", "text"], gaps: SCHOOL_GAPS, report });
   checkText(message, { path: ["completion", "message"], gaps: [], report });
-  for (const kind of Object.keys(MAILS).filter(isMailKind)) {
+  for (const kind of MAIL_KINDS) {
     const words = application.mails?.[kind];
     const { needs, takes } = MAILS[kind];
     checkText(words?.subject, { path: ["mails", kind, "subject"], gaps: SCHOOL_GAPS, report });
@@ -37,10 +37,6 @@ export const checkSchoolWords: Check = ({ sources, report }) => {
     }
   }
 };
-
-function isMailKind(word: string): word is MailKind {
-  return Object.hasOwn(MAILS, word);
-}
 
 interface Place {
   readonly path: JsonPath;
