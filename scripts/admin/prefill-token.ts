@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, isEmptyAnswer } from "../../src/engine/index.ts";
+import { type Answers, checkStorable, givenAnswers } from "../../src/engine/index.ts";
 import { type MadeToken, makeToken } from "../../src/server/entry/tokens.ts";
 import { codeOf } from "../../src/server/errors/code-of.ts";
 import { FormLibrary } from "../../src/server/forms/form-library.ts";
@@ -43,9 +43,7 @@ export const prefillToken: AdminCommand = {
       const problems = Object.entries(checkStorable(served.form, read, "final"));
       if (problems.length > 0) return problems.map(([key, problem]) => `${file}: ${key}: ${problem}`);
       // `checkStorable` has let through texts and booleans only.
-      const answers = Object.fromEntries(
-        Object.entries(read as Answers).filter(([, value]) => !isEmptyAnswer(value)),
-      );
+      const answers = givenAnswers(read as Answers);
       return makeToken(installation, { opens: { answers }, ttlMs: asked.ttlMs });
     });
     if (Array.isArray(made)) {

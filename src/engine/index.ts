@@ -1,4 +1,4 @@
-export { type Answer, type Answers, isEmptyAnswer } from "./answers/answers.ts";
+export { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./answers/answers.ts";
 export { answersGoneWithTab } from "./answers/answers-gone-with-tab.ts";
 export { type AnswerState, applyChanges, settle } from "./answers/apply-changes.ts";
 export { checkStorable, linesOf } from "./answers/check-storable.ts";

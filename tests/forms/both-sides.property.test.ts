@@ -9,6 +9,7 @@ import {
   type CompiledForm,
   clearHidden,
   EMPTY_VIEW,
+  givenAnswers,
   isEmptyAnswer,
   optionsOf,
   type PageValidators,
@@ -74,10 +75,6 @@ function save(form: CompiledForm, stored: Answers, changes: Answers, view: View)
   return clearHidden(form, merged, view).answers;
 }
 
-function given(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmptyAnswer(value)));
-}
-
 describe("a browser and the server", { timeout: 30_000 }, () => {
   it("show and clear the same questions and find the same errors, whatever is answered", async () => {
     await fc.assert(
@@ -86,7 +83,7 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
         const browser = await fetched(form);
         const settled = settle(browser.form, { answers, view, shelf: {} });
         const stored = clearHidden(form, answers, view);
-        expect(given(settled.answers)).toEqual(given(stored.answers));
+        expect(givenAnswers(settled.answers)).toEqual(givenAnswers(stored.answers));
         expect(Object.keys(settled.shelf)).toEqual(stored.cleared);
         expect([...visibleKeys(browser.form, settled.answers, view)]).toEqual([
           ...visibleKeys(form, stored.answers, view),
@@ -111,7 +108,7 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
           const changed = Object.keys(next.answers).filter((key) => next.answers[key] !== state.answers[key]);
           const changes = Object.fromEntries(changed.map((key) => [key, next.answers[key] ?? ""]));
           stored = save(form, stored, changes, next.view);
-          expect(given(stored)).toEqual(given(next.answers));
+          expect(givenAnswers(stored)).toEqual(givenAnswers(next.answers));
           state = next;
         }
       }),

@@ -8,6 +8,7 @@ import {
   type CompiledForm,
   componentCount,
   contentsOf,
+  givenAnswers,
   hasRoomForEntry,
   insertEntry,
   isEmptyAnswer,
@@ -87,14 +88,11 @@ const randomCase = randomForm
   );
 const anyCase = fc.oneof(randomCase, ...schoolCases);
 
-const given = (answers: Answers) =>
-  Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));
-
 /** All that an applicant sees, and what comes back when it shows again. */
 function seen({ form, group }: Case, { answers, shelf, view }: AnswerState) {
   return {
-    answers: given(answers),
-    hidden: given(shelf),
+    answers: givenAnswers(answers),
+    hidden: givenAnswers(shelf),
     count: componentCount(group, answers, view),
     visible: [...visibleKeys(form, answers, view)].toSorted(),
   };
@@ -102,7 +100,7 @@ function seen({ form, group }: Case, { answers, shelf, view }: AnswerState) {
 
 /** The answers of each entry by the end of their keys, hidden ones included; companions aside. */
 function entriesOf({ form, group }: Case, { answers, shelf, view }: AnswerState): readonly Answers[] {
-  const all = { ...given(shelf), ...given(answers) };
+  const all = { ...givenAnswers(shelf), ...givenAnswers(answers) };
   const prefix = group.id.replace(/s$/, "");
   const [first = []] = group.components.map(({ keys }) => keys);
   return group.components.slice(0, componentCount(group, answers, view)).map(({ keys }) =>
@@ -144,7 +142,7 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
         const { state: after } = removeEntry(form, state, { group, index });
         const own = new Set(Object.keys(form.keys).filter((key) => key.startsWith(prefixOf(group))));
         const others = (answers: Answers) =>
-          Object.fromEntries(Object.entries(given(answers)).filter(([key]) => !own.has(key)));
+          Object.fromEntries(Object.entries(givenAnswers(answers)).filter(([key]) => !own.has(key)));
         expect([others(after.answers), others(after.shelf)]).toEqual([
           others(state.answers),
           others(state.shelf),
@@ -184,7 +182,7 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
         const stored = { answers: state.answers, aside: { hidden: state.shelf, notAsked: {} } };
         const merged = mergeAnswers(context, stored, Object.fromEntries(sent));
         const own = (answers: Answers) =>
-          Object.fromEntries(Object.entries(given(answers)).filter(([key]) => written.has(key)));
+          Object.fromEntries(Object.entries(givenAnswers(answers)).filter(([key]) => written.has(key)));
         expect([own(merged.answers), own(merged.aside.hidden)]).toEqual([
           own(after.answers),
           own(after.shelf),

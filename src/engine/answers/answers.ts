@@ -8,3 +8,8 @@ export type Answers = Readonly<Record<string, Answer>>;
 export function isEmptyAnswer(value: Answer | undefined): value is undefined | "" | false {
   return value === undefined || value === "" || value === false;
 }
+
+/** The answers that are not empty. */
+export function givenAnswers(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));
+}

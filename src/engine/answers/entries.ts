@@ -1,7 +1,7 @@
 import type { AddAnotherNode, CompiledForm, LayoutNode, Question } from "../form/compiled-form.ts";
 import { contentsOf, ownKeys } from "../form/layout-tree.ts";
 import { onceFor } from "../once-for.ts";
-import { type Answer, type Answers, isEmptyAnswer } from "./answers.ts";
+import { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./answers.ts";
 import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
 import { componentCount } from "./visibility.ts";
 
@@ -14,10 +14,7 @@ export interface RemovedEntry {
   readonly index: number;
   /** The only entry of a group is emptied: there is always one. */
   readonly wasOnly: boolean;
-  readonly answers: EntryAnswers;
-  /** Answers of other questions that go, or may go when it is brought back, because they depend on the entry. */
-  readonly others: Answers;
-  /** What was there before it was taken out, and after: who brings it back at once has what was there before. */
+  /** All that was there before it was taken out, and after. */
   readonly before: AnswerState;
   readonly after: AnswerState;
 }
@@ -39,24 +36,7 @@ export function removeEntry(
   const entries = entriesOf(state, group, count);
   const kept = entries.filter((_entry, at) => at !== index);
   const moved = arrange(form, state, { group, entries: [...kept, EMPTY], from: index, count: count - 1 });
-  const keys = new Set(keysOfEntries(group).flat());
-  const before = { ...state.shelf, ...given(state.answers) };
-  const after = { ...moved.state.shelf, ...given(moved.state.answers) };
-  // A select for an answer of the entry loses its own when that answer comes back, also where it is still there now.
-  const goes = (key: string, question: Question | undefined) =>
-    question !== undefined &&
-    !keys.has(key) &&
-    (after[key] === undefined || keys.has(question.optionsFor ?? ""));
-  const others = Object.entries(before).filter(([key]) => goes(key, form.questions[key]));
-  const removed = {
-    index,
-    wasOnly: count === 1,
-    answers: entries[index] ?? EMPTY,
-    others: Object.fromEntries(others),
-    before: state,
-    after: moved.state,
-  };
-  return { ...moved, removed };
+  return { ...moved, removed: { index, wasOnly: count === 1, before: state, after: moved.state } };
 }
 
 /** Whether there is room to bring an entry back: one more may be added, or the last holds nothing. */
@@ -74,8 +54,9 @@ export function insertEntry(
   const count = componentCount(group, state.answers, state.view);
   const entries = entriesOf(state, group, count);
   const index = Math.min(removed.index, count);
+  const entry = entriesOf(removed.before, group, removed.index + 1)[removed.index] ?? EMPTY;
   const takesPlace = removed.wasOnly && count === 1 && isEmptyEntry(entries[0]);
-  const all = takesPlace ? [removed.answers] : entries.toSpliced(index, 0, removed.answers);
+  const all = takesPlace ? [entry] : entries.toSpliced(index, 0, entry);
   const moved = arrange(form, state, {
     group,
     entries: all.slice(0, group.max),
@@ -84,15 +65,33 @@ export function insertEntry(
   });
   // Conditions that go round in a circle would settle elsewhere.
   if (isSameState(state, removed.after)) return { ...moved, state: removed.before };
-  const missing = Object.entries(removed.others).filter(([key]) =>
-    isEmptyAnswer(moved.state.answers[key] ?? moved.state.shelf[key]),
-  );
+  const held = allGiven(moved.state);
+  const missing = Object.entries(goneWith(form, group, removed)).filter(([key]) => held[key] === undefined);
   return { ...moved, state: applyChanges(form, moved.state, Object.fromEntries(missing)) };
+}
+
+/** Answers of other questions that went with an entry, or may go when it is brought back, because they depend on it. */
+function goneWith(form: CompiledForm, group: AddAnotherNode, { before, after }: RemovedEntry): Answers {
+  const keys = new Set(keysOfEntries(group).flat());
+  const left = allGiven(after);
+  // A select for an answer of the entry loses its own when that answer comes back, also where it is still there now.
+  const goes = (key: string, question: Question | undefined) =>
+    question !== undefined &&
+    !keys.has(key) &&
+    (left[key] === undefined || keys.has(question.optionsFor ?? ""));
+  return Object.fromEntries(
+    Object.entries(allGiven(before)).filter(([key]) => goes(key, form.questions[key])),
+  );
+}
+
+/** What was answered, whether it shows or not. */
+function allGiven({ answers, shelf }: AnswerState): Answers {
+  return { ...shelf, ...givenAnswers(answers) };
 }
 
 function isSameState(one: AnswerState, other: AnswerState): boolean {
   return (
-    isSame(given(one.answers), given(other.answers)) &&
+    isSame(givenAnswers(one.answers), givenAnswers(other.answers)) &&
     isSame(one.shelf, other.shelf) &&
     isSame(one.view.counts, other.view.counts) &&
     isSame(one.view.tabs, other.view.tabs)
@@ -135,10 +134,6 @@ function entriesOf(
 
 function isEmptyEntry(entry: EntryAnswers | undefined): boolean {
   return entry?.every(isEmptyAnswer) ?? true;
-}
-
-function given(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));
 }
 
 interface Arrangement {

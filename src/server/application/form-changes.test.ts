@@ -7,7 +7,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import { type Answers, isEmptyAnswer } from "../../engine/index.ts";
+import { type Answers, givenAnswers } from "../../engine/index.ts";
 import { lintDefinitions } from "../../engine/publishing.ts";
 import { formHash } from "../forms/form-hash.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
@@ -327,10 +327,10 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
   const everythingKept = async (id: string) => {
     const { answers, aside } = await loadAnswers(server.context.db, id);
     const notAsked = Object.entries(aside.notAsked).map(([key, { value }]) => [key, value]);
-    return { ...Object.fromEntries(notAsked), ...aside.hidden, ...withoutEmpty(answers) };
+    return { ...Object.fromEntries(notAsked), ...aside.hidden, ...givenAnswers(answers) };
   };
   const answersOf = async (browser: TestBrowser) =>
-    withoutEmpty((await browser.get("/api/profile")).json().answer);
+    givenAnswers((await browser.get("/api/profile")).json().answer);
 
   it.each(CHANGES)("$name: nobody is trapped, nothing is lost [FRM-01] [FRM-04]", async (change) => {
     const [openPage, comesBack] = [await begin(), await begin()];
@@ -411,7 +411,3 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     expect(Object.keys(sent.json().refused)).toEqual(["never_asked"]);
   });
 });
-
-function withoutEmpty(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmptyAnswer(value)));
-}

@@ -4,6 +4,7 @@ import {
   type Answers,
   EMPTY_VIEW,
   type ErrorMap,
+  givenAnswers,
   isEmptyAnswer,
   type Rearranged,
   type View,
@@ -69,9 +70,7 @@ export class AnswerStore {
 
   /** All answers that are not empty. */
   answers(): Answers {
-    return Object.fromEntries(
-      Object.entries(this.#state.answers).filter(([, value]) => !isEmptyAnswer(value)),
-    );
+    return givenAnswers(this.#state.answers);
   }
 
   /** Whether anything is answered. */
