@@ -11,11 +11,9 @@ import {
 } from "../../engine/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
 import { changedKeys } from "./changed-keys.ts";
-import { Refusals } from "./refusals.ts";
+import { QuestionErrors } from "./question-errors.ts";
 
 type Listener = () => void;
-
-const NO_ERRORS: readonly string[] = [];
 
 /** What the server holds for an account. */
 export interface HeldByAccount {
@@ -38,12 +36,11 @@ export class AnswerStore {
   #save: (() => Promise<void>) | undefined;
   /** What the server is known to hold, answers of hidden questions included. */
   #saved: Answers = {};
-  #errors: ErrorMap = {};
-  #refusals = Refusals.NONE;
-  /** What the server could not store. */
-  #unstorable = Refusals.NONE;
-  #inputErrors: Readonly<Record<string, string>> = {};
-  #ownErrors: ErrorMap = {};
+  readonly #errors = new QuestionErrors({
+    given: (key) => this.#given(key),
+    isHidden: (key) => key in this.#state.shelf,
+    onChange: (keys) => this.#notify(keys),
+  });
   /** What a box holds that takes its text only once it is left, with what that text empties. */
   #typed: Answers = {};
   /** Keys whose answers have changed places and are not acknowledged yet. */
@@ -159,11 +156,7 @@ export class AnswerStore {
     this.#owner = "";
     this.#savedAtMs = undefined;
     this.#saved = {};
-    this.#errors = {};
-    this.#refusals = Refusals.NONE;
-    this.#unstorable = Refusals.NONE;
-    this.#inputErrors = {};
-    this.#ownErrors = {};
+    this.#errors.clear();
     this.#typed = {};
     this.#rearranged.clear();
     this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
@@ -211,36 +204,17 @@ export class AnswerStore {
 
   /** Notes what the server could not store; each shows at its question until the answer changes. */
   setUnstorable(errors: ErrorMap): void {
-    const before = this.unstorable();
-    const known = { ...before, ...errors };
-    this.#unstorable = new Refusals(known, this.#givenUnder(known));
-    const keys = Object.keys({ ...before, ...errors });
-    for (const key of keys) this.#lists.delete(key);
-    this.#notify(keys);
+    this.#errors.addUnstorable(errors);
   }
 
   /** What the server could not store and is still answered so, by key. */
   unstorable(): ErrorMap {
-    return this.#unstorable.standing((key) => this.#given(key));
-  }
-
-  #givenUnder(errors: ErrorMap): Answers {
-    return Object.fromEntries(
-      Object.keys(errors).flatMap((key) => {
-        const given = this.#given(key);
-        return given === undefined ? [] : [[key, given]];
-      }),
-    );
+    return this.#errors.unstorable();
   }
 
   /** Of what the server could not store, what shows: what is hidden holds nobody up. */
   shownUnstorable(): ErrorMap {
-    return this.#shownOf(this.unstorable());
-  }
-
-  #shownOf(errors: ErrorMap): ErrorMap {
-    const { shelf } = this.#state;
-    return Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in shelf)));
+    return this.#errors.shownUnstorable();
   }
 
   /** Remembers what the server acknowledged. */
@@ -299,43 +273,22 @@ export class AnswerStore {
 
   /** The sentences to show under a question. */
   errorsOf(key: string): readonly string[] {
-    const entered = this.#inputErrors[key];
-    // An input that refuses what was entered says itself what is wrong with it.
-    const own = entered === undefined ? this.#ownErrors[key] : [entered];
-    const unstorable = this.#unstorable.standingFor(key, this.#given(key));
-    if (own === undefined && unstorable === undefined) return this.#errors[key] ?? NO_ERRORS;
-    return this.#merged(key, [...(unstorable ?? []), ...(own ?? [])]);
+    return this.#errors.of(key);
   }
 
   /** What validation found last, by key in page and layout order; the object changes only with what is in it. */
   errors(): ErrorMap {
-    return this.#errors;
+    return this.#errors.shown();
   }
 
   /** What the server refused to submit; each counts as an error until its answer changes or it is asked again. */
   setRefusals(errors: ErrorMap): void {
-    this.#refusals = new Refusals(errors, this.#givenUnder(errors));
-    this.#notify([]);
+    this.#errors.setRefused(errors);
   }
 
   /** Replaces what validation found; none outside the status validating (SAV-02). Refusals that stand are added. */
   setErrors(found: ErrorMap): void {
-    const errors = {
-      ...this.#refusals.standing((key) => this.#given(key)),
-      ...this.#shownOf(this.unstorable()),
-      ...found,
-    };
-    const keys = [...new Set([...Object.keys(this.#errors), ...Object.keys(errors)])];
-    const changed = keys.filter((key) => !isSameList(this.#errors[key], errors[key]));
-    if (changed.length === 0) return;
-    const kept: Record<string, readonly string[]> = {};
-    for (const [key, sentences] of Object.entries(errors)) {
-      const known = this.#errors[key];
-      kept[key] = known !== undefined && isSameList(known, sentences) ? known : sentences;
-    }
-    this.#errors = kept;
-    for (const key of changed) this.#lists.delete(key);
-    this.#notify(changed);
+    this.#errors.setFound(found);
   }
 
   /**
@@ -344,38 +297,25 @@ export class AnswerStore {
    */
   rearrange<Outcome extends Rearranged>(change: (state: AnswerState) => Outcome): Outcome {
     const outcome = change(this.#state);
-    const isElsewhere = ([key]: readonly [string, unknown]) => !outcome.written.has(key);
-    this.#inputErrors = Object.fromEntries(Object.entries(this.#inputErrors).filter(isElsewhere));
-    this.#ownErrors = Object.fromEntries(Object.entries(this.#ownErrors).filter(isElsewhere));
-    for (const key of outcome.written) {
-      this.#rearranged.add(key);
-      this.#lists.delete(key);
-    }
+    this.#errors.forgetBoxes(outcome.written);
+    for (const key of outcome.written) this.#rearranged.add(key);
     this.#replace(outcome.state, true);
     return outcome;
   }
 
   /** An input's own refusal, such as a date that is none; shown whatever the status is. */
   setInputError(key: string, sentence: string | undefined): void {
-    if (this.#inputErrors[key] === sentence) return;
-    const { [key]: _old, ...rest } = this.#inputErrors;
-    this.#inputErrors = sentence === undefined ? rest : { ...rest, [key]: sentence };
-    this.#lists.delete(key);
-    this.#notify([key]);
+    this.#errors.setEntered(key, sentence);
   }
 
   /** What is wrong with an answer by itself, as found when its box was left; shown whatever the status is. */
   setOwnErrors(key: string, sentences: readonly string[]): void {
-    const { [key]: known = NO_ERRORS, ...rest } = this.#ownErrors;
-    if (isSameList(known, sentences)) return;
-    this.#ownErrors = sentences.length === 0 ? rest : { ...rest, [key]: sentences };
-    this.#lists.delete(key);
-    this.#notify([key]);
+    this.#errors.setOwn(key, sentences);
   }
 
   /** What `setOwnErrors` was last given, by key; a key without an error is absent. */
   ownErrors(): ErrorMap {
-    return this.#ownErrors;
+    return this.#errors.own();
   }
 
   /** Calls back when one of these keys, its errors or a count changes. */
@@ -393,17 +333,6 @@ export class AnswerStore {
   subscribe(listener: Listener): () => void {
     this.#any.add(listener);
     return () => this.#any.delete(listener);
-  }
-
-  /** Lists given out by `errorsOf`, kept so that an unchanged one stays the same object. */
-  readonly #lists = new Map<string, readonly string[]>();
-
-  #merged(key: string, besides: readonly string[]): readonly string[] {
-    const merged = [...new Set([...(this.#errors[key] ?? []), ...besides])];
-    const known = this.#lists.get(key);
-    if (isSameList(known, merged)) return known ?? merged;
-    this.#lists.set(key, merged);
-    return merged;
   }
 
   #setView(change: Partial<View>): void {
@@ -425,11 +354,4 @@ export class AnswerStore {
     const listeners = new Set(keys.flatMap((key) => [...(this.#byKey.get(key) ?? [])]));
     for (const listener of [...listeners, ...this.#any]) listener();
   }
-}
-
-function isSameList(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {
-  return (
-    left === right ||
-    (left?.length === right?.length && (left?.every((text, i) => text === right?.[i]) ?? false))
-  );
 }

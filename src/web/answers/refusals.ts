@@ -1,24 +1,27 @@
-import type { Answers, ErrorMap } from "../../engine/index.ts";
+import type { Answer, ErrorMap } from "../../engine/index.ts";
+
+type Given = (key: string) => Answer | undefined;
 
 /** What the server refused, to store or when the application was to be submitted, and the answers that it refused. */
 export class Refusals {
-  static readonly NONE = new Refusals({}, {});
+  static readonly NONE = new Refusals({}, () => undefined);
   readonly #errors: ErrorMap;
-  readonly #answers: Answers;
+  readonly #answers: ReadonlyMap<string, Answer | undefined>;
 
-  constructor(errors: ErrorMap, answers: Answers) {
+  /** @param given what is answered under a key, now */
+  constructor(errors: ErrorMap, given: Given) {
     this.#errors = errors;
-    this.#answers = answers;
+    this.#answers = new Map(Object.keys(errors).map((key) => [key, given(key)]));
   }
 
   /** The sentences for one key, unless its answer has changed since. */
-  standingFor(key: string, answer: Answers[string] | undefined): readonly string[] | undefined {
-    return answer === this.#answers[key] ? this.#errors[key] : undefined;
+  standingFor(key: string, answer: Answer | undefined): readonly string[] | undefined {
+    return answer === this.#answers.get(key) ? this.#errors[key] : undefined;
   }
 
   /** Those whose answer has not changed since. */
-  standing(given: (key: string) => Answers[string] | undefined): ErrorMap {
+  standing(given: Given): ErrorMap {
     const entries = Object.entries(this.#errors);
-    return Object.fromEntries(entries.filter(([key]) => given(key) === this.#answers[key]));
+    return Object.fromEntries(entries.filter(([key]) => given(key) === this.#answers.get(key)));
   }
 }
