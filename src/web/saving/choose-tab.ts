@@ -81,8 +81,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
 }
 
 function questionsGoing({ form, store }: TabContext, { id, tab }: TabChoice): readonly string[] {
-  const state = { answers: store.snapshot(), view: store.view() };
-  return answersGoneWithTab(form, state, { group: id, tab }).map(({ title, about }) =>
+  return answersGoneWithTab(form, store.state(), { group: id, tab }).map(({ title, about }) =>
     nameAbout(title, about),
   );
 }

@@ -16,8 +16,8 @@ const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
 /**
  * The submit flow (SUB-01 to SUB-04): a visitor goes to sign-up with the answers; else the answers are saved, the status
  * becomes validating, and an application without errors is submitted. With errors, the browser's or the server's, the
- * applicant is led to the route that the form names, or to the first page with one. Rejects with what the server said when something went wrong on
- * the way.
+ * applicant is led to the route that the form names, or to the first page with one. Rejects with what the server said
+ * when something went wrong on the way.
  */
 export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => Promise<void> {
   const { form } = loaded;

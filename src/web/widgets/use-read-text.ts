@@ -5,7 +5,7 @@ import { announcements } from "../ui/announcements.ts";
 import { fieldIds } from "../ui/field-ids.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useAfterPress } from "./use-after-press.ts";
-import { writeInto } from "./use-typed-text.ts";
+import { onTyped, writeInto } from "./use-typed-text.ts";
 
 /** How a box understands one kind of answer, such as a date. The same object for as long as the box is there. */
 export interface BoxLanguage {
@@ -20,8 +20,6 @@ export interface BoxLanguage {
   readonly regroup?: (box: HTMLInputElement, event: Event) => void;
 }
 
-/** How browsers, password managers and voice control tell that a text has changed. */
-const CHANGES = ["input", "change"] as const;
 const UNREAD: Reading = { kind: "kept", sentence: "" };
 
 /**
@@ -88,8 +86,7 @@ export function useReadText(
     };
     const listening = new AbortController();
     const { signal } = listening;
-    // React hears of no change that a script made by setting `value`, as some that fill in forms do.
-    for (const change of CHANGES) box.addEventListener(change, take, { signal });
+    onTyped(box, take, signal);
     box.addEventListener("focus", () => void language.load?.().catch(() => undefined), { signal });
     // Who turns to another window has not left the box.
     const onBlur = () => document.activeElement !== box && afterPress(leave);

@@ -37,23 +37,17 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     if (typed.trim() !== answer) setTyped(answer);
   }
 
-  /**
-   * Another school has another address, unless that was typed or changed by hand; a street that is corrected is still in
-   * the same city, as is one typed anew. What was filled in before this page was opened is known by a part that nobody
-   * is asked for, such as the code of a school.
-   */
+  const isAddress = settings.category === "address";
+  const keys = Object.keys(settings.fills);
+  const isFilledIn = (key: string) => {
+    if (isAddress || Object.keys(filledIn).length > 0) return store.get(key) === filledIn[key];
+    // What was filled in before this page was opened is told by a part that nobody is asked for, such as a school's code.
+    return keys.some((other) => form.questions[other] === undefined && !isEmptyAnswer(store.get(other)));
+  };
+  /** Another school has another address, unless that was typed by hand; a street that is corrected has the same city. */
   const resetBy = (text: string): readonly string[] => {
-    const keys = Object.keys(settings.fills);
-    const isAddress = settings.category === "address";
-    if (isAddress && text !== "") return [];
-    if (!isAddress && text === "") return keys;
-    if (isAddress || Object.keys(filledIn).length > 0) {
-      return keys.filter((key) => store.get(key) === filledIn[key]);
-    }
-    const isFilledIn = keys.some(
-      (key) => form.questions[key] === undefined && !isEmptyAnswer(store.get(key)),
-    );
-    return isFilledIn ? keys : [];
+    if (text === "") return isAddress ? keys.filter(isFilledIn) : keys;
+    return isAddress ? [] : keys.filter(isFilledIn);
   };
   const changesBy = (text: string) => ({ ...emptied(resetBy(text)), [settings.key]: text });
   const take = (text: string, filled: Readonly<Record<string, Answer>>) => {
@@ -65,8 +59,8 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     store.change({ ...changesBy(text), ...filled });
   };
   const takeTyped = () => {
-    store.holdTyped({});
-    if (typed.trim() !== answer) take(typed.trim(), {});
+    if (typed.trim() === answer) store.holdTyped({});
+    else take(typed.trim(), {});
   };
   const fillIn = async (id: string, label: string) => {
     settings.onFilling(true);
@@ -103,7 +97,7 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
         takeTyped();
         return;
       }
-      take(picked.text, settings.category === "address" ? {} : emptied(Object.keys(settings.fills)));
+      take(picked.text, isAddress ? {} : emptied(keys));
       void fillIn(id, picked.text);
     },
     leave: () => {

@@ -3,9 +3,6 @@ import { cleanText, type TextLines } from "../../engine/index.ts";
 import { useShownAnswer } from "../answers/use-answer.ts";
 import { textOf } from "./question-widget.ts";
 
-/** How browsers, password managers and voice control tell that a text has changed. */
-const CHANGES = ["input", "change"] as const;
-
 interface TypedText {
   readonly answerKey: string;
   /** Gets the text with each change; a function that stays the same. */
@@ -35,11 +32,18 @@ export function useTypedText(
     if (box === null) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // React hears of no change that a script made by setting `value`, as some that fill in forms do.
-    for (const change of CHANGES) box.addEventListener(change, () => onChange(box.value), { signal });
+    onTyped(box, () => onChange(box.value), signal);
     box.addEventListener("blur", () => writeInto(box, cleanText(box.value, lines)), { signal });
     return () => listening.abort();
   }, [input, onChange, lines]);
+}
+
+/**
+ * Calls back whenever browsers, password managers and voice control tell that a text has changed. React hears of no change
+ * that a script made by setting `value`, as some that fill in forms do.
+ */
+export function onTyped(box: HTMLElement, listener: (event: Event) => void, signal: AbortSignal): void {
+  for (const change of ["input", "change"]) box.addEventListener(change, listener, { signal });
 }
 
 /** Shows a text in a box; setting the same again would move the caret. */
