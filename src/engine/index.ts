@@ -38,7 +38,6 @@ export {
   TEXTAREA_MAX_LENGTH,
 } from "./form/compiled-form.ts";
 export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./form/definition.ts";
-export { errorRoute } from "./form/error-route.ts";
 export { contentsOf, keysBelow } from "./form/layout-tree.ts";
 export {
   CARD_ROUTES,
@@ -52,7 +51,7 @@ export type {
   MailKind,
   SchoolGap,
 } from "./form/school-words.ts";
-export { stepsOf } from "./form/steps-of.ts";
+export { errorRoute, stepsOf } from "./form/steps-of.ts";
 export { onceFor } from "./once-for.ts";
 export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";

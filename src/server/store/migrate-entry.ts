@@ -23,3 +23,8 @@ export async function createTokensAndAudit(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex("audit_by_time").on("audit").column("at").execute();
 }
+
+/** The tokens of an account by index: whenever an account is erased the database looks for them. */
+export async function indexTokenOwners(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("tokens_by_account").on("tokens").column("account_id").execute();
+}

@@ -3,14 +3,13 @@ import type { Migration } from "kysely/migration";
 import { bindCodes } from "./migrate-codes.ts";
 import { createDocuments } from "./migrate-documents.ts";
 import { normaliseEmails } from "./migrate-emails.ts";
-import { createTokensAndAudit } from "./migrate-entry.ts";
+import { createTokensAndAudit, indexTokenOwners } from "./migrate-entry.ts";
 import { orderJobs } from "./migrate-job-order.ts";
 import { addKeptAside } from "./migrate-kept-aside.ts";
 import { createPartnerConfigs } from "./migrate-partner-config.ts";
 import { createPdfCopies } from "./migrate-pdf-copies.ts";
 import { sealSensitiveAnswers } from "./migrate-sealing.ts";
 import { prepareSweeps } from "./migrate-sweeps.ts";
-import { indexTokenOwners } from "./migrate-token-owners.ts";
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.

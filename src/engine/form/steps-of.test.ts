@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errorRoute } from "./error-route.ts";
+import { errorRoute } from "./steps-of.ts";
 
 const page = (id: string, keys: readonly string[]) =>
   ({ id, route: `/${id}`, step: id, title: id, schema: {}, uiSchema: {}, layout: [], keys }) as const;
