@@ -2,8 +2,7 @@ import type { Answer } from "../answers/answers.ts";
 import type { CompiledForm } from "../form/compiled-form.ts";
 import type { Constraint } from "../lint/solve/constraint.ts";
 import type { Model, Variable } from "../lint/solve/model.ts";
-import { canEvaluate } from "../lint/solve/schema-conditions.ts";
-import { conditionConstraints } from "../lint/solve/schema-constraints.ts";
+import { conditionConstraints, isDecidable } from "../lint/solve/schema-constraints.ts";
 import type { PageValidators } from "../validation/page-validators.ts";
 import type { DraftRules } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
@@ -65,7 +64,7 @@ function isAccepted(
 function implicationsOf({ demands, model }: FormStudy): readonly Constraint[] {
   return demands.flatMap((demand) => {
     if (demand.kind !== "required" || demand.conditions.length === 0) return [];
-    if (!demand.conditions.every(({ test }) => canEvaluate(test))) return [];
+    if (!isDecidable(demand)) return [];
     const conditions = conditionConstraints(demand.page, demand.conditions);
     const shown = model.shown.get(demand.key);
     if (shown === undefined) return [];

@@ -8,8 +8,7 @@ import { valueAt } from "../create-reporter.ts";
 import type { Constraint } from "../solve/constraint.ts";
 import type { Model } from "../solve/model.ts";
 import type { PageDemand } from "../solve/page-demands.ts";
-import { canEvaluate } from "../solve/schema-conditions.ts";
-import { conditionConstraints } from "../solve/schema-constraints.ts";
+import { conditionConstraints, isDecidable } from "../solve/schema-constraints.ts";
 import { solve } from "../solve/search.ts";
 import { describeExample } from "./explain-reach.ts";
 
@@ -80,7 +79,7 @@ function isConditionalLimit(demand: PageDemand): demand is AnswerDemand {
   return (
     demand.kind === "answer" &&
     demand.conditions.length > 0 &&
-    demand.conditions.every(({ test }) => canEvaluate(test)) &&
+    isDecidable(demand) &&
     limitsOf(demand.property).length > 0
   );
 }
@@ -139,9 +138,7 @@ function reportBranch(
 /** For each place where a key is required, the conditions under which it is. */
 function requirementsOf(key: string, demands: readonly PageDemand[]): readonly (readonly Constraint[])[] {
   return demands.flatMap((demand) =>
-    demand.kind === "required" &&
-    demand.key === key &&
-    demand.conditions.every(({ test }) => canEvaluate(test))
+    demand.kind === "required" && demand.key === key && isDecidable(demand)
       ? [conditionConstraints(demand.page, demand.conditions)]
       : [],
   );

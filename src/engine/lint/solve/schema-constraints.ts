@@ -2,8 +2,8 @@ import type { Answer } from "../../answers/answers.ts";
 import type { CompiledPage } from "../../form/compiled-form.ts";
 import { keysRead } from "../../form/schema-keys.ts";
 import type { Constraint, Values } from "./constraint.ts";
-import type { SchemaCondition } from "./page-demands.ts";
-import { describeSchema, fits } from "./schema-conditions.ts";
+import type { PageDemand, SchemaCondition } from "./page-demands.ts";
+import { canEvaluate, describeSchema, fits } from "./schema-conditions.ts";
 
 /** That a condition of a page's schema holds, or that it does not. It sees the answers of its own page alone. */
 export function schemaConstraint(page: CompiledPage, { test, holds }: SchemaCondition): Constraint {
@@ -43,4 +43,9 @@ export function conditionConstraints(
   conditions: readonly SchemaCondition[],
 ): readonly Constraint[] {
   return conditions.map((condition) => schemaConstraint(page, condition));
+}
+
+/** Whether the solver can decide all conditions under which a demand is made. */
+export function isDecidable({ conditions }: PageDemand): boolean {
+  return conditions.every(({ test }) => canEvaluate(test));
 }

@@ -10,8 +10,7 @@ import { type Model, modelOf } from "./model.ts";
 import type { ObservedAnswer } from "./observations.ts";
 import type { PageDemand } from "./page-demands.ts";
 import { answersOfSchemas } from "./requirements.ts";
-import { canEvaluate } from "./schema-conditions.ts";
-import { conditionConstraints } from "./schema-constraints.ts";
+import { conditionConstraints, isDecidable } from "./schema-constraints.ts";
 
 /** A form as the solver sees it whose applicants give only answers that pass, and what submitting asks of them. */
 interface Submission {
@@ -48,10 +47,6 @@ function limitedBy(form: CompiledForm, demands: readonly PageDemand[]): readonly
     const conditions = conditionConstraints(demand.page, demand.conditions);
     return limits.length === 0 || conditions.length === 0 ? [] : [{ question, limits, conditions }];
   });
-}
-
-function isDecidable({ conditions }: PageDemand): boolean {
-  return conditions.every(({ test }) => canEvaluate(test));
 }
 
 /** The solver tells answers apart by what is asked of them. */

@@ -1,10 +1,11 @@
 import type { Origin } from "../../compile/origins.ts";
+import { isDecidable } from "../../lint/solve/schema-constraints.ts";
 import { type FormStudy, shownConstraints } from "../form-study.ts";
 import { askedQuestion, canBeEntered } from "../samples/asked-question.ts";
 import { limitSamples } from "../samples/limit-samples.ts";
 import { refusedAnswers } from "../samples/refused-answers.ts";
 import { reach, type Target } from "../target.ts";
-import { around, type Demand, hasError, isDecidable, NOT_DECIDED } from "./demand-parts.ts";
+import { around, type Demand, hasError, NOT_DECIDED } from "./demand-parts.ts";
 
 const KEYWORDS = ["pattern", "format", "numericString", "const", "enum", "not"] as const;
 

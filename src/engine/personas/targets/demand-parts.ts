@@ -1,6 +1,5 @@
 import type { Constraint } from "../../lint/solve/constraint.ts";
 import type { PageDemand } from "../../lint/solve/page-demands.ts";
-import { canEvaluate } from "../../lint/solve/schema-conditions.ts";
 import { conditionConstraints } from "../../lint/solve/schema-constraints.ts";
 import type { SchemaError } from "../../validation/page-validators.ts";
 import type { Situation } from "../target.ts";
@@ -13,11 +12,6 @@ export const NOT_DECIDED = "What this condition compares cannot be decided befor
 /** The conditions under which a demand is made. */
 export function around(demand: PageDemand): readonly Constraint[] {
   return conditionConstraints(demand.page, demand.conditions);
-}
-
-/** Whether the solver can decide all of them. */
-export function isDecidable({ conditions }: PageDemand): boolean {
-  return conditions.every(({ test }) => canEvaluate(test));
 }
 
 /** Whether ajv said such a thing of a page. */

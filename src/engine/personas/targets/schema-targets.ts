@@ -1,10 +1,10 @@
 import type { Constraint } from "../../lint/solve/constraint.ts";
 import { canEvaluate } from "../../lint/solve/schema-conditions.ts";
-import { schemaConstraint } from "../../lint/solve/schema-constraints.ts";
+import { isDecidable, schemaConstraint } from "../../lint/solve/schema-constraints.ts";
 import { type FormStudy, shownConstraints } from "../form-study.ts";
 import { type Goal, reach, type Target } from "../target.ts";
 import { answerTargets } from "./answer-targets.ts";
-import { around, type Demand, hasError, isDecidable, NOT_DECIDED } from "./demand-parts.ts";
+import { around, type Demand, hasError, NOT_DECIDED } from "./demand-parts.ts";
 
 /** What the pages' schemas demand: each condition both ways, each refusal, each limit on both sides. */
 export function schemaTargets(study: FormStudy): readonly Target[] {
