@@ -9,8 +9,7 @@ export type RunTests = (files?: readonly string[]) => Promise<Results>;
 
 /**
  * Runs tests whose files start servers and browsers; what fails is tried once more by itself, for a machine that was
- * too busy to be in time. What passed only then is said, so that it can be mended. Files that failed twice have failed
- * (docs/decisions/120-a-second-try-for-slow-tests.md).
+ * too busy to be in time. What passed only then is said, so that it can be mended. Files that failed twice have failed.
  */
 export async function tryTwice(run: RunTests, say: (line: string) => void): Promise<Counts> {
   const first = await run();

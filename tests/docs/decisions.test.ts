@@ -4,15 +4,21 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("../../docs/decisions/", import.meta.url));
+const RECORDS = readdirSync(FOLDER).filter((file) => file !== "README.md");
+const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");
 
 it("lists every decision record in the index, under its own title and in order", () => {
-  const records = readdirSync(FOLDER).filter((file) => /^\d{3}-.*\.md$/.test(file));
-  const expected = records.map((file) => {
-    const title = readFileSync(join(FOLDER, file), "utf8").split("\n")[0]?.replace(/^# /, "");
-    return `- [${title}](${file})`;
-  });
-  const index = readFileSync(join(FOLDER, "README.md"), "utf8");
+  const expected = RECORDS.map((file) => `- [${read(file).split("\n")[0]?.replace(/^# /, "")}](${file})`);
+  const index = read("README.md");
   expect(index.split("\n").filter((line) => line.startsWith("- ["))).toEqual(expected);
+});
+
+it.each(RECORDS)("%s has a number, a date, context, decision and consequences", (file) => {
+  const [title, , date] = read(file).split("\n");
+  expect(title).toMatch(new RegExp(`^# ${file.slice(0, 3)} · `));
+  expect(date).toMatch(/^Date: 20\d\d-[01]\d-[0-3]\d$/);
+  const sections = [...read(file).matchAll(/^## (.*)$/gm)].map(([, section]) => section);
+  expect(sections).toEqual(["Context", "Decision", "Consequences"]);
 });
 
 it("uses the packages that the product is made of, or says in a record where it does not [CAR-01]", () => {
@@ -22,14 +28,11 @@ it("uses the packages that the product is made of, or says in a record where it 
   ];
   const { dependencies } = JSON.parse(readFileSync(join(FOLDER, "../../package.json"), "utf8"));
   const missing = NAMED.filter((name) => dependencies[name] === undefined);
-  const record = readFileSync(join(FOLDER, "157-packages-that-are-not-used.md"), "utf8");
-  const recorded = [...record.matchAll(/^- `([^`]+)`/gm)].map(([, name]) => name);
-  expect(recorded.toSorted()).toEqual(missing.toSorted());
+  const recorded = [...read("010-the-browser-loads-little.md").matchAll(/^- `([^`]+)`:/gm)];
+  expect(recorded.map(([, name]) => name).toSorted()).toEqual(missing.toSorted());
 });
 
 it("gives every decision record a number of its own", () => {
-  const numbers = readdirSync(FOLDER)
-    .filter((file) => /^\d{3}-/.test(file))
-    .map((file) => file.slice(0, 3));
+  const numbers = RECORDS.map((file) => file.slice(0, 3));
   expect(new Set(numbers).size).toBe(numbers.length);
 });

@@ -27,7 +27,7 @@ const TIME_LIMIT_MS = 60_000;
 /**
  * Lints and compiles the definitions in a process of its own: it takes a while, and applicants are being served.
  * Not a worker thread: Node 24 aborted the whole server now and then when one of them ended
- * (docs/decisions/020-compile-forms-in-a-process.md). The signal ends it.
+ * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
 export function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ type Waiting = PromiseWithResolvers<LookupAnswer>;
 
 /**
  * The lookup in a process of its own: neither reading the tables (half a second of work) nor a search ever holds up
- * the calls of others. Not a worker thread, for the reason of docs/decisions/020-compile-forms-in-a-process.md.
+ * the calls of others. Not a worker thread, for the reason of docs/decisions/005-processes-not-worker-threads.md.
  */
 export class LookupProcess {
   /** Resolves when the tables are read; rejects when they cannot be. */

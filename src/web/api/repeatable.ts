@@ -1,6 +1,6 @@
 import { CALLS } from "../../contract/call-table.ts";
 
-/** Changes that come to the same however often they arrive (docs/decisions/130-lost-calls-are-sent-again.md). */
+/** Changes that come to the same however often they arrive (docs/decisions/021-lost-calls-and-leaving.md). */
 const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
   CALLS.login,
   CALLS.submit,

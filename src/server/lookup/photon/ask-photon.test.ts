@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeAddress } from "../places/address-suggestion.ts";
 import { askPhoton, PHOTON_TIMEOUT_MS } from "./ask-photon.ts";
 
-/** GeoJSON as Photon sends it (docs/api-v1.md of komoot/photon). */
+/** GeoJSON as Photon sends it (api-v1.md in the docs of komoot/photon). */
 const feature = (properties: object) => ({
   type: "Feature",
   geometry: { type: "Point", coordinates: [-77.036931, 38.900368] },

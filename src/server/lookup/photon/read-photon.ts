@@ -4,7 +4,7 @@ import { countryCode } from "../places/country-codes.ts";
 import { isStateOf, stateCode } from "../places/regions.ts";
 
 /**
- * The addresses in an answer of Photon (GeoJSON; https://github.com/komoot/photon, docs/api-v1.md), without those that
+ * The addresses in an answer of Photon (GeoJSON; api-v1.md in the docs of komoot/photon), without those that
  * the answers of an application could not hold and without repetitions.
  * @param typed what was asked for: a house number in it is kept when Photon knows the street only
  */
