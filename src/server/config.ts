@@ -3,7 +3,16 @@ import { isIP } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../contract/limits.ts";
-import type { S3Settings } from "./documents/storage/s3-post-policy.ts";
+
+/** Where the bucket is and who may use it. */
+export interface S3Settings {
+  /** Such as https://s3.us-east-1.amazonaws.com, without a slash at the end. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 /** What the environment decides, parsed once at start. `.env.example` and docs/operations.md explain each. */
 export interface ServerConfig {

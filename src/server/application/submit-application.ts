@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { WEB_STATUSES } from "../../contract/call-table.ts";
 import { EMPTY_VIEW, type ErrorMap } from "../../engine/index.ts";
-import type { AppContext } from "../app-context.ts";
 import type { ServedForm } from "../forms/form-library.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
+import type { PartnerSource } from "../partner/partner-source.ts";
+import type { AppKey } from "../secrets/app-key.ts";
 import type { Applicant } from "../session/sessions.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -22,6 +23,16 @@ import { submissionErrors } from "./submission-errors.ts";
 const REFERENCE_CHARACTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
 const RECEIPT_USEFUL_MS = 7 * 24 * 60 * 60_000;
 
+/** What a submission works with. */
+export interface SubmitContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly partner: Pick<PartnerSource, "current">;
+  readonly jobs: { readonly wake: () => void };
+}
+
 export type SubmitOutcome =
   | { readonly kind: "submitted"; readonly submission: Submission }
   | { readonly kind: "incomplete"; readonly errors: ErrorMap };
@@ -33,7 +44,7 @@ type Tried = SubmitOutcome | { readonly kind: "changed" };
  * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
  */
 export async function submitApplication(
-  context: AppContext,
+  context: SubmitContext,
   applicant: Applicant,
   form: ServedForm,
 ): Promise<SubmitOutcome> {
@@ -46,7 +57,7 @@ export async function submitApplication(
 }
 
 async function trySubmit(
-  context: AppContext,
+  context: SubmitContext,
   tx: Database,
   applicant: Applicant,
   form: ServedForm,

@@ -1,7 +1,6 @@
 import type { ConvertDocumentBody } from "../../contract/calls.ts";
 import { fitFileName } from "../../contract/file-name.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "../../contract/limits.ts";
-import type { AppContext } from "../app-context.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -10,7 +9,7 @@ import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { deleteUpload, findUpload } from "../store/uploads.ts";
 import { listWebStatuses } from "../store/web-statuses.ts";
 import { queueConversion } from "./conversion-jobs.ts";
-import { removeFiles } from "./delete-document.ts";
+import { type DocumentContext, removeFiles } from "./delete-document.ts";
 import { storageKeyIn, TAKEN } from "./storage/storage-key.ts";
 
 /**
@@ -19,7 +18,7 @@ import { storageKeyIn, TAKEN } from "./storage/storage-key.ts";
  * @throws ApiError with the sentence of UPL-06 for a file that is not taken
  */
 export async function beginConversion(
-  context: AppContext,
+  context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
   owner: DocumentOwner,
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
@@ -77,7 +76,7 @@ function checkName(fileName: string): void {
 }
 
 /** Keeps the file as it is now where no upload reaches it, and gives its size. */
-async function takeFile(context: AppContext, uploadKey: string, takenKey: string): Promise<number> {
+async function takeFile(context: DocumentContext, uploadKey: string, takenKey: string): Promise<number> {
   const { storage, log } = context;
   try {
     const claimedBytes = await storage.sizeOf(uploadKey);

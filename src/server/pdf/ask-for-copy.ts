@@ -1,19 +1,25 @@
 import type { PdfCopyAnswer } from "../../contract/calls.ts";
 import { isEmptyAnswer } from "../../engine/index.ts";
-import type { AppContext } from "../app-context.ts";
 import { downloadAddress } from "../documents/download-address.ts";
 import { newStorageKey } from "../documents/storage/storage-key.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { AppKey } from "../secrets/app-key.ts";
 import type { Session } from "../session/sessions.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
 import { queueCopy } from "./copy-jobs.ts";
 import { LINK_TTL_MS, TRY_AGAIN_MS, WORTH_MS } from "./copy-times.ts";
-import { type CopyState, loadCopyState } from "./load-copy-subject.ts";
+import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
 
 /** The folder of the storage that holds the copies. */
 export const COPIES = "copies";
+
+/** What asking for a copy works with. */
+export interface CopyRequestContext extends CopyContext {
+  readonly key: AppKey;
+  readonly jobs: { readonly wake: () => void };
+}
 
 const MESSAGES = {
   NOT_ANSWERED: "Your application is still empty. Answer a question first, and then download your copy.",
@@ -24,7 +30,7 @@ const MESSAGES = {
  * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
  * once more when an earlier attempt failed a while ago or was lost.
  */
-export async function askForCopy(context: AppContext, session: Session): Promise<PdfCopyAnswer> {
+export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyAnswer> {
   const { accountId } = session;
   const state = await loadCopyState(context, accountId);
   if (!state) throw new ApiError("forms_unavailable");
@@ -46,7 +52,7 @@ export async function askForCopy(context: AppContext, session: Session): Promise
 
 /** The copy there is; undefined when this call has just begun one. */
 async function findOrBegin(
-  context: AppContext,
+  context: CopyRequestContext,
   accountId: string,
   { stateHash }: CopyState,
 ): Promise<PdfCopyRow | undefined> {
@@ -68,7 +74,7 @@ function isStale({ status, changed_at }: PdfCopyRow, now: number): boolean {
   return now - changed_at > (status === "failed" ? TRY_AGAIN_MS : WORTH_MS);
 }
 
-function linkTo(context: AppContext, session: Session, { storage_key }: PdfCopyRow): string {
+function linkTo(context: CopyRequestContext, session: Session, { storage_key }: PdfCopyRow): string {
   return downloadAddress(context, session, {
     key: storage_key,
     fileName: `${context.partner.current().shortName} application.pdf`,

@@ -1,16 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { S3Settings } from "../../config.ts";
 import type { PresignedUpload } from "./document-storage.ts";
 import { STORED_TYPE } from "./signed-policy.ts";
-
-/** Where the bucket is and who may use it. */
-export interface S3Settings {
-  /** Such as https://s3.us-east-1.amazonaws.com, without a slash at the end. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 interface PostTerms {
   readonly key: string;

@@ -1,7 +1,8 @@
 import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../../config.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import type { DocumentStorage, StoredFile } from "./document-storage.ts";
-import { type S3Settings, s3PostPolicy } from "./s3-post-policy.ts";
+import { s3PostPolicy } from "./s3-post-policy.ts";
 import { STORED_TYPE } from "./signed-policy.ts";
 import { isStorageKey } from "./storage-key.ts";
 
