@@ -17,6 +17,13 @@ const PATIENT = { poll: { timeout: 15_000 } };
 export default defineConfig({
   plugins: [react()],
   test: {
+    // Only with --coverage. What faults and journeys run is in other processes, so it is not counted.
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.{ts,tsx}"],
+      exclude: ["src/**/*.test.{ts,tsx}"],
+      reporter: ["text-summary", "html"],
+    },
     projects: [
       {
         test: {

@@ -6,15 +6,21 @@ import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
 import { tryTwice } from "./tests/try-twice.ts";
 
-const HELP = `Usage: npm test
+const HELP = `Usage: npm test [-- --coverage]
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
 faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
+--coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
 A single project: npx vitest run --project unit|server|faults|journeys
 `;
 
-const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    help: { type: "boolean", default: false },
+    coverage: { type: "boolean", default: false },
+  },
+});
 
 if (values.help) {
   process.stdout.write(HELP);
@@ -27,7 +33,11 @@ if (values.help) {
 async function testEverything(): Promise<Counts> {
   const checks = await runChecks();
   const browser = await tryChromium();
-  const quick = await runVitest(["--project=unit", "--project=server"]);
+  const quick = await runVitest([
+    "--project=unit",
+    "--project=server",
+    ...(values.coverage ? ["--coverage"] : []),
+  ]);
   await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
   const projects = ["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])];
