@@ -1,4 +1,4 @@
-/** Which part may know which: engine ← contract ← {web, server} (docs/architecture.md). */
+/** Which part may know which: form ← {authoring, contract} ← {web, server}, and search (docs/architecture.md). */
 
 const NODE_MODULES = "node_modules";
 /** A package by its folder, and its types, which are looked up in node_modules/@types. */
@@ -29,21 +29,33 @@ module.exports = {
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
     rule(
-      "engine-stands-alone",
-      "The engine knows neither the calls, nor the browser's part, nor the server's.",
-      { path: "^src/engine/" },
-      { path: "^(src/(contract|web|server)|scripts)/" },
+      "form-stands-alone",
+      "What browser and server run of a form knows nothing else of ours.",
+      { path: "^src/form/", pathNot: "\.test\.tsx?$" },
+      { path: "^(src/(authoring|contract|search|web|server)|scripts)/" },
     ),
     rule(
-      "engine-is-pure",
-      "The engine runs in browser and server alike: no Node, React or Fastify.",
-      { path: "^src/engine/", pathNot: "\\.test\\.tsx?$" },
+      "authoring-knows-the-form-only",
+      "Compiling, lint and the handbook lean on the form alone.",
+      { path: "^src/authoring/" },
+      { path: "^(src/(contract|search|web|server)|scripts)/" },
+    ),
+    rule(
+      "search-knows-the-contract-only",
+      "Searching schools and addresses leans on the shapes of its calls alone.",
+      { path: "^src/search/", pathNot: "\.test\.tsx?$" },
+      { path: "^(src/(authoring|form|web|server)|scripts)/" },
+    ),
+    rule(
+      "core-is-pure",
+      "Form, authoring and search run anywhere: no Node.",
+      { path: "^src/(form|authoring|search)/", pathNot: "\\.test\\.tsx?$" },
       { dependencyTypes: ["core"] },
     ),
     rule(
-      "engine-is-pure-of-frameworks",
-      "The engine runs in browser and server alike: no Node, React or Fastify.",
-      { path: "^src/engine/" },
+      "core-is-pure-of-frameworks",
+      "Form, authoring and search run anywhere: no React, no Fastify, no database.",
+      { path: "^src/(form|authoring|search)/" },
       {
         path: pkg(
           "react|react-dom|react-router-dom|@rjsf|@chakra-ui|@emotion|axios|fastify|@fastify|kysely|pg|pino",
@@ -51,10 +63,10 @@ module.exports = {
       },
     ),
     rule(
-      "contract-knows-the-engine-only",
+      "contract-knows-the-form-only",
       "The contract is shared by web and server and may lean on neither.",
       { path: "^src/contract/" },
-      { path: "^(src/(web|server)|scripts)/" },
+      { path: "^(src/(authoring|search|web|server)|scripts)/" },
     ),
     rule(
       "web-not-server",
@@ -69,10 +81,10 @@ module.exports = {
       { path: "^(src/web|scripts)/" },
     ),
     rule(
-      "web-takes-the-small-engine",
-      "The browser gets src/engine/index.ts; lint and compile stay on the server.",
+      "web-takes-no-authoring",
+      "The browser gets src/form/index.ts; lint, compile and search stay on the server.",
       { path: "^src/web/", pathNot: "\\.test\\.tsx?$" },
-      { path: "^src/engine/(authoring|checking|publishing)\\.ts$" },
+      { path: "^src/(authoring|search)/" },
     ),
     rule(
       "sql-only-in-the-store",
@@ -81,9 +93,9 @@ module.exports = {
       { path: `${pkg("kysely|pg")}|^(node:)?sqlite$` },
     ),
     rule(
-      "fastify-plugins-in-one-folder",
-      "Third-party Fastify plugins are named in one folder.",
-      { path: "^src/", pathNot: "^src/server/plugins/" },
+      "fastify-plugins-in-one-file",
+      "Third-party Fastify plugins are named in one file.",
+      { path: "^src/", pathNot: "^src/server/http/plugins\\.ts$" },
       { path: pkg("@fastify") },
     ),
     rule(

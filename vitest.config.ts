@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "src/{engine,contract,web}/**/*.test.{ts,tsx}",
+            "src/{form,authoring,search,contract,web}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
             "tests/{docs,forms}/**/*.test.ts",
           ],

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from "../src/server/config.ts";
-import { codeOf } from "../src/server/errors/code-of.ts";
-import { damagedDatabase } from "../src/server/store/damaged-database.ts";
+import { ConfigError, readConfig } from "../src/server/system/config.ts";
+import { codeOf } from "../src/server/system/error-code.ts";
+import { damagedDatabase } from "../src/server/store/storage-failure.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { lintForms } from "../src/engine/authoring.ts";
-import type { Book } from "../src/engine/book/book.ts";
-import { compareBooks } from "../src/engine/book/diff/compare-books.ts";
-import { makeBook } from "../src/engine/book/make-book.ts";
-import { readFormFiles } from "../src/server/forms/read-form-files.ts";
+import { lintForms } from "../src/authoring/lint/lint-forms.ts";
+import type { Book } from "../src/authoring/handbook/handbook.ts";
+import { compareBooks } from "../src/authoring/handbook/compare-handbooks.ts";
+import { makeBook } from "../src/authoring/handbook/make-handbook.ts";
+import { readFormFiles } from "../src/server/publishing/form-folder.ts";
 import { renderBook } from "./book/render-book.ts";
 import { renderChanges, summary } from "./book/render-changes.ts";
 import { Refusal, runOrRefuse } from "./process/refusal.ts";

@@ -2,12 +2,11 @@ import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CODES } from "../src/engine/lint/codes.ts";
-import { codesTable } from "../src/engine/lint/codes-table.ts";
-import type { Finding } from "../src/engine/lint/finding.ts";
-import { lintForms } from "../src/engine/lint/lint-forms.ts";
-import { PARTNER_CONFIG } from "../src/engine/lint/lint-partner-config.ts";
-import { readFormFiles } from "../src/server/forms/read-form-files.ts";
+import { CODES, type Finding } from "../src/authoring/findings/finding.ts";
+import { codesTable } from "../src/authoring/findings/fix-examples.ts";
+import { lintForms } from "../src/authoring/lint/lint-forms.ts";
+import { PARTNER_CONFIG } from "../src/authoring/lint/lint-partner-config.ts";
+import { readFormFiles } from "../src/server/publishing/form-folder.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { Refusal, runOrRefuse } from "./process/refusal.ts";
 

@@ -2,24 +2,23 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { encodePlaces } from "../src/server/lookup/places/place-table.ts";
-import { encodeSchools } from "../src/server/lookup/schools/school-table.ts";
+import { encodePlaces, encodeSchools } from "../src/server/search/search-tables.ts";
 import { placesOf } from "./lookup/place-rows.ts";
 import { type CsvTable, readTable } from "./lookup/read-table.ts";
 import { college, highSchool } from "./lookup/school-rows.ts";
 
 const HELP = `Usage: npm run lookup:data -- CSV… [--out FOLDER]
 
-Makes the data that school and address search come with: compact tables in FOLDER (src/server/lookup/data).
+Makes the data that school and address search come with: compact tables in FOLDER (src/server/search/data).
 Each CSV is recognised by its columns:
 
   nces_id, ceeb, name, address_line_1, city, state, zip, country, enrollment   high-schools.tsv.br
   ipeds_id, ceeb, name, alias, address_line_1, city, state, zip, country       colleges.tsv.br
   zip, city, state                                                            places.tsv.br
 
-The same files give the same tables. src/server/lookup/data/LICENCES.md says where the data come from.
+The same files give the same tables. src/server/search/data/LICENCES.md says where the data come from.
 `;
-const OUT = fileURLToPath(new URL("../src/server/lookup/data", import.meta.url));
+const OUT = fileURLToPath(new URL("../src/server/search/data", import.meta.url));
 
 interface Made {
   readonly file: string;

@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
 import { inspect, parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../src/server/config.ts";
-import { refuseTakenPorts } from "../src/server/listening/refuse-taken-ports.ts";
-import { startServer } from "../src/server/start-server.ts";
-import { builtWeb } from "../src/server/web/built-web.ts";
+import { ConfigError, readConfig } from "../src/server/system/config.ts";
+import { refuseTakenPorts } from "../src/server/system/ports.ts";
+import { startServer } from "../src/server/app/start-server.ts";
+import { builtWeb } from "../src/server/web/web-assets.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { WEB_STATUSES } from "../../src/contract/call-table.ts";
-import { type ListedApplication, listApplications } from "../../src/server/store/application-list.ts";
+import { WEB_STATUSES } from "../../src/contract/endpoints.ts";
+import { type ListedApplication, listApplications } from "../../src/server/store/admin-lists.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { backUp, MissingDocumentsError } from "../../src/server/admin/back-up.ts";
+import { backUp, MissingDocumentsError } from "../../src/server/admin/backup.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";

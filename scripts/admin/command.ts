@@ -1,4 +1,4 @@
-import type { ServerConfig } from "../../src/server/config.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
 
 /** A command of `npm run admin`. */
 export interface AdminCommand {

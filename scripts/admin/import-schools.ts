@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { codeOf } from "../../src/server/errors/code-of.ts";
-import {
-  type LineNote,
-  readSchoolList,
-  type SchoolList,
-  SchoolListError,
-} from "../../src/server/lookup/import/read-school-list.ts";
-import { removeSchoolList, storeSchoolList } from "../../src/server/lookup/import/store-school-list.ts";
-import { CsvError } from "../../src/server/lookup/tables/read-csv.ts";
+import { codeOf } from "../../src/server/system/error-code.ts";
+import { readSchoolList, SchoolListError, removeSchoolList, storeSchoolList, type LineNote, type SchoolList } from "../../src/server/search/import-schools.ts";
+import { CsvError } from "../../src/server/search/read-csv.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";

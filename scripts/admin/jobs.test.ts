@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
-import { loadAppKeys } from "../../src/server/secrets/app-key.ts";
+import { readConfig } from "../../src/server/system/config.ts";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
 import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { inTransaction } from "../../src/server/store/in-transaction.ts";
+import { inTransaction } from "../../src/server/store/statements.ts";
 import { hastenJob, type ListedJob, listJobs } from "../../src/server/store/jobs.ts";
 import type { AdminCommand } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";

@@ -1,5 +1,5 @@
-import type { ServerConfig } from "../../src/server/config.ts";
-import { type AppKey, type AppKeys, loadAppKeys } from "../../src/server/secrets/app-key.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
+import { type AppKey, type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 

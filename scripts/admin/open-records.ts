@@ -1,7 +1,7 @@
 import { emailsOfLogin } from "../../src/contract/email-address.ts";
-import type { RecordsContext } from "../../src/server/admin/admin-context.ts";
-import type { ServerConfig } from "../../src/server/config.ts";
-import { openStorage } from "../../src/server/documents/storage/open-storage.ts";
+import type { RecordsContext } from "../../src/server/admin/erase-accounts.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
+import { openStorage } from "../../src/server/storage/open-storage.ts";
 import { findFirstAccount } from "../../src/server/store/accounts.ts";
 import type { AccountRow } from "../../src/server/store/schema.ts";
 import { withInstallation } from "./open-installation.ts";

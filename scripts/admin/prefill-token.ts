@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, givenAnswers } from "../../src/engine/index.ts";
-import { type MadeToken, makeToken } from "../../src/server/entry/tokens.ts";
-import { codeOf } from "../../src/server/errors/code-of.ts";
-import { FormLibrary } from "../../src/server/forms/form-library.ts";
+import { type Answers, checkStorable, givenAnswers } from "../../src/form/index.ts";
+import { type MadeToken, makeToken } from "../../src/server/access-links/access-links.ts";
+import { codeOf } from "../../src/server/system/error-code.ts";
+import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import type { AdminCommand } from "./command.ts";
 import { publicAddress, withInstallation } from "./open-installation.ts";
 import { revoke } from "./revoke.ts";

@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
-import { sealKeptAside } from "../../src/server/store/kept-aside.ts";
-import { loadAnswers } from "../../src/server/store/stored-answers.ts";
+import { sealKeptAside, loadAnswers } from "../../src/server/store/stored-answers.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { backup } from "./backup.ts";

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { keyId } from "../../src/server/secrets/seal.ts";
-import { compactDatabase } from "../../src/server/store/compact-database.ts";
-import { forgetKeysBut } from "../../src/server/store/known-keys.ts";
+import { keyId } from "../../src/server/crypto/encrypt.ts";
+import { compactDatabase } from "../../src/server/store/snapshot.ts";
+import { forgetKeysBut } from "../../src/server/store/encryption.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
-import { type RekeyedPortion, rekeyAnswers } from "../../src/server/store/rekey-answers.ts";
-import { countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "../../src/server/store/rekey-columns.ts";
+import { rekeyAnswers, countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS, type RekeyedPortion } from "../../src/server/store/rotate-keys.ts";
 import type { AdminCommand, AdminContext } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { restore as restoreBackup } from "../../src/server/admin/restore.ts";
-import { loadAppKeys } from "../../src/server/secrets/app-key.ts";
+import { restore as restoreBackup } from "../../src/server/admin/backup.ts";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";

@@ -1,4 +1,4 @@
-import { revokeToken } from "../../src/server/entry/tokens.ts";
+import { revokeToken } from "../../src/server/access-links/access-links.ts";
 import type { AdminContext } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 

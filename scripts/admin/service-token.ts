@@ -1,4 +1,4 @@
-import { type MadeToken, makeToken } from "../../src/server/entry/tokens.ts";
+import { type MadeToken, makeToken } from "../../src/server/access-links/access-links.ts";
 import type { AdminCommand } from "./command.ts";
 import { publicAddress, withInstallation } from "./open-installation.ts";
 import { accountNamed } from "./open-records.ts";

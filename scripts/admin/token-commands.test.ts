@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";

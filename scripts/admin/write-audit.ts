@@ -1,4 +1,4 @@
-import { ADMIN_CLIENT } from "../../src/server/entry/tokens.ts";
+import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { addAudit } from "../../src/server/store/audit.ts";
 import type { AuditAction } from "../../src/server/store/schema.ts";
 import type { Installation } from "./open-installation.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../src/server/html/escape-html.ts";
+import { escapeHtml } from "../../src/server/system/escape-html.ts";
 
 /** Markup that is safe to put into a page as it is. */
 export interface Html {

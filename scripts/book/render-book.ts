@@ -8,7 +8,7 @@ import {
   type Fact,
   listAnchor,
   questionAnchor,
-} from "../../src/engine/book/book.ts";
+} from "../../src/authoring/handbook/handbook.ts";
 import { htmlDocument } from "./document.ts";
 import { type Html, html, NOTHING } from "./html.ts";
 import { richTextHtml } from "./rich-text-html.ts";

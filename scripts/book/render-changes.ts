@@ -1,4 +1,4 @@
-import type { BookChange, ChangedWords } from "../../src/engine/book/diff/book-change.ts";
+import type { BookChange, ChangedWords } from "../../src/authoring/handbook/handbook-items.ts";
 import { htmlDocument } from "./document.ts";
 import { type Html, html, NOTHING } from "./html.ts";
 

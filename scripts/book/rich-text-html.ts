@@ -1,5 +1,5 @@
-import { ANSWER_REFERENCE } from "../../src/engine/book/book.ts";
-import type { RichText, RichTextPart } from "../../src/engine/form/definition.ts";
+import { ANSWER_REFERENCE } from "../../src/authoring/handbook/handbook.ts";
+import type { RichText, RichTextPart } from "../../src/form/definition/definition.ts";
 import { type Html, html } from "./html.ts";
 
 /** Where a link of a definition may lead in the book: elsewhere on the web, to a mail or phone, or within the book. */

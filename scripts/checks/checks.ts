@@ -49,9 +49,9 @@ export const CHECKS: readonly Check[] = [
     command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "."],
   },
   {
-    name: "pure engine",
-    purpose: "src/engine without Node's or the browser's types (tsc)",
-    command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "src/engine"],
+    name: "pure core",
+    purpose: "src/form and src/authoring without Node's or the browser's types (tsc)",
+    command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "src/tsconfig.pure.json"],
   },
   {
     name: "direction",
@@ -59,6 +59,15 @@ export const CHECKS: readonly Check[] = [
     command: [
       ...[tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--config", ".dependency-cruiser.cjs"],
       ...["--output-type", "err", "src", "scripts", "tests"],
+    ],
+    proof: /\b[1-9]\d* modules/,
+  },
+  {
+    name: "folders",
+    purpose: "no circle of folders in src (dependency-cruiser)",
+    command: [
+      ...[tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--config", ".dependency-cruiser.folders.cjs"],
+      ...["--metrics", "--output-type", "err", "src"],
     ],
     proof: /\b[1-9]\d* modules/,
   },

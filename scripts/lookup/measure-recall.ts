@@ -1,5 +1,5 @@
-import type { School } from "../../src/server/lookup/schools/school.ts";
-import type { SchoolIndex } from "../../src/server/lookup/search/school-index.ts";
+import type { School } from "../../src/search/school.ts";
+import type { SchoolIndex } from "../../src/search/school-index.ts";
 import { PERTURBATIONS, type Perturbation } from "./perturb.ts";
 import { Random } from "./random.ts";
 

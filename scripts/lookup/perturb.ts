@@ -1,5 +1,5 @@
-import { STATE_NAMES } from "../../src/server/lookup/places/regions.ts";
-import type { School } from "../../src/server/lookup/schools/school.ts";
+import { STATE_NAMES } from "../../src/search/regions.ts";
+import type { School } from "../../src/search/school.ts";
 import type { Random } from "./random.ts";
 
 /** One way in which people type something else than the name in the records. */

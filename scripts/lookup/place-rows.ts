@@ -1,4 +1,4 @@
-import type { Place } from "../../src/server/lookup/places/place.ts";
+import type { Place } from "../../src/search/place-index.ts";
 import type { Cells } from "./read-table.ts";
 
 /** The rows of us_zips.csv, one ZIP code each, as one place a city. */

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type CsvRow, readCsv } from "../../src/server/lookup/tables/read-csv.ts";
+import { type CsvRow, readCsv } from "../../src/server/search/read-csv.ts";
 
 /** The cells of a row by the name of the column. */
 export type Cells = (column: string) => string;

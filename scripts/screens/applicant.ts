@@ -1,5 +1,5 @@
-import { CALLS } from "../../src/contract/call-table.ts";
-import type { Answers } from "../../src/engine/answers/answers.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
+import type { Answers } from "../../src/form/definition/answers.ts";
 import {
   confirmByCall,
   logInByCall,

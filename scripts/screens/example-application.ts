@@ -1,4 +1,4 @@
-import type { Answers } from "../../src/engine/answers/answers.ts";
+import type { Answers } from "../../src/form/definition/answers.ts";
 import { COMPLETE as COMPLETE_ANSWERS } from "../../tests/forms/complete-answers.ts";
 
 /** An application that can be submitted. */

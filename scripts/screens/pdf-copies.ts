@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Answers } from "../../src/engine/answers/answers.ts";
+import type { Answers } from "../../src/form/definition/answers.ts";
 import { becomeApplicant } from "./applicant.ts";
 import { COMPLETE } from "./example-application.ts";
 import { UNEXPECTED } from "./refusals.ts";

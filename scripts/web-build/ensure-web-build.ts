@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** What the built web part is made of. */
 const SOURCES = [
   "src/web",
-  "src/engine",
+  "src/form",
   "src/contract",
   "vite.config.ts",
   "scripts/web-build",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decisionPromise } from "./decision-promise.ts";
+import { decisionPromise } from "./visitor-welcome.ts";
 
 it("says what the school promises, and names no day when it promises none", () => {
   const decision = "you will have our decision within three days";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitFileName } from "./file-name.ts";
+import { fitFileName } from "./files.ts";
 
 it("takes away what makes a name show as another one, and what paths are made of [DOC-06]", () => {
   for (const unfit of [

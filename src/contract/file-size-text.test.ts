@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileSizeText } from "./file-size-text.ts";
+import { fileSizeText } from "./files.ts";
 
 it("says sizes in decimal units without decimals [UPL-07]", () => {
   const sizes = [0, 999, 1_000, 84_211, 999_499, 999_500, 1_000_000, 1_499_999];

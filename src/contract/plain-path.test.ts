@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainPath } from "./plain-path.ts";
+import { plainPath } from "./screens.ts";
 
 it("writes a path as routes are written [SEE-07]", () => {
   for (const [typed, plain] of [

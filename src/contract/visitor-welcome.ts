@@ -1,5 +1,11 @@
-import { decisionPromise } from "./decision-promise.ts";
 import type { PartnerConfig } from "./partner-config.ts";
+
+/**
+ * What the school promises once everything has arrived, as the end of a sentence; without a promise, no day is named.
+ */
+export function decisionPromise({ promises }: Pick<PartnerConfig, "promises">): string {
+  return promises?.decision ?? "we will make our decision";
+}
 
 /** How the welcome banner greets somebody who is not logged in (BAN-02); also what stands there while pages load. */
 export function visitorWelcome(partner: Pick<PartnerConfig, "name" | "promises">): {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/call-table.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
 import { ENGINES } from "../support/databases.ts";
 import { codeIn, logInAs, PASSWORD, startTestServer, type TestServer } from "../support/test-server.ts";

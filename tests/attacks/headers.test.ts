@@ -6,7 +6,7 @@ import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { builtWeb } from "../../src/server/web/built-web.ts";
+import { builtWeb } from "../../src/server/web/web-assets.ts";
 import { DOCUMENT_FORMS } from "../support/document-forms.ts";
 import { honestPng } from "../support/honest-files.ts";
 import { responsesIn, sendRaw } from "../support/raw-connection.ts";

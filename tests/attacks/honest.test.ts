@@ -1,8 +1,8 @@
 import { degrees, PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { convertDocument } from "../../src/server/documents/conversion/convert-document.ts";
-import { findOffice } from "../../src/server/documents/conversion/office.ts";
+import { convertDocument } from "../../src/server/conversion/convert-document.ts";
+import { findOffice } from "../../src/server/conversion/office.ts";
 import {
   docxOf,
   halves,

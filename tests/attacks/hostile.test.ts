@@ -7,7 +7,7 @@ import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { convertDocument } from "../../src/server/documents/conversion/convert-document.ts";
+import { convertDocument } from "../../src/server/conversion/convert-document.ts";
 import {
   docxOf,
   docxParts,

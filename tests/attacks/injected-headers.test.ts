@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentDisposition } from "../../src/server/documents/storage/content-disposition.ts";
+import { contentDisposition } from "../../src/server/storage/document-storage.ts";
 import { outboxTransport } from "../../src/server/mail/mail-transport.ts";
 import { PASSWORD, startTestServer, type TestServer } from "../support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { convertDocument } from "../../src/server/documents/conversion/convert-document.ts";
+import { convertDocument } from "../../src/server/conversion/convert-document.ts";
 import { halves } from "../support/honest-files.ts";
 
 type Colour = "red" | "blue" | "white" | "grey";

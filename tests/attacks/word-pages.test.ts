@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
-import { convertDocument } from "../../src/server/documents/conversion/convert-document.ts";
-import { findOffice } from "../../src/server/documents/conversion/office.ts";
+import { convertDocument } from "../../src/server/conversion/convert-document.ts";
+import { findOffice } from "../../src/server/conversion/office.ts";
 import { honestDocx } from "../support/honest-files.ts";
 import { compact, readPdf } from "../support/read-pdf.ts";
 import { ARABIC, RICH_TEXT, richDocx } from "../support/rich-docx.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { tryAgain } from "../../src/web/api/try-again.ts";
+import { tryAgain } from "../../src/web/api/server-error.ts";
 import { Applicant } from "../faults/kills/applicant.ts";
 import type { Tab } from "../faults/kills/tab.ts";
 import { signIn } from "../faults/sign-in.ts";

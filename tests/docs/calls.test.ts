@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { CALLS } from "../../src/contract/call-table.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
 
 const PAGE = fileURLToPath(new URL("../../docs/calls.md", import.meta.url));
 

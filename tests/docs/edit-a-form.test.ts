@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { basename, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import applicationFormat from "../../src/engine/format/application.schema.json" with { type: "json" };
-import dataModelFormat from "../../src/engine/format/data-model.schema.json" with { type: "json" };
-import pageSchemaFormat from "../../src/engine/format/page-schema.schema.json" with { type: "json" };
-import pageUiFormat from "../../src/engine/format/page-ui.schema.json" with { type: "json" };
-import { type Answers, visibleKeys } from "../../src/engine/index.ts";
-import { checkFormat } from "../../src/engine/lint/check-format.ts";
-import { readDefinitions } from "../../src/engine/read/read-definitions.ts";
-import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
-import { validateForm } from "../../src/engine/validation/validate-form.ts";
+import applicationFormat from "../../src/authoring/schema/application.schema.json" with { type: "json" };
+import dataModelFormat from "../../src/authoring/schema/data-model.schema.json" with { type: "json" };
+import pageSchemaFormat from "../../src/authoring/schema/page-schema.schema.json" with { type: "json" };
+import pageUiFormat from "../../src/authoring/schema/page-ui.schema.json" with { type: "json" };
+import { type Answers, visibleKeys } from "../../src/form/index.ts";
+import { checkFormat } from "../../src/authoring/lint/check-format.ts";
+import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
 import { type JsonFence, jsonFences } from "./json-fences.ts";
 

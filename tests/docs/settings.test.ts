@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type Environment, readConfig } from "../../src/server/config.ts";
+import { type Environment, readConfig } from "../../src/server/system/config.ts";
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 const EXAMPLE = read(".env.example");

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backUp, MissingDocumentsError } from "../../src/server/admin/back-up.ts";
+import { backUp, MissingDocumentsError } from "../../src/server/admin/backup.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import { storageKeysIn } from "../../src/server/store/snapshot.ts";
 import { sqliteFile } from "../../src/server/store/sqlite-file.ts";

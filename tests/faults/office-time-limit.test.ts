@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { findOffice } from "../../src/server/documents/conversion/office.ts";
-import { runLimited } from "../../src/server/documents/conversion/run-limited.ts";
+import { findOffice } from "../../src/server/conversion/office.ts";
+import { runLimited } from "../../src/server/conversion/run-limited.ts";
 
 const office = await findOffice();
 const NOT_TRIED = office === null ? ": not tried, there is no soffice on the PATH" : "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges } from "../../src/engine/answers/apply-changes.ts";
-import { optionsOf } from "../../src/engine/answers/visibility.ts";
+import { applyChanges } from "../../src/form/answers/apply-changes.ts";
+import { optionsOf } from "../../src/form/answers/visibility.ts";
 import { errorsWith, FORM, openWith, partsOf, shownWith } from "./application.ts";
 
 describe("About You", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges } from "../../src/engine/answers/apply-changes.ts";
-import { shownContents } from "../../src/engine/answers/visibility.ts";
-import { offeredYears } from "../../src/engine/index.ts";
+import { applyChanges } from "../../src/form/answers/apply-changes.ts";
+import { shownContents } from "../../src/form/answers/visibility.ts";
+import { offeredYears } from "../../src/form/index.ts";
 import { errorsWith, FORM, openWith, partsOf, shownWith } from "./application.ts";
 
 const PAGE = FORM.pages.find((page) => page.id === "education");

@@ -1,11 +1,10 @@
-import type { Answers } from "../../src/engine/answers/answers.ts";
-import { type AnswerState, settle } from "../../src/engine/answers/apply-changes.ts";
-import { EMPTY_VIEW, type View } from "../../src/engine/answers/view.ts";
-import { visibleKeys } from "../../src/engine/answers/visibility.ts";
-import type { LayoutNode } from "../../src/engine/form/compiled-form.ts";
-import { contentsOf } from "../../src/engine/form/layout-tree.ts";
-import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
-import { validateForm } from "../../src/engine/validation/validate-form.ts";
+import type { Answers } from "../../src/form/definition/answers.ts";
+import { type AnswerState, settle } from "../../src/form/answers/apply-changes.ts";
+import { EMPTY_VIEW, visibleKeys, type View } from "../../src/form/answers/visibility.ts";
+import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
+import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "./compile-forms.ts";
 import { COMPLETE } from "./complete-answers.ts";
 

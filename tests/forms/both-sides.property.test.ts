@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileValidators } from "../../src/engine/authoring.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import {
   type Answer,
   type AnswerState,
@@ -17,8 +17,8 @@ import {
   type View,
   validateForm,
   visibleKeys,
-} from "../../src/engine/index.ts";
-import { modelOf } from "../../src/engine/lint/solve/model.ts";
+} from "../../src/form/index.ts";
+import { modelOf } from "../../src/authoring/solver/model.ts";
 import { browserValidators } from "../support/browser-validators.ts";
 import { compiled, type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";

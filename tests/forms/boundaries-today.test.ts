@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { EMPTY_VIEW } from "../../src/engine/index.ts";
-import { submissionErrors } from "../../src/server/application/submission-errors.ts";
-import { today } from "../../src/web/saving/today.ts";
+import { EMPTY_VIEW } from "../../src/form/index.ts";
+import { submissionErrors } from "../../src/server/applications/submit-application.ts";
+import { today } from "../../src/web/saving/find-errors.ts";
 import { errorsWith, FORM } from "./application.ts";
 import { COMPLETE } from "./complete-answers.ts";
 

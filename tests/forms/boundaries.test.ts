@@ -7,7 +7,7 @@ import {
   EMPTY_VIEW,
   type View,
   validateForm,
-} from "../../src/engine/index.ts";
+} from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
 import { FORM } from "./application.ts";
 import { COMPLETE } from "./complete-answers.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { lintForms } from "../../src/engine/authoring.ts";
-import type { CompiledForm } from "../../src/engine/index.ts";
+import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
+import type { CompiledForm } from "../../src/form/index.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FORMS = join(ROOT, "forms");

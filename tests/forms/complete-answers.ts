@@ -1,4 +1,4 @@
-import type { Answers } from "../../src/engine/answers/answers.ts";
+import type { Answers } from "../../src/form/definition/answers.ts";
 
 /** An application that can be submitted: the required answers of every page and no other. */
 export const COMPLETE: Answers = {

@@ -17,8 +17,8 @@ import {
   settle,
   visibleKeys,
   withDescriptions,
-} from "../../src/engine/index.ts";
-import { mergeAnswers } from "../../src/server/application/merge-answers.ts";
+} from "../../src/form/index.ts";
+import { mergeAnswers } from "../../src/server/applications/merge-answers.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { lintSchool, SCHOOLS } from "../support/schools.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges } from "../../src/engine/answers/apply-changes.ts";
-import { plainText } from "../../src/engine/form/rich-text.ts";
-import { FORMATS } from "../../src/engine/validation/formats.ts";
+import { applyChanges } from "../../src/form/answers/apply-changes.ts";
+import { plainText } from "../../src/form/definition/definition.ts";
+import { FORMATS } from "../../src/form/validation/formats.ts";
 import { errorsWith, FORM, openWith, partsOf, shownWith } from "./application.ts";
 
 describe("Final Steps", () => {

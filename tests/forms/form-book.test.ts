@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { renderBook } from "../../scripts/book/render-book.ts";
-import { makeBook } from "../../src/engine/book/make-book.ts";
-import type { CompiledForm } from "../../src/engine/index.ts";
+import { makeBook } from "../../src/authoring/handbook/make-handbook.ts";
+import type { CompiledForm } from "../../src/form/index.ts";
 import { lintSchool, SCHOOLS, type School } from "../support/schools.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");

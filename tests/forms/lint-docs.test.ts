@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codesTable } from "../../src/engine/lint/codes-table.ts";
-import { MENDED } from "../../src/engine/lint/mended.ts";
-import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/engine/lint/solve/search.ts";
+import { codesTable, MENDED } from "../../src/authoring/findings/fix-examples.ts";
+import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/authoring/solver/search.ts";
 
 const DOCS = readFileSync(resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { optionsOf } from "../../src/engine/answers/visibility.ts";
-import type { LayoutNode } from "../../src/engine/form/compiled-form.ts";
+import { optionsOf } from "../../src/form/answers/visibility.ts";
+import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import {
   type Answer,
   type Answers,
@@ -10,13 +10,13 @@ import {
   type View,
   visibleKeys,
   withDescriptions,
-} from "../../src/engine/index.ts";
-import { nodesOfKind } from "../../src/engine/lint/layout-nodes.ts";
-import { decideGuard } from "../../src/engine/lint/solve/decide-guards.ts";
-import type { Guard } from "../../src/engine/lint/solve/form-guards.ts";
-import { modelOf, situationOf } from "../../src/engine/lint/solve/model.ts";
-import { answersOfSchemas, conditionalRequirements } from "../../src/engine/lint/solve/requirements.ts";
-import { solve } from "../../src/engine/lint/solve/search.ts";
+} from "../../src/form/index.ts";
+import { nodesOfKind } from "../../src/authoring/solver/layout-nodes.ts";
+import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
+import type { Guard } from "../../src/authoring/solver/form-guards.ts";
+import { modelOf, situationOf } from "../../src/authoring/solver/model.ts";
+import { answersOfSchemas, conditionalRequirements } from "../../src/authoring/solver/requirements.ts";
+import { solve } from "../../src/authoring/solver/search.ts";
 import { type RandomForm, randomForm } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileForms, compileValidators, generatePersonas, lintForms } from "../../src/engine/authoring.ts";
+import { compileForms, lintForms } from "../../src/authoring/lint/lint-forms.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { generatePersonas } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
 import {
   type Answer,
   type Answers,
@@ -9,10 +11,10 @@ import {
   EMPTY_VIEW,
   isEmptyAnswer,
   validateForm,
-} from "../../src/engine/index.ts";
-import { pageDemands } from "../../src/engine/lint/solve/page-demands.ts";
-import { solve } from "../../src/engine/lint/solve/search.ts";
-import { submissionModel } from "../../src/engine/lint/solve/submission.ts";
+} from "../../src/form/index.ts";
+import { pageDemands } from "../../src/authoring/solver/page-demands.ts";
+import { solve } from "../../src/authoring/solver/search.ts";
+import { submissionModel } from "../../src/authoring/solver/submission.ts";
 import { randomForm } from "../support/random-form.ts";
 
 const TODAY = "2026-11-22";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileValidators } from "../../src/engine/authoring.ts";
-import { contentsOf } from "../../src/engine/form/layout-tree.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { contentsOf } from "../../src/form/definition/layout-tree.ts";
 import {
   type Answer,
   type Answers,
@@ -14,7 +14,7 @@ import {
   type View,
   validateForm,
   visibleKeys,
-} from "../../src/engine/index.ts";
+} from "../../src/form/index.ts";
 import { compileSchool } from "../support/personas.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { SCHOOLS } from "../support/schools.ts";

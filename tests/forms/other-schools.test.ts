@@ -6,7 +6,7 @@ import { lintSchool, SCHOOLS } from "../support/schools.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const FORMATS = resolve(import.meta.dirname, "../../src/engine/format");
+const FORMATS = resolve(import.meta.dirname, "../../src/authoring/schema");
 
 function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import { PartnerConfig } from "../../src/contract/partner-config.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const FORMAT = resolve(import.meta.dirname, "../../src/engine/format/partner-config.schema.json");
+const FORMAT = resolve(import.meta.dirname, "../../src/authoring/schema/partner-config.schema.json");
 const WORDS_ONLY = new Set(["description", "title", "definitions", "$ref"]);
 
 function isObject(value: unknown): value is Json {

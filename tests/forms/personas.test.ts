@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import {
-  compileValidators,
-  generatePersonas,
-  type Persona,
-  type PersonaSet,
-} from "../../src/engine/authoring.ts";
-import { contentsOf } from "../../src/engine/form/layout-tree.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { generatePersonas } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { type Persona, type PersonaSet } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import { contentsOf } from "../../src/form/definition/layout-tree.ts";
 import {
   type Answers,
   type CompiledForm,
@@ -18,7 +15,7 @@ import {
   outlineOf,
   validateForm,
   visibleKeys,
-} from "../../src/engine/index.ts";
+} from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
 import { compileSchool, viewOf } from "../support/personas.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";

@@ -6,8 +6,8 @@ import {
   isRequired,
   optionsOf,
   validateForm,
-} from "../../src/engine/index.ts";
-import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
+} from "../../src/form/index.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { lintSchool, SCHOOLS } from "../support/schools.ts";
 import { FORM } from "./application.ts";
 

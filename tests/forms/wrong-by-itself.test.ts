@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answers, EMPTY_VIEW, validateAnswer, validateForm } from "../../src/engine/index.ts";
-import { compileValidators } from "../../src/engine/validation/compile-validators.ts";
+import { type Answers, EMPTY_VIEW, validateAnswer, validateForm } from "../../src/form/index.ts";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { FORM } from "./application.ts";
 import { COMPLETE } from "./complete-answers.ts";
 

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { CALLS } from "../../src/contract/call-table.ts";
+import type { CALLS } from "../../src/contract/endpoints.ts";
 import {
   AddAnotherBody,
   AnswerKeyParams,
@@ -17,8 +17,8 @@ import {
   UsernameOnly,
   ValidationsBody,
   WebStatusBody,
-} from "../../src/contract/calls.ts";
-import { LookupQuery } from "../../src/contract/lookup-query.ts";
+} from "../../src/contract/endpoint-types.ts";
+import { LookupQuery } from "../../src/server/routes/lookup-routes.ts";
 
 /** What a call takes, as the contract declares it. */
 export interface CallInput {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/call-table.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
 import { ENGINES } from "../support/databases.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import { faultOf } from "./judge-answer.ts";

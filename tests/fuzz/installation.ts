@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { makeToken } from "../../src/server/entry/tokens.ts";
-import { hashPassword } from "../../src/server/secrets/passwords.ts";
-import { openSession } from "../../src/server/session/sessions.ts";
+import { makeToken } from "../../src/server/access-links/access-links.ts";
+import { hashPassword } from "../../src/server/accounts/passwords.ts";
+import { openSession } from "../../src/server/accounts/sessions.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
-import { addWebStatus } from "../../src/server/store/web-statuses.ts";
+import { addWebStatus } from "../../src/server/store/application-state.ts";
 import { readForms } from "../forms/compile-forms.ts";
 import type { TestDatabase } from "../support/databases.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";

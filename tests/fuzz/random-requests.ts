@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CALLS } from "../../src/contract/call-table.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
 import { CALL_INPUTS, type CallName } from "./call-inputs.ts";
 import { anyText, rawBody } from "./hostile-values.ts";
 import { type KnownTexts, textsFor, valuesOf } from "./schema-values.ts";

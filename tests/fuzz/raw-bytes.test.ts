@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/call-table.ts";
+import { CALLS } from "../../src/contract/endpoints.ts";
 import { createSqlite } from "../support/databases.ts";
 import { responsesIn, sendRaw } from "../support/raw-connection.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { cleanText, readableDate } from "../../src/engine/index.ts";
+import { cleanText, readableDate } from "../../src/form/index.ts";
 import {
   DATES,
   type Meant,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Persona } from "../../src/engine/authoring.ts";
+import type { Persona } from "../../src/authoring/sample-applicants/sample-applicant.ts";
 import { personasOn } from "../support/personas.ts";
 import { SCHOOLS } from "../support/schools.ts";
 import { openAccount } from "./support/account-steps.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { contrastOf } from "../../src/engine/lint/checks/check-contrast.ts";
+import { contrastOf } from "../../src/authoring/lint/lint-partner-config.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { CompiledPage, LayoutNode } from "../../src/engine/form/compiled-form.ts";
+import type { CompiledPage, LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";

@@ -1,6 +1,6 @@
-import { validatorModule } from "../../src/engine/authoring.ts";
-import { type CompiledForm, completeValidators, type PageValidators } from "../../src/engine/index.ts";
-import { isPhoneNumber } from "../../src/engine/typed/read-phone.ts";
+import { validatorModule } from "../../src/authoring/compile/compile-validators.ts";
+import { type CompiledForm, completeValidators, type PageValidators } from "../../src/form/index.ts";
+import { isPhoneNumber } from "../../src/form/typed/read-phone.ts";
 
 /** The validators that a browser gets: of the module that it imports, with the library for phone numbers loaded. */
 export async function browserValidators(form: CompiledForm): Promise<PageValidators> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { AppKeys } from "../../src/server/secrets/app-key.ts";
+import type { AppKeys } from "../../src/server/crypto/app-key.ts";
 import type { DatabaseLocation } from "../../src/server/store/open-database.ts";
 import { TEST_POSTGRES_VARIABLE } from "./postgres.ts";
 

@@ -8,7 +8,7 @@ import {
   type Question,
   type View,
   visibleKeys,
-} from "../../src/engine/index.ts";
+} from "../../src/form/index.ts";
 
 /** Adds an answer to every question that shows, until no other one does: as much of a form as one may fill in. */
 export function fullApplication(form: CompiledForm, first: Answers, view: View = EMPTY_VIEW): Answers {

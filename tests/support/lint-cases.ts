@@ -1,4 +1,4 @@
-import type { FindingCode } from "../../src/engine/lint/codes.ts";
+import type { FindingCode } from "../../src/authoring/findings/finding.ts";
 import type { Edit } from "./minimal-forms.ts";
 
 /** A change of a forms folder that breaks it, and what lint says of it. */

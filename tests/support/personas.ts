@@ -1,5 +1,7 @@
-import { compileForms, generatePersonas, type Persona, type PersonaSet } from "../../src/engine/authoring.ts";
-import type { CompiledForm, View } from "../../src/engine/index.ts";
+import { compileForms } from "../../src/authoring/lint/lint-forms.ts";
+import { generatePersonas } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { type Persona, type PersonaSet } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import type { CompiledForm, View } from "../../src/form/index.ts";
 import type { School } from "./schools.ts";
 
 /** A school's compiled form, with the way back to its files. */

@@ -3,12 +3,12 @@ import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { type InitialEntry, MemoryRouter, useLocation } from "react-router-dom";
 import partner from "../../partner.config.json" with { type: "json" };
-import type { Boot } from "../../src/contract/boot.ts";
+import type { Boot } from "../../src/contract/initial-data.ts";
 import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
-import { BootContext } from "../../src/web/app/boot-context.ts";
+import { BootContext } from "../../src/web/api/initial-data.ts";
 import { createQueryClient } from "../../src/web/session/query-client.ts";
-import { createUi } from "../../src/web/ui/create-ui.ts";
+import { createUi } from "../../src/web/ui/system.ts";
 import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 
 export const BOOT: Boot = {

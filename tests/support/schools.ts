@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { lintForms } from "../../src/engine/authoring.ts";
+import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FIXTURES = join(ROOT, "tests/fixtures/forms");

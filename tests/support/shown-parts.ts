@@ -1,6 +1,6 @@
-import { shownContents } from "../../src/engine/answers/visibility.ts";
-import { contentsOf } from "../../src/engine/form/layout-tree.ts";
-import type { Answers, CompiledForm, LayoutNode, View } from "../../src/engine/index.ts";
+import { shownContents } from "../../src/form/answers/visibility.ts";
+import { contentsOf } from "../../src/form/definition/layout-tree.ts";
+import type { Answers, CompiledForm, LayoutNode, View } from "../../src/form/index.ts";
 
 /** What shows of a layout for some answers. */
 export interface ShownParts {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { lintForms } from "../../../src/engine/authoring.ts";
+import { lintForms } from "../../../src/authoring/lint/lint-forms.ts";
 import { generatedForm } from "./generated-form.ts";
 
 it("makes definitions without a finding, with as many questions on the page as asked for", () => {

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { CompiledForm } from "../../../src/engine/index.ts";
+import type { CompiledForm } from "../../../src/form/index.ts";
 import { type AppServer, startApp } from "../../../tests/journeys/support/app-server.ts";
 import { peerFormOf } from "../peers/peer-form.ts";
 import type { PeerServer } from "../peers/serve-peers.ts";

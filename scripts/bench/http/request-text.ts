@@ -1,4 +1,4 @@
-import { CALLS } from "../../../src/contract/call-table.ts";
+import { CALLS } from "../../../src/contract/endpoints.ts";
 
 type CallName = keyof typeof CALLS;
 

@@ -1,5 +1,5 @@
-import { convertDocument } from "../../../src/server/documents/conversion/convert-document.ts";
-import { findOffice } from "../../../src/server/documents/conversion/office.ts";
+import { convertDocument } from "../../../src/server/conversion/convert-document.ts";
+import { findOffice } from "../../../src/server/conversion/office.ts";
 import type { BenchOptions } from "../suite.ts";
 import { type SampleFile, sampleFiles } from "./sample-files.ts";
 

@@ -9,9 +9,8 @@ import {
   conversionJobKind,
   queueConversion,
 } from "../../../src/server/documents/conversion-jobs.ts";
-import { diskStorage } from "../../../src/server/documents/storage/disk-storage.ts";
-import type { DocumentStorage } from "../../../src/server/documents/storage/document-storage.ts";
-import { newStorageKey, TAKEN } from "../../../src/server/documents/storage/storage-key.ts";
+import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
+import { newStorageKey, TAKEN, type DocumentStorage } from "../../../src/server/storage/document-storage.ts";
 import { JobRunner } from "../../../src/server/jobs/job-runner.ts";
 import { addAccount } from "../../../src/server/store/accounts.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../../../src/server/store/documents.ts";

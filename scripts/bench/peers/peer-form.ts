@@ -1,4 +1,4 @@
-import type { CompiledForm, CompiledPage, LayoutNode } from "../../../src/engine/index.ts";
+import type { CompiledForm, CompiledPage, LayoutNode } from "../../../src/form/index.ts";
 
 /** A question in the words of any form library. */
 export interface PeerQuestion {

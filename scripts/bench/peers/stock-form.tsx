@@ -2,7 +2,7 @@ import Form from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { useState } from "react";
-import { FORMATS } from "../../../src/engine/validation/formats.ts";
+import { FORMATS } from "../../../src/form/validation/formats.ts";
 import type { PeerForm, PeerItem, PeerQuestion } from "./peer-form.ts";
 
 const validator = customizeValidator({ customFormats: { ...FORMATS } });

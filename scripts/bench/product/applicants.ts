@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { INACTIVITY_TIMEOUT_MS } from "../../../src/contract/limits.ts";
-import { hashPassword } from "../../../src/server/secrets/passwords.ts";
-import { openSession } from "../../../src/server/session/sessions.ts";
+import { hashPassword } from "../../../src/server/accounts/passwords.ts";
+import { openSession } from "../../../src/server/accounts/sessions.ts";
 import { addAccount } from "../../../src/server/store/accounts.ts";
-import { putAddAnotherCount } from "../../../src/server/store/add-another-counts.ts";
-import { NOTHING_ASIDE } from "../../../src/server/store/kept-aside.ts";
-import { replaceAnswers } from "../../../src/server/store/stored-answers.ts";
+import { putAddAnotherCount } from "../../../src/server/store/application-state.ts";
+import { NOTHING_ASIDE, replaceAnswers } from "../../../src/server/store/stored-answers.ts";
 import { PASSWORD } from "../../../tests/support/test-server.ts";
 import { FULL, FULL_COUNTS } from "../../screens/example-application.ts";
 import type { Product } from "./product.ts";

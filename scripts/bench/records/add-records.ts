@@ -5,7 +5,7 @@ import {
   newStorageKey,
   storageKeyIn,
   TAKEN,
-} from "../../../src/server/documents/storage/storage-key.ts";
+} from "../../../src/server/storage/document-storage.ts";
 import type { Database } from "../../../src/server/store/schema.ts";
 
 /** Alike for all: what an application of forms/ holds is a few kilobytes. */

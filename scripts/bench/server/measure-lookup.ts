@@ -2,8 +2,8 @@ import {
   BUILT_IN_COLLEGES,
   BUILT_IN_HIGH_SCHOOLS,
   readSchools,
-} from "../../../src/server/lookup/schools/read-schools.ts";
-import { SchoolIndex } from "../../../src/server/lookup/search/school-index.ts";
+} from "../../../src/server/search/search-tables.ts";
+import { SchoolIndex } from "../../../src/search/school-index.ts";
 import { measureRecall, recallOf } from "../../lookup/measure-recall.ts";
 import { quantile } from "../statistics.ts";
 

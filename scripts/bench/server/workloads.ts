@@ -1,4 +1,4 @@
-import { SaveQueue } from "../../../src/server/application/save-queue.ts";
+import { SaveQueue } from "../../../src/server/applications/save-answers.ts";
 import { loadAnswers } from "../../../src/server/store/stored-answers.ts";
 import type { Step } from "../http/drive.ts";
 import { openConnections } from "../http/open-connections.ts";

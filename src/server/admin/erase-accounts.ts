@@ -1,21 +1,147 @@
-import { rm } from "node:fs/promises";
-import { ADMIN_CLIENT } from "../entry/tokens.ts";
-import { addAudits } from "../store/audit.ts";
-import { truncateSqliteLog } from "../store/compact-database.ts";
-import { deleteAccounts, deleteJobs, holdAccounts, storageKeysOf } from "../store/erasure.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import type { ServerConfig } from "../system/config.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import type { AppKeys } from "../crypto/app-key.ts";
 import type { Database } from "../store/schema.ts";
-import type { RecordsContext } from "./admin-context.ts";
-import { JobsAbout } from "./jobs-about.ts";
-import { OutboxMails } from "./outbox-mails.ts";
+import { normalEmail } from "../../contract/email-address.ts";
+import { MAIL_JOB, openQueuedMail } from "../mail/mail-jobs.ts";
+import { listJobIds, loadJobPayloads, deleteAccounts, deleteJobs, holdAccounts, storageKeysOf } from "../store/erasure.ts";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "../system/error-code.ts";
+import { ADMIN_CLIENT } from "../access-links/access-links.ts";
+import { addAudits } from "../store/audit.ts";
+import { truncateSqliteLog } from "../store/snapshot.ts";
+import { inTransaction } from "../store/statements.ts";
+
+/** What commands about applicants' data work on. */
+export interface RecordsContext {
+  readonly config: Pick<ServerConfig, "dataDir" | "databaseUrl" | "s3">;
+  readonly db: Database;
+  readonly keys: AppKeys;
+  readonly storage: DocumentStorage;
+  readonly now: () => number;
+}
+
+/** What a job is about: an account by its id, or by the forms of the address that a mail goes to. */
+type Subjects = readonly string[];
+
+/** So many payloads are held in memory at a time. */
+const PORTION = 200;
+
+/** Which jobs are about whom: mails to an address, conversions and copies of an account's files. Each is opened once. */
+class JobsAbout {
+  readonly #keys: AppKeys;
+  #subjects: ReadonlyMap<string, Subjects> = new Map();
+
+  constructor(keys: AppKeys) {
+    this.#keys = keys;
+  }
+
+  /** Opens the jobs that were added since, and forgets those that are done. */
+  async refresh(db: Database): Promise<void> {
+    const ids = await listJobIds(db);
+    const subjects = new Map<string, Subjects>();
+    const added: string[] = [];
+    for (const id of ids) {
+      const known = this.#subjects.get(id);
+      if (known === undefined) added.push(id);
+      else subjects.set(id, known);
+    }
+    for (let start = 0; start < added.length; start += PORTION) {
+      const jobs = await loadJobPayloads(db, added.slice(start, start + PORTION));
+      for (const { id, kind, payload } of jobs) subjects.set(id, subjectsOf(this.#keys, kind, payload));
+    }
+    this.#subjects = subjects;
+  }
+
+  /** The ids of the jobs that are about one of the accounts. */
+  idsOf(accounts: readonly { readonly id: string; readonly email: string }[]): readonly string[] {
+    const wanted = new Set(accounts.flatMap(({ id, email }) => [id, email]));
+    return [...this.#subjects]
+      .filter(([_id, subjects]) => subjects.some((subject) => wanted.has(subject)))
+      .map(([id]) => id);
+  }
+}
+
+function subjectsOf(keys: AppKeys, kind: string, payload: string): Subjects {
+  // A job that was given up may have forgotten what it was about.
+  if (payload === "") return [];
+  if (kind === MAIL_JOB) {
+    // A mail that an earlier version queued may have the address in another form.
+    const { to } = openQueuedMail(keys, payload);
+    return [to, normalEmail(to) ?? to];
+  }
+  const planned: unknown = JSON.parse(payload);
+  const accountId: unknown =
+    typeof planned === "object" && planned !== null ? Reflect.get(planned, "accountId") : undefined;
+  return typeof accountId === "string" ? [accountId] : [];
+}
+
+/** The files of the outbox, by whom their mails are for. Each file is read once. */
+class OutboxMails {
+  readonly #folder: string;
+  #recipients: ReadonlyMap<string, readonly string[]> = new Map();
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, "outbox");
+  }
+
+  /** The files with mails to one of the addresses. */
+  async filesTo(emails: readonly string[]): Promise<readonly string[]> {
+    await this.#refresh();
+    const wanted = new Set(emails);
+    return [...this.#recipients]
+      .filter(([_name, recipients]) => recipients.some((recipient) => wanted.has(recipient)))
+      .map(([name]) => join(this.#folder, name));
+  }
+
+  async #refresh(): Promise<void> {
+    const recipients = new Map<string, readonly string[]>();
+    for (const name of await namesIn(this.#folder)) {
+      if (!name.endsWith(".eml")) continue;
+      const known = this.#recipients.get(name);
+      recipients.set(name, known ?? recipientsOf(await readMail(join(this.#folder, name))));
+    }
+    this.#recipients = recipients;
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** Empty when somebody has removed it meanwhile. */
+async function readMail(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return "";
+    throw error;
+  }
+}
+
+/** Long headers go on in the next line, after a space. */
+function recipientsOf(mail: string): readonly string[] {
+  const head = mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
+  const to = /^To:(.*)$/im.exec(head.replaceAll(/\r?\n[ \t]+/g, " "))?.[1] ?? "";
+  return to
+    .toLowerCase()
+    .split(/[\s<>,]+/)
+    .filter((part) => part.includes("@"));
+}
 
 /** Whom to erase. */
-export interface ErasedAccount {
+interface ErasedAccount {
   readonly id: string;
   readonly email: string;
 }
 
-export interface Erased {
+interface Erased {
   readonly jobs: number;
   readonly files: number;
   readonly mails: number;

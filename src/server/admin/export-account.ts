@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AccountRecords, loadAccountRecords } from "../store/account-records.ts";
-import type { RecordsContext } from "./admin-context.ts";
+import { type AccountRecords, loadAccountRecords } from "../store/admin-lists.ts";
+import type { RecordsContext } from "./erase-accounts.ts";
 
 export interface Exported {
   readonly files: readonly string[];

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { diskStorage } from "../documents/storage/disk-storage.ts";
-import { newStorageKey, TAKEN } from "../documents/storage/storage-key.ts";
+import { diskStorage } from "../storage/disk-storage.ts";
+import { newStorageKey, TAKEN } from "../storage/document-storage.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
-import type { RecordsContext } from "./admin-context.ts";
-import { Eraser } from "./erase-accounts.ts";
+import { Eraser, type RecordsContext } from "./erase-accounts.ts";
 import { keptSince, listExpired, purge } from "./purge.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,9 @@
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../system/config.ts";
 import { mayGoOn } from "../jobs/slices.ts";
-import { truncateSqliteLog } from "../store/compact-database.ts";
+import { truncateSqliteLog } from "../store/snapshot.ts";
 import { type ExpiredAccount, type KeptSince, lookForExpired } from "../store/erasure.ts";
 import type { Database } from "../store/schema.ts";
-import type { RecordsContext } from "./admin-context.ts";
-import { Eraser } from "./erase-accounts.ts";
+import { Eraser, type RecordsContext } from "./erase-accounts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** So many accounts a transaction: on SQLite every save waits for it. */

@@ -6,12 +6,11 @@ import { ENGINES } from "../../../tests/support/databases.ts";
 import { DOCUMENT_FORMS } from "../../../tests/support/document-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import { makeToken } from "../entry/tokens.ts";
+import { makeToken } from "../access-links/access-links.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listJobs } from "../store/jobs.ts";
-import type { RecordsContext } from "./admin-context.ts";
-import { eraseAccount } from "./erase-accounts.ts";
+import { eraseAccount, type RecordsContext } from "./erase-accounts.ts";
 import { exportAccount } from "./export-account.ts";
 import { keptSince, listExpired, purge } from "./purge.ts";
 

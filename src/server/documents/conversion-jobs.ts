@@ -1,15 +1,13 @@
 import type { Logger } from "pino";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { advanceDocument, type DocumentOwner, type DocumentStep, findDocument } from "../store/documents.ts";
-import { inTransaction } from "../store/in-transaction.ts";
+import { inTransaction } from "../store/statements.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
-import { type Conversion, convertDocument } from "./conversion/convert-document.ts";
-import { REFUSALS } from "./conversion/refusal.ts";
-import { sweepConversionFolders } from "./conversion/sweep-conversion-folders.ts";
-import type { DocumentStorage } from "./storage/document-storage.ts";
-import { CONVERTED, storageKeyIn } from "./storage/storage-key.ts";
+import { convertDocument, sweepConversionFolders, type Conversion } from "../conversion/convert-document.ts";
+import { REFUSALS } from "../conversion/conversion-error.ts";
+import { CONVERTED, storageKeyIn, type DocumentStorage } from "../storage/document-storage.ts";
 
 /** The kind of the jobs that convert a document. */
 export const CONVERSION_JOB = "conversion";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { SLICE } from "../jobs/slices.ts";
-import { diskStorage } from "./storage/disk-storage.ts";
-import type { DocumentStorage, StoredFile } from "./storage/document-storage.ts";
-import { sweepFolder } from "./sweep-folder.ts";
+import { diskStorage } from "../storage/disk-storage.ts";
+import type { DocumentStorage, StoredFile } from "../storage/document-storage.ts";
+import { sweepFolder } from "./sweep-documents.ts";
 
 const OLD = 10;
 const BEFORE = 100;

@@ -2,6 +2,29 @@ import type { Logger } from "pino";
 import { claimJob, finishJob, giveUpJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
 
+/** Job runners side by side, so that a long conversion keeps no mail waiting. */
+export class JobLanes {
+  readonly #lanes: readonly JobRunner[];
+
+  constructor(lanes: readonly JobRunner[]) {
+    this.#lanes = lanes;
+  }
+
+  start(): void {
+    for (const lane of this.#lanes) lane.start();
+  }
+
+  /** Says that a job was added. */
+  wake(): void {
+    for (const lane of this.#lanes) lane.wake();
+  }
+
+  /** Begins no other job and waits for those under way. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+  }
+}
+
 const POLL_MS = 2_000;
 /** A worker that died loses its job after this time; one that lives renews the lease three times within it. */
 const LEASE_MS = 15_000;

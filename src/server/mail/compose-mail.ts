@@ -1,8 +1,7 @@
-import type { ReceivedDocument } from "../../contract/calls.ts";
-import { decisionPromise } from "../../contract/decision-promise.ts";
-import { readableDate } from "../../engine/index.ts";
-import { compose, type LetterPart } from "./letter.ts";
-import type { Mail } from "./mail.ts";
+import type { ReceivedDocument } from "../../contract/endpoint-types.ts";
+import { decisionPromise } from "../../contract/visitor-welcome.ts";
+import { readableDate } from "../../form/index.ts";
+import { compose, type LetterPart, type Mail } from "./letter.ts";
 import { letterOf, type MailAuthor } from "./mail-words.ts";
 
 interface ConfirmationLetter {

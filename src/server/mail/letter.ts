@@ -1,7 +1,6 @@
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import type { RichText, RichTextPart } from "../../engine/index.ts";
-import { escapeHtml } from "../html/escape-html.ts";
-import type { Mail } from "./mail.ts";
+import type { RichText, RichTextPart } from "../../form/index.ts";
+import { escapeHtml } from "../system/escape-html.ts";
 
 /** The parts of a mail; text and HTML are made of the same sentences. */
 export interface Letter {
@@ -138,4 +137,13 @@ function linked(text: string): string {
       index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )
     .join("");
+}
+
+/** A mail that is ready to be sent. */
+export interface Mail {
+  /** One address and nothing else: it is never read as the header of a mail, which may name several. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
 }

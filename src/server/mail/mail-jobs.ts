@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { JobHandler } from "../jobs/job-runner.ts";
-import type { AppKey, AppKeys } from "../secrets/app-key.ts";
-import { seal, unseal } from "../secrets/seal.ts";
+import type { AppKey, AppKeys } from "../crypto/app-key.ts";
+import { seal, unseal } from "../crypto/encrypt.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
-import { SEALED_PLACES } from "../store/sealed-places.ts";
-import type { Mail } from "./mail.ts";
+import { SEALED_PLACES } from "../store/encryption.ts";
+import type { Mail } from "./letter.ts";
 import type { Sender, SendMail } from "./mail-transport.ts";
 
 /** The kind of the jobs that send a mail. */

@@ -1,8 +1,8 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
-import { codeOf } from "../errors/code-of.ts";
-import type { Mail } from "./mail.ts";
+import { codeOf } from "../system/error-code.ts";
+import type { Mail } from "./letter.ts";
 
 /** Loaded with the first mail: no start waits for it. */
 const nodemailer = () => import("nodemailer");

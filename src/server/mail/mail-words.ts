@@ -7,10 +7,9 @@ import {
   type MailKind,
   type MailsWords,
   type RichText,
-} from "../../engine/index.ts";
-import type { FormLibrary } from "../forms/form-library.ts";
-import type { PartnerSource } from "../partner/partner-source.ts";
-import { schoolGaps } from "../partner/school-gaps.ts";
+} from "../../form/index.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import { schoolGaps, type PartnerSource } from "../publishing/partner-source.ts";
 import { type Block, blocksOf, type Letter, type LetterPart } from "./letter.ts";
 
 /** In whose name a mail is written: the school, and its own words of the mails as far as the form has them. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, TEST_WEB, type TestServer } from "../../../tests/support/test-server.ts";
-import { ownerOfRoute, SERVER_ROUTES } from "../../engine/index.ts";
-import { builtWeb } from "../web/built-web.ts";
+import { ownerOfRoute, SERVER_ROUTES } from "../../form/index.ts";
+import { builtWeb } from "../web/web-assets.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const SCRIPT = "console.log('a built script that is long enough to be worth compressing')";

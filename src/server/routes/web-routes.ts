@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { SESSION_MARKER_PREFIX } from "../../contract/session-cookies.ts";
-import { type CompletionWords, fillValues, ownerOfRoute } from "../../engine/index.ts";
-import type { AppContext } from "../app-context.ts";
-import type { ServedForm } from "../forms/form-library.ts";
+import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
+import { type CompletionWords, fillValues, ownerOfRoute } from "../../form/index.ts";
+import type { AppContext } from "../services/services.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import { schoolGaps } from "../partner/school-gaps.ts";
-import { preloads } from "../web/preloads.ts";
+import { schoolGaps } from "../publishing/partner-source.ts";
+import { preloads, screenAt } from "../web/screen.ts";
 import { renderIndex } from "../web/render-index.ts";
-import { screenAt } from "../web/screen.ts";
 import { renderSkeleton } from "../web/skeleton.ts";
 
 /** Answers every address that is nothing else with index.html; the browser's router does the rest. */

@@ -1,4 +1,6 @@
 import type { AccountRow, Database } from "./schema.ts";
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
 
 /** The account of an e-mail address in its one form. */
 export function findAccount(db: Database, email: string): Promise<AccountRow | undefined> {
@@ -75,4 +77,45 @@ export async function confirmAccount(db: Database, accountId: string, now: numbe
     .where("confirmed_at", "is", null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** In a query on `accounts`: when the account logged in last, as `logged_in_at`; null when it never did. */
+export const LAST_LOGIN_AT = sql<number | null>`(
+  select max(logins.logged_in_at) from logins where logins.account_id = accounts.id
+)`.as("logged_in_at");
+
+/** How many logins of an account are remembered: their number decides on the welcome, and nobody counts further. */
+const LOGINS_KEPT = 100;
+
+/** Writes a login down, and forgets the oldest of very many. */
+export async function addLogin(db: Database, accountId: string, now: number): Promise<void> {
+  await db
+    .insertInto("logins")
+    .values({ id: randomUUID(), account_id: accountId, logged_in_at: now })
+    .execute();
+  await db
+    .deleteFrom("logins")
+    .where("account_id", "=", accountId)
+    .where("logged_in_at", "<", (select) =>
+      select
+        .selectFrom("logins")
+        .select("logged_in_at")
+        .where("account_id", "=", accountId)
+        .orderBy("logged_in_at", "desc")
+        .limit(1)
+        .offset(LOGINS_KEPT - 1),
+    )
+    .execute();
+}
+
+/** Times of the last hundred successful logins, oldest first. */
+export async function listLogins(db: Database, accountId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("logins")
+    .select("logged_in_at")
+    .where("account_id", "=", accountId)
+    .orderBy("logged_in_at", "desc")
+    .limit(LOGINS_KEPT)
+    .execute();
+  return rows.map((row) => row.logged_in_at).toReversed();
 }

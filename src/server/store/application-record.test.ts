@@ -2,17 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
-import { putAddAnotherCount } from "./add-another-counts.ts";
+import { putAddAnotherCount, putChosenTab, putLastPage, addSubmission, addWebStatuses } from "./application-state.ts";
 import { loadApplicationRecord } from "./application-record.ts";
-import { putChosenTab } from "./chosen-tabs.ts";
 import { putDocument } from "./documents.ts";
-import { inTransaction } from "./in-transaction.ts";
-import { NOTHING_ASIDE } from "./kept-aside.ts";
-import { putLastPage } from "./last-pages.ts";
+import { inTransaction } from "./statements.ts";
+import { NOTHING_ASIDE, replaceAnswers } from "./stored-answers.ts";
 import type { Database, DocumentRow } from "./schema.ts";
-import { replaceAnswers } from "./stored-answers.ts";
-import { addSubmission } from "./submissions.ts";
-import { addWebStatuses } from "./web-statuses.ts";
 
 const PAPER: DocumentRow = {
   ...{ account_id: "ada", answer_key: "paper", upload_key: "u1", pdf_key: "p1", file_name: "a.pdf" },

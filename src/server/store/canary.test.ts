@@ -13,9 +13,9 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import type { Answers } from "../../engine/index.ts";
-import { backUp } from "../admin/back-up.ts";
-import { makeToken } from "../entry/tokens.ts";
+import type { Answers } from "../../form/index.ts";
+import { backUp } from "../admin/backup.ts";
+import { makeToken } from "../access-links/access-links.ts";
 
 /** Where a value that was not sealed would be seen: without it, the search would prove nothing. */
 const IN_PLAIN = "CanaryInPlainSight";

@@ -1,5 +1,5 @@
-import { isPostgres } from "./is-postgres.ts";
-import { LAST_LOGIN_AT } from "./last-login.ts";
+import { isPostgres } from "./statements.ts";
+import { LAST_LOGIN_AT } from "./accounts.ts";
 import type { Database } from "./schema.ts";
 
 /** The names under which the storage holds files of the accounts: uploads, converted documents and PDF copies. */

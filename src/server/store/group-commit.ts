@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import type { OpenedFiles } from "./opened-files.ts";
+import type { OpenedFiles } from "../system/opened-files.ts";
 
 const BUSY_RETRY_MS = 5;
 const BUSY_TIMEOUT_MS = 5_000;

@@ -1,12 +1,48 @@
-import { randomUUID } from "node:crypto";
-import { type ExpressionBuilder, sql } from "kysely";
-import { inTransaction } from "./in-transaction.ts";
-import { isPostgres } from "./is-postgres.ts";
 import type { Database, JobRow, Tables } from "./schema.ts";
+import { randomUUID } from "node:crypto";
+import { sql, type ExpressionBuilder } from "kysely";
+import { inTransaction, isPostgres } from "./statements.ts";
+
+/** `waiting` for its next try, `due` and not begun, being done, or put aside until somebody looks at it. */
+export const JOB_STATES = ["waiting", "due", "running", "given_up"] as const;
+type JobState = (typeof JOB_STATES)[number];
+
+interface JobCount {
+  readonly kind: string;
+  readonly state: JobState;
+  readonly count: number;
+  /** When the first of them is or was to be done, in milliseconds since 1970. */
+  readonly firstRunAt: number;
+}
+
+/** How many jobs of each kind are in each state; those of which there are none are left out. */
+export async function countJobs(db: Database, now: number): Promise<readonly JobCount[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select((of) => [
+      "kind",
+      of
+        .case()
+        .when("given_up_at", "is not", null)
+        .then<JobState>("given_up")
+        .when("leased_until", ">", now)
+        .then<JobState>("running")
+        .when("run_at", ">", now)
+        .then<JobState>("waiting")
+        .else<JobState>("due")
+        .end()
+        .as("state"),
+      of.fn.countAll<number>().as("count"),
+      of.fn.min<number>("run_at").as("firstRunAt"),
+    ])
+    .groupBy(["kind", "state"])
+    .execute();
+  return rows;
+}
 
 const PORTION = 500;
 
-export interface NewJob {
+interface NewJob {
   readonly kind: string;
   readonly payload: string;
   readonly now: number;
@@ -77,7 +113,7 @@ function isLeased(where: ExpressionBuilder<Tables, "jobs">, now: number) {
   return where.and([where("leased_until", ">", now), where("leased_until", "<=", now + FAR_AHEAD_MS)]);
 }
 
-export interface Claim {
+interface Claim {
   /** The kinds of jobs that the worker can do. */
   readonly kinds: readonly string[];
   readonly now: number;

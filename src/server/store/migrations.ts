@@ -1,15 +1,191 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely, type ColumnDefinitionBuilder } from "kysely";
+import { normalEmail } from "../../contract/email-address.ts";
+import type { Tables } from "./schema.ts";
 import type { Migration } from "kysely/migration";
-import { bindCodes } from "./migrate-codes.ts";
-import { createDocuments } from "./migrate-documents.ts";
-import { normaliseEmails } from "./migrate-emails.ts";
-import { createTokensAndAudit, indexTokenOwners } from "./migrate-entry.ts";
-import { orderJobs } from "./migrate-job-order.ts";
-import { addKeptAside } from "./migrate-kept-aside.ts";
-import { createPartnerConfigs } from "./migrate-partner-config.ts";
-import { createPdfCopies } from "./migrate-pdf-copies.ts";
-import { sealSensitiveAnswers } from "./migrate-sealing.ts";
-import { prepareSweeps } from "./migrate-sweeps.ts";
+
+/**
+ * Codes that belong to the password they came with, several of them to one account. Those under way belong to the
+ * password the account has.
+ */
+async function bindCodes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("bound_codes")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("purpose", "text", (column) => column.notNull())
+    .addColumn("code_hash", "text", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .addColumn("tries_left", "integer", (column) => column.notNull())
+    .addColumn("made_at", "bigint", (column) => column.notNull())
+    .addColumn("password_hash", "text")
+    .addColumn("browser_hash", "text")
+    .execute();
+  await sql`
+    insert into bound_codes (id, account_id, purpose, code_hash, expires_at, tries_left, made_at, password_hash)
+    select codes.purpose || ':' || codes.account_id, codes.account_id, codes.purpose, codes.code_hash,
+      codes.expires_at, codes.tries_left, 0, case codes.purpose when 'confirm' then accounts.password_hash end
+    from codes inner join accounts on accounts.id = codes.account_id
+  `.execute(db);
+  await db.schema.dropTable("codes").execute();
+  await db.schema.alterTable("bound_codes").renameTo("codes").execute();
+  await db.schema.createIndex("codes_by_account").on("codes").columns(["account_id", "purpose"]).execute();
+}
+
+/** Uploaded documents, the addresses to upload them to, and jobs that were given up. */
+async function createDocuments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("documents")
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("answer_key", "text", (column) => column.notNull())
+    .addColumn("upload_key", "text", (column) => column.notNull())
+    .addColumn("pdf_key", "text")
+    .addColumn("file_name", "text", (column) => column.notNull())
+    .addColumn("file_size", "integer", (column) => column.notNull())
+    .addColumn("status", "text", (column) => column.notNull())
+    .addColumn("message", "text", (column) => column.notNull())
+    .addColumn("uploaded_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("documents_primary", ["account_id", "answer_key"])
+    .execute();
+  await db.schema
+    .createTable("uploads")
+    .addColumn("upload_key", "text", (column) => column.primaryKey())
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("answer_key", "text", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .addColumn("received_at", "bigint")
+    .execute();
+  await db.schema.createIndex("uploads_by_account").on("uploads").column("account_id").execute();
+  await db.schema.alterTable("jobs").addColumn("given_up_at", "bigint").execute();
+  await db.schema.alterTable("jobs").addColumn("last_error", "text").execute();
+}
+
+/**
+ * Brings the addresses of accounts into their one form. One that is none, or whose one form another account has, stays
+ * as it is: its owner logs in with it as before.
+ */
+async function normaliseEmails(db: Kysely<unknown>): Promise<void> {
+  const accounts = db.withTables<Pick<Tables, "accounts">>();
+  const rows = await accounts.selectFrom("accounts").select(["id", "email"]).execute();
+  const taken = new Set(rows.map(({ email }) => email));
+  for (const { id, email } of rows) {
+    const normal = normalEmail(email);
+    if (normal === null || taken.has(normal)) continue;
+    taken.add(normal);
+    await accounts.updateTable("accounts").set({ email: normal }).where("id", "=", id).execute();
+  }
+}
+
+/** Tokens that open something without a session, and the audit trail, whose rows outlive what they speak of. */
+async function createTokensAndAudit(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("tokens")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("account_id", "text", (column) => column.references("accounts.id").onDelete("cascade"))
+    .addColumn("answers", "text")
+    .addColumn("created_at", "bigint", (column) => column.notNull())
+    .addColumn("expires_at", "bigint", (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable("audit")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("at", "bigint", (column) => column.notNull())
+    .addColumn("action", "text", (column) => column.notNull())
+    .addColumn("subject", "text", (column) => column.notNull())
+    .addColumn("account_id", "text")
+    .addColumn("client", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("audit_by_time").on("audit").column("at").execute();
+}
+
+/** The tokens of an account by index: whenever an account is erased the database looks for them. */
+async function indexTokenOwners(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("tokens_by_account").on("tokens").column("account_id").execute();
+}
+
+const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);
+
+/** In which order jobs are claimed: urgent ones first, those of one fair key in turns with those of others. */
+async function orderJobs(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema.alterTable("jobs").addColumn("priority", "integer", zero).execute();
+  await schema
+    .alterTable("jobs")
+    .addColumn("fair_key", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+  await schema.alterTable("jobs").addColumn("turn", "integer", zero).execute();
+  await schema.dropIndex("jobs_by_time").execute();
+  await schema
+    .createIndex("jobs_by_order")
+    .on("jobs")
+    .columns(["kind", "priority", "turn", "run_at"])
+    .execute();
+  await schema.createIndex("jobs_by_fair_key").on("jobs").columns(["kind", "fair_key"]).execute();
+}
+
+/** A column for answers that are kept and are no part of the application. */
+async function addKeptAside(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("answers").addColumn("kept_aside", "text").execute();
+}
+
+/** The configuration of the school that was accepted last, for the time when its file is wrong. */
+async function createPartnerConfigs(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("partner_configs")
+    .addColumn("id", "text", (column) => column.primaryKey())
+    .addColumn("config", "text", (column) => column.notNull())
+    .addColumn("kept_at", "bigint", (column) => column.notNull())
+    .execute();
+}
+
+/** PDF copies of applications: one for each state of an application that a copy was asked for. */
+async function createPdfCopies(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("pdf_copies")
+    .addColumn("account_id", "text", (column) =>
+      column.notNull().references("accounts.id").onDelete("cascade"),
+    )
+    .addColumn("state_hash", "text", (column) => column.notNull())
+    .addColumn("status", "text", (column) => column.notNull())
+    .addColumn("storage_key", "text", (column) => column.notNull())
+    .addColumn("changed_at", "bigint", (column) => column.notNull())
+    .addPrimaryKeyConstraint("pdf_copies_primary", ["account_id", "state_hash"])
+    .execute();
+  await db.schema.createIndex("pdf_copies_by_time").on("pdf_copies").column("changed_at").execute();
+}
+
+/** A column for the answers that are sealed, and the keys that anything is sealed under. Rows stay as they are. */
+async function sealSensitiveAnswers(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("answers").addColumn("sealed", "text").execute();
+  await db.schema
+    .createTable("sealing_keys")
+    .addColumn("key_id", "text", (column) => column.primaryKey())
+    .addColumn("first_used_at", "bigint", (column) => column.notNull())
+    .execute();
+}
+
+/** What sweeps look for by index, and leases on work that one instance does for all. */
+async function prepareSweeps(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db;
+  await schema.createIndex("documents_by_upload").on("documents").column("upload_key").execute();
+  await schema.createIndex("documents_by_pdf").on("documents").column("pdf_key").execute();
+  await schema.createIndex("uploads_by_end").on("uploads").column("expires_at").execute();
+  await schema.createIndex("pdf_copies_by_file").on("pdf_copies").column("storage_key").execute();
+  await schema
+    .createTable("leases")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("holder", "text", (column) => column.notNull())
+    .addColumn("leased_until", "bigint", (column) => column.notNull())
+    .addColumn("last_begun_at", "bigint", (column) => column.notNull())
+    .execute();
+}
 
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.

@@ -3,13 +3,12 @@ import { Kysely, type Logger, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import Cursor from "pg-cursor";
-import type { AppKeys } from "../secrets/app-key.ts";
-import { tellWhoIsServed } from "./is-reachable.ts";
-import { knowKeys } from "./known-keys.ts";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { tellWhoIsServed } from "./statements.ts";
+import { knowKeys, withKeys } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { PatientPool } from "./patient-pool.ts";
+import { PatientPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
-import { withKeys } from "./sealing.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 

@@ -1,8 +1,26 @@
-import { inTransaction } from "./in-transaction.ts";
-import type { Database, PublishedFormRow } from "./schema.ts";
+import type { Database, PartnerConfigRow, PublishedFormRow } from "./schema.ts";
+import { inTransaction } from "./statements.ts";
+
+/** There is one: what was accepted last. */
+const ID = "last-good";
+
+/** The configuration of the school that was accepted last, as JSON; undefined when none ever was. */
+export async function findKeptPartnerConfig(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom("partner_configs").select("config").where("id", "=", ID).executeTakeFirst();
+  return row?.config;
+}
+
+/** Keeps a configuration that was accepted, in place of the one before. */
+export async function keepPartnerConfig(db: Database, row: Omit<PartnerConfigRow, "id">): Promise<void> {
+  await db
+    .insertInto("partner_configs")
+    .values({ id: ID, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
 
 /** What is needed to serve a version; it gets its number when it is stored. */
-export type NewPublishedForm = Omit<PublishedFormRow, "number">;
+type NewPublishedForm = Omit<PublishedFormRow, "number">;
 
 /** Hash of the version that every instance serves, undefined when nothing was ever published. */
 export async function currentFormHash(db: Database): Promise<string | undefined> {

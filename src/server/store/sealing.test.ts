@@ -1,17 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
-import type { AppKeys } from "../secrets/app-key.ts";
-import { keyId, sealedKeyId } from "../secrets/seal.ts";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { keyId, sealedKeyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
 import { openDatabase } from "./open-database.ts";
 import { putPublishedForm } from "./published-forms.ts";
-import { rekeyAnswers } from "./rekey-answers.ts";
-import { countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "./rekey-columns.ts";
+import { rekeyAnswers, countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "./rotate-keys.ts";
 import type { Tables } from "./schema.ts";
 import { loadAnswers, replaceAnswers, setDocumentAnswer } from "./stored-answers.ts";
 import { addToken, findToken } from "./tokens.ts";
-import { loadValidations, putValidations } from "./validations.ts";
+import { loadValidations, putValidations } from "./application-state.ts";
 
 const OLD: AppKeys = [Buffer.alloc(32, 1)];
 const NEW: AppKeys = [Buffer.alloc(32, 2), OLD[0]];

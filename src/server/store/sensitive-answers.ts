@@ -1,6 +1,6 @@
-import type { Answer, Answers } from "../../engine/index.ts";
+import type { Answer, Answers } from "../../form/index.ts";
 import type { Database } from "./schema.ts";
-import { keyHolderOf, sealJson, unsealJson } from "./sealing.ts";
+import { keyHolderOf, sealJson, unsealJson } from "./encryption.ts";
 
 /** The two columns that hold the answers of one account. */
 export interface AnswerColumns {

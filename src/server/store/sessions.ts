@@ -1,4 +1,4 @@
-import { keptStatement } from "./kept-statement.ts";
+import { keptStatement } from "./statements.ts";
 import type { Database } from "./schema.ts";
 
 /** A session with the address of its account. */

@@ -1,23 +1,33 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
-  type DialectAdapter,
-  type Driver,
-  type Kysely,
-  type QueryCompiler,
-  type QueryResult,
-  SelectQueryNode,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type DatabaseIntrospector, type Dialect, type DialectAdapter, type Driver, type Kysely, type QueryCompiler, type QueryResult } from "kysely";
 import { GroupCommit } from "./group-commit.ts";
-import { OpenedFiles } from "./opened-files.ts";
+import { OpenedFiles } from "../system/opened-files.ts";
 import { makeSqliteFile } from "./sqlite-file.ts";
-import { streamRows } from "./sqlite-stream.ts";
+
+interface StreamedQuery {
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/**
+ * The rows of a query, so many at a time, as they all were at one moment. They are read over a connection of their own,
+ * which ends with them: others write meanwhile, and whoever reads slowly holds nobody up.
+ */
+function* streamRows(file: string, query: StreamedQuery, size: number): Generator<readonly unknown[]> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
+  try {
+    let rows: unknown[] = [];
+    for (const row of database.prepare(query.sql).iterate(...query.parameters)) {
+      rows.push(row);
+      if (rows.length < size) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
+  } finally {
+    database.close();
+  }
+}
 
 /** Only for what cannot wait without blocking: opening the file, and readers while it is being recovered. */
 const BLOCKING_TIMEOUT_MS = 1_000;

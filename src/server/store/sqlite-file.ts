@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { codeOf } from "../errors/code-of.ts";
+import { codeOf } from "../system/error-code.ts";
 
 /** The file of the SQLite database. */
 export function sqliteFile(dataDir: string): string {

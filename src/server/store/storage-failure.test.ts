@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FileGoneError } from "./opened-files.ts";
+import { FileGoneError } from "../system/opened-files.ts";
 import { storageFailure } from "./storage-failure.ts";
 
 const failing = (details: object, message = "it failed") => Object.assign(new Error(message), details);

@@ -2,17 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import {
-  addAccount,
-  confirmAccount,
-  findAccount,
-  findFirstAccount,
-  setPasswordHash,
-  setUnconfirmedPasswordHash,
-} from "./accounts.ts";
-import { loadAddAnotherCounts, putAddAnotherCount } from "./add-another-counts.ts";
-import { deleteExpiredCodes, putCode, tryCode, useCode } from "./codes.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { addAccount, confirmAccount, findAccount, findFirstAccount, setPasswordHash, setUnconfirmedPasswordHash, addLogin, listLogins } from "./accounts.ts";
+import { loadAddAnotherCounts, putAddAnotherCount, loadLastPage, putLastPage, loadValidations, putValidations, addWebStatus, listWebStatuses } from "./application-state.ts";
+import { deleteExpiredCodes, putCode, tryCode, useCode, listSignUpCodes, trySignUpCodes } from "./codes.ts";
+import { inTransaction } from "./statements.ts";
 import {
   addJob,
   claimJob,
@@ -24,19 +17,13 @@ import {
   renewLease,
   retryJob,
 } from "./jobs.ts";
-import { NOTHING_ASIDE } from "./kept-aside.ts";
-import { loadLastPage, putLastPage } from "./last-pages.ts";
-import { addLogin, listLogins } from "./logins.ts";
+import { NOTHING_ASIDE, loadAnswers, replaceAnswers } from "./stored-answers.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { currentFormHash, findPublishedForm, putPublishedForm } from "./published-forms.ts";
 import { deleteFullAllowances, refillCalls, spendCall } from "./rate-limits.ts";
 import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
-import { listSignUpCodes, trySignUpCodes } from "./sign-up-codes.ts";
-import { loadAnswers, replaceAnswers } from "./stored-answers.ts";
-import { loadValidations, putValidations } from "./validations.ts";
-import { addWebStatus, listWebStatuses } from "./web-statuses.ts";
 
 const ADA = {
   id: "ada",

@@ -1,7 +1,6 @@
-import type { Answers } from "../../engine/index.ts";
+import type { Answers } from "../../form/index.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
-import { SEALED_PLACES } from "./sealed-places.ts";
-import { sealJson, unsealJson } from "./sealing.ts";
+import { SEALED_PLACES, sealJson, unsealJson } from "./encryption.ts";
 
 const PORTION = 500;
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { inTransaction } from "./in-transaction.ts";
-import { isPostgres } from "./is-postgres.ts";
+import { inTransaction, isPostgres } from "./statements.ts";
 import type { Database, UploadRow } from "./schema.ts";
 
 export type NewUpload = Omit<UploadRow, "received_at">;

@@ -1,7 +1,26 @@
-import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { escapeHtml } from "../html/escape-html.ts";
-import { themeStyle } from "./theme-style.ts";
+import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
+import { escapeHtml } from "../system/escape-html.ts";
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PartnerSource } from "../publishing/partner-source.ts";
+import { ApiError } from "../http/api-error.ts";
+import { errorCodeOf, sendError } from "../http/error-handler.ts";
+import { documentPolicy } from "../http/security-headers.ts";
+
+/** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
+const COLOURS = ["primary", "accent", "neutral", "white"] as const;
+
+/**
+ * A style element with the school's colours as variables (`--theme-primary-main`): another school's would else be seen
+ * in ours until the scripts have come. The nonce is that of the response's content security policy.
+ */
+export function themeStyle(theme: PartnerConfig["theme"], nonce: string): string {
+  const variables = COLOURS.flatMap((name) =>
+    Object.entries(theme[name]).map(([shade, colour]) => `--theme-${name}-${shade}:${colour}`),
+  );
+  return `<style nonce="${nonce}">:root{${variables.join(";")}}</style>`;
+}
 
 const STYLE = `body{margin:0;background:var(--theme-neutral-extraLight);color:var(--theme-neutral-dark);font:1.0625rem/1.6 system-ui,sans-serif}
 header{padding:1.25rem 1rem;border-bottom:4px solid var(--theme-accent-main);background:var(--theme-primary-dark);color:var(--theme-white-main);line-height:1.3}
@@ -26,7 +45,7 @@ interface ErrorPageParts {
  * What a browser shows when somebody opens an address that has nothing, or a call that is refused: the error's
  * sentence, in the school's look, with a way to the application. It needs no script.
  */
-export function errorPage({ code, partner, nonce }: ErrorPageParts): string {
+function errorPage({ code, partner, nonce }: ErrorPageParts): string {
   const { title, text } =
     code === "not_found" ? NOT_FOUND : { title: "Something went wrong.", text: ERRORS[code].message };
   const { shortName, applicationTitle, helpEmail } = partner;
@@ -53,4 +72,41 @@ ${themeStyle(partner.theme, nonce)}
 </body>
 </html>
 `;
+}
+
+type Partner = Pick<PartnerSource, "current">;
+
+/**
+ * Shows a person who opens an address in a browser a page where a program gets the error as JSON (SEE-07). Status and
+ * headers stay.
+ */
+export function installErrorPages(app: FastifyInstance, partner: Partner): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const code = errorCodeOf(reply);
+    return code !== undefined && isNavigation(request) ? pageFor(reply, code, partner) : payload;
+  });
+}
+
+/** Answers that there is nothing at the address where no hook is called for it. */
+export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, partner: Partner): void {
+  const error = new ApiError("not_found");
+  if (isNavigation(request)) reply.code(404).send(pageFor(reply, error.code, partner));
+  else sendError(reply, error);
+}
+
+/** The error's page; sets the headers that go with it. */
+function pageFor(reply: FastifyReply, code: ErrorCode, partner: Partner): string {
+  const nonce = randomBytes(16).toString("base64");
+  reply.headers({
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": documentPolicy(nonce),
+  });
+  return errorPage({ code, partner: partner.current(), nonce });
+}
+
+/** Whether a browser opens the address as a page: it says so; one that is older asks for HTML. */
+function isNavigation({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const mode = headers["sec-fetch-mode"];
+  return mode === undefined ? (headers.accept ?? "").includes("text/html") : mode === "navigate";
 }

@@ -1,8 +1,62 @@
-import { BOOT_ELEMENT_ID, type Boot } from "../../contract/boot.ts";
-import { noScriptStyle, startNotes } from "./start-notes.ts";
-import { themeStyle } from "./theme-style.ts";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { escapeHtml } from "../system/escape-html.ts";
+import { BOOT_ELEMENT_ID, type Boot } from "../../contract/initial-data.ts";
+import { themeStyle } from "./error-page.ts";
 
-export interface IndexParts {
+/** What the application needs; a link to the page itself loads it again, with any browser. */
+const RELOAD = `<p><a href="">Reload the page</a></p>`;
+
+/**
+ * What the page says when the application cannot start: at once without JavaScript, and by src/web/app/start-watch.js
+ * in a browser that is too old, when a script cannot be had, and when everything takes very long. It stands before the
+ * frame, so that it is read first.
+ */
+function startNotes(partner: PartnerConfig): string {
+  const needs = note(partner, "This application needs JavaScript.", [
+    "<p>Please switch it on in your browser's settings and load the page again.</p>",
+  ]);
+  const notes = [
+    hidden(
+      "old",
+      note(partner, "This browser is too old for the application.", [
+        "<p>Please open this page in a current version of Chrome, Edge, Firefox or Safari, or on another device.</p>",
+      ]),
+    ),
+    hidden(
+      "failed",
+      note(partner, "This page could not be loaded.", [
+        "<p>Your connection may have been interrupted, or something on this device keeps the page from loading. What you have saved is kept.</p>",
+        RELOAD,
+      ]),
+    ),
+    hidden(
+      "slow",
+      `<p>This is taking longer than it should. You can go on waiting, or load the page again.</p>${RELOAD}`,
+    ),
+  ];
+  return `<noscript><main class="start-note">${needs}</main></noscript>${notes.join("")}`;
+}
+
+/** Takes the frame away where nothing will ever take its place; the nonce is that of the response's policy. */
+function noScriptStyle(nonce: string): string {
+  return `<noscript><style nonce="${nonce}">.skeleton,.skeleton-status{display:none!important}</style></noscript>`;
+}
+
+function note(
+  { helpEmail, admissions, applicationTitle, shortName }: PartnerConfig,
+  title: string,
+  lines: readonly string[],
+): string {
+  const contact = `<p>If that does not help, write to <a href="mailto:${escapeHtml(helpEmail)}">${escapeHtml(helpEmail)}</a> or call ${escapeHtml(admissions.phone)}.</p>`;
+  return `<p class="start-note-school">${escapeHtml(shortName)}: ${escapeHtml(applicationTitle)}</p><h1>${title}</h1>${lines.join("")}${contact}`;
+}
+
+function hidden(name: string, markup: string): string {
+  const role = name === "slow" ? "status" : "alert";
+  return `<main id="start-note-${name}" class="start-note" hidden><div role="${role}">${markup}</div></main>`;
+}
+
+interface IndexParts {
   readonly nonce: string;
   readonly boot: Boot;
   /** Links to what the screen needs, as markup. */

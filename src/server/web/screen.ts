@@ -1,6 +1,5 @@
-import { pagePartsOf } from "../../contract/page-parts.ts";
-import { plainPath } from "../../contract/plain-path.ts";
-import { CARD_ROUTES, COMPLETION_ROUTE, type CompiledForm, type CompiledPage } from "../../engine/index.ts";
+import { pagePartsOf, plainPath } from "../../contract/screens.ts";
+import { CARD_ROUTES, COMPLETION_ROUTE, type CompiledForm, type CompiledPage } from "../../form/index.ts";
 import type { ScreenFiles } from "./web-assets.ts";
 
 /** What an address shows, as far as it can be told before the browser's part runs. */
@@ -31,7 +30,7 @@ export function screenAt({ path, isForStaff, published }: Asked): Screen {
 }
 
 /** The built files that a screen loads besides the entry's. */
-export function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): readonly string[] {
+function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): readonly string[] {
   switch (screen.kind) {
     case "card":
       return files[screen.path] ?? [];
@@ -48,4 +47,30 @@ export function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean)
     default:
       return screen satisfies never;
   }
+}
+
+interface Preloaded {
+  readonly screen: Screen;
+  readonly files: ScreenFiles;
+  /** Somebody who is logged in calls the server at once. */
+  readonly isLoggedIn: boolean;
+}
+
+/** Links for all that a screen needs, so that the browser asks for it at once and not one thing after the other. */
+export function preloads({ screen, files, isLoggedIn }: Preloaded): readonly string[] {
+  const scripts = [...filesOf(screen, files, isLoggedIn), ...(isLoggedIn ? (files.call ?? []) : [])];
+  return [
+    ...(files.font ?? []).map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+    ),
+    ...[...new Set(scripts)].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+    ...(screen.kind === "page" ? formPreloads(screen.hash) : []),
+  ];
+}
+
+function formPreloads(hash: string): readonly string[] {
+  return [
+    `<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`,
+    `<link rel="modulepreload" href="/forms/${hash}.js">`,
+  ];
 }

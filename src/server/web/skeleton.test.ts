@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
 import { renderSkeleton } from "./skeleton.ts";
-import { themeStyle } from "./theme-style.ts";
+import { themeStyle } from "./error-page.ts";
 
 it("takes nothing of the school's words for markup", () => {
   const partner = {

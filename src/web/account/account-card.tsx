@@ -1,8 +1,13 @@
-import type { ComponentProps, ReactNode } from "react";
-import { PageHeading } from "../chrome/page-heading.tsx";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { PageHeading } from "../layout/screen.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
+import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
+import { ServerError } from "../api/server-error.ts";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { useLocation } from "react-router-dom";
+import { parseNavigationState, type NavigationState } from "../navigation/navigation-state.ts";
 
 const Footer = styled("p", {
   base: {
@@ -77,4 +82,53 @@ export function AccountCard(props: AccountCardProps) {
       <Footer>{footer}</Footer>
     </Card>
   );
+}
+
+interface CardErrorProps {
+  /** For example 'Login Card Error' (CAT-04). */
+  readonly title: string;
+  readonly failure: Error | null;
+  readonly onClose: () => void;
+  /** A way on from the failure with this code, after its sentence. */
+  readonly wayOn?: { readonly code: ErrorCode; readonly link: ReactNode };
+}
+
+/** The error toast above a card's form, brought into sight; nothing while there is no failure. */
+export function CardError({ title, failure, onClose, wayOn }: CardErrorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the button that was pressed may be a screen below it.
+    if (failure !== null) box.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  if (failure === null) return null;
+  const message = failure instanceof ServerError ? failure.message : ERRORS.unexpected.message;
+  return (
+    <div ref={box}>
+      <InlineToast severity="error" title={title} onClose={onClose}>
+        {message}
+        {failure instanceof ServerError && failure.code === wayOn?.code && <> {wayOn.link}</>}
+      </InlineToast>
+    </div>
+  );
+}
+
+/**
+ * What the last screen handed to this card, and what goes on to the next one: the answers of somebody without a
+ * session travel along from card to card (ROU-14).
+ */
+export function useCardState() {
+  const { key, state } = useLocation();
+  const received = parseNavigationState(state);
+  const { studentAnswers } = received;
+  return {
+    ...received,
+    /** Differs for each time the card is opened. */
+    key,
+    /** An empty username stays behind: the next card would take it for a known one. */
+    pass: ({ username, ...more }: NavigationState = {}): NavigationState => ({
+      ...(studentAnswers === undefined ? {} : { studentAnswers }),
+      ...(username === undefined || username === "" ? {} : { username }),
+      ...more,
+    }),
+  };
 }

@@ -1,8 +1,7 @@
 import { Outlet } from "react-router-dom";
-import { Screen } from "../chrome/screen.tsx";
-import { SiteFooter } from "../chrome/site-footer.tsx";
-import { SiteHeader } from "../chrome/site-header.tsx";
-import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
+import { Screen, CONTENT_ID, SkipLink } from "../layout/screen.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { styled } from "../ui/styled.ts";
 
 /** What stands around every account card. */

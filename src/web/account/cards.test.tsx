@@ -9,7 +9,7 @@ import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { ConfirmCard } from "./confirm-card.tsx";
 import { ForgotCard } from "./forgot-card.tsx";
 import { ResetCard } from "./reset-card.tsx";
-import { type ResetLink, ResetLinkContext } from "./reset-link.ts";
+import { type ResetLink, ResetLinkContext } from "../navigation/access-link.ts";
 import { SignUpCard } from "./sign-up-card.tsx";
 
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));

@@ -8,7 +8,7 @@ import {
   checkNewPassword,
   checkResendEmail,
   checkResetLink,
-} from "./check-account.ts";
+} from "./use-account-form.ts";
 
 describe("the checks of the account forms", () => {
   it("want a valid e-mail address, with the sentence of each card [ACC-08]", () => {

@@ -1,20 +1,64 @@
-import { useState } from "react";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { useState, type ComponentProps } from "react";
+import { CONFIRMATION_CODE_DIGITS } from "../../contract/limits.ts";
+import { Field } from "../ui/field.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { isEmail } from "../../contract/email-address.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { CardError } from "./card-error.tsx";
-import { CardNotice } from "./card-notice.tsx";
-import { checkCode, checkEmail, checkResendEmail, withoutBlanks } from "./check-account.ts";
-import { CodeField } from "./code-field.tsx";
+import { AccountCard, CardError, useCardState } from "./account-card.tsx";
+import { checkCode, checkEmail, checkResendEmail, withoutBlanks, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { forgetSignUp } from "./sign-up-cookie.ts";
-import { useAccountForm } from "./use-account-form.ts";
-import { useCardState } from "./use-card-state.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
+
+interface CardNoticeProps {
+  /** What to know before filling in the form; nothing stands there without one. */
+  readonly message: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Good news above a card's form that stays to be read, unlike a passing toast, until it is closed. */
+function CardNotice({ message, onClose }: CardNoticeProps) {
+  if (message === undefined) return null;
+  return (
+    <InlineToast severity="success" title="Success" onClose={onClose}>
+      {message}
+    </InlineToast>
+  );
+}
+
+interface CodeFieldProps {
+  readonly errors: readonly string[];
+  readonly inputProps: ComponentProps<typeof TextInput>;
+}
+
+/** The code from the mail. */
+function CodeField({ errors, inputProps }: CodeFieldProps) {
+  return (
+    <Field
+      id="code"
+      label="Confirmation Code"
+      required
+      help={`${CONFIRMATION_CODE_DIGITS} numbers. It may take a minute to arrive; please look into your spam folder too.`}
+      errors={errors}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...inputProps}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          fontSize="xl"
+          letterSpacing="0.25em"
+        />
+      )}
+    </Field>
+  );
+}
 
 /**
  * Confirms an account with the code from the mail, then leads to the Log In card. Whoever opens it without coming

@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { CardError } from "./card-error.tsx";
-import { checkEmail } from "./check-account.ts";
+import { AccountCard, CardError, useCardState } from "./account-card.tsx";
+import { checkEmail, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useCardState } from "./use-card-state.ts";
 
 /** Asks for a link that resets the password; says what the server says beneath the form. */
 export function ForgotCard() {

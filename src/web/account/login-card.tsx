@@ -1,19 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { CardError } from "./card-error.tsx";
-import { checkLoginEmail, checkLoginPassword, checkResendEmail } from "./check-account.ts";
+import { AccountCard, CardError, useCardState } from "./account-card.tsx";
+import { checkLoginEmail, checkLoginPassword, checkResendEmail, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
-import { useCardState } from "./use-card-state.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */

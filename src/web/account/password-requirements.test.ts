@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passwordRequirements } from "./password-requirements.ts";
+import { passwordRequirements } from "./requirements-list.tsx";
 
 const states = (password: string, confirm?: string) =>
   Object.fromEntries(passwordRequirements(password, confirm).map(({ id, state }) => [id, state]));

@@ -1,18 +1,14 @@
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { CardError } from "./card-error.tsx";
-import { checkConfirmPassword, checkNewPassword, checkResetLink } from "./check-account.ts";
+import { AccountCard, CardError, useCardState } from "./account-card.tsx";
+import { checkConfirmPassword, checkNewPassword, checkResetLink, useAccountForm } from "./use-account-form.ts";
 import { PasswordField } from "./password-field.tsx";
-import { passwordRequirements } from "./password-requirements.ts";
-import { RequirementsList } from "./requirements-list.tsx";
-import { NO_RESET_LINK, ResetLinkContext } from "./reset-link.ts";
-import { useAccountForm } from "./use-account-form.ts";
-import { useCardState } from "./use-card-state.ts";
+import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
+import { NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
 
 const REQUIREMENTS_ID = "password-requirements";
 const TITLE = "Reset Card Error";

@@ -1,17 +1,13 @@
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { TextLink } from "../ui/text-link.tsx";
-import { AccountCard } from "./account-card.tsx";
-import { CardError } from "./card-error.tsx";
-import { checkEmail, checkNewPassword } from "./check-account.ts";
+import { AccountCard, CardError, useCardState } from "./account-card.tsx";
+import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { passwordRequirements } from "./password-requirements.ts";
-import { RequirementsList } from "./requirements-list.tsx";
+import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
 import { markSignUp } from "./sign-up-cookie.ts";
-import { useAccountForm } from "./use-account-form.ts";
-import { useCardState } from "./use-card-state.ts";
 
 const REQUIREMENTS_ID = "password-requirements";
 

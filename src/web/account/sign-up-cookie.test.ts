@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { SIGN_UP_COOKIE_VALUE } from "../../contract/sign-up-cookie.ts";
+import { SIGN_UP_COOKIE_VALUE } from "../../contract/cookies.ts";
 import { forgetSignUp, markSignUp } from "./sign-up-cookie.ts";
 
 it("marks each sign-up with another value, for a day, and forgets it [SAF-12]", () => {

@@ -1,4 +1,4 @@
-import { SIGN_UP_COOKIE_MAX_AGE_S, signUpCookieName } from "../../contract/sign-up-cookie.ts";
+import { SIGN_UP_COOKIE_MAX_AGE_S, signUpCookieName } from "../../contract/cookies.ts";
 
 const isHttps = () => window.location.protocol === "https:";
 

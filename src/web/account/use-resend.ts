@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 

@@ -7,7 +7,7 @@ import {
   describedKey,
   linesOf,
   settle,
-} from "../../engine/index.ts";
+} from "../../form/index.ts";
 
 /**
  * What a published form makes of answers: texts cleaned, companions derived, what hides cleared, what returns restored. Handed to

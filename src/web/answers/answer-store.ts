@@ -1,22 +1,21 @@
-import {
-  type Answer,
-  type AnswerState,
-  type Answers,
-  EMPTY_VIEW,
-  type ErrorMap,
-  givenAnswers,
-  isEmptyAnswer,
-  type Rearranged,
-  type View,
-} from "../../engine/index.ts";
+import { EMPTY_VIEW, givenAnswers, isEmptyAnswer, type Answers, type Answer, type AnswerState, type ErrorMap, type Rearranged, type View } from "../../form/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
-import { changedKeys } from "./changed-keys.ts";
 import { QuestionErrors } from "./question-errors.ts";
+
+/**
+ * The keys that two sets of answers differ in. Typing asks with every letter, so nothing is built that is not needed.
+ */
+function changedKeys(previous: Answers, next: Answers): readonly string[] {
+  const changed: string[] = [];
+  for (const key in next) if (previous[key] !== next[key]) changed.push(key);
+  for (const key in previous) if (!(key in next)) changed.push(key);
+  return changed;
+}
 
 type Listener = () => void;
 
 /** What the server holds for an account. */
-export interface HeldByAccount {
+interface HeldByAccount {
   readonly stored: Answers;
   /** Answers of questions that the others hide. */
   readonly hidden: Answers;

@@ -1,4 +1,4 @@
-import type { Answers } from "../../engine/index.ts";
+import type { Answers } from "../../form/index.ts";
 import { AnswerStore } from "./answer-store.ts";
 
 const STORAGE_KEY = "draft";

@@ -6,7 +6,7 @@ import {
   componentCount,
   type ErrorMap,
   evaluateRule,
-} from "../../engine/index.ts";
+} from "../../form/index.ts";
 import { useAnswerStore } from "./answer-store-context.tsx";
 
 /** A plain value, or an object that the store keeps. */

@@ -1,37 +1,49 @@
-import type { CALLS } from "../../contract/call-table.ts";
-import type {
-  AddAnotherBody,
-  AddAnotherCounts,
-  ChosenTabs,
-  Confirmation,
-  ConversionAnswer,
-  ConvertDocumentBody,
-  Credentials,
-  CurrentForm,
-  DocumentAnswers,
-  MessageAnswer,
-  PasswordReset,
-  PdfCopyAnswer,
-  PresignedUrlAnswer,
-  PresignedUrlBody,
-  Profile,
-  SaveAnswersAnswer,
-  ServiceTokenQuery,
-  StaffView,
-  SubmissionAnswer,
-  SubmitAnswer,
-  TabBody,
-  TokenQuery,
-  UsernameOnly,
-  WebStatus,
-} from "../../contract/calls.ts";
-import type { Answers } from "../../engine/answers/answers.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import type { AddAnotherBody, AddAnotherCounts, ChosenTabs, Confirmation, ConversionAnswer, ConvertDocumentBody, Credentials, CurrentForm, DocumentAnswers, MessageAnswer, PasswordReset, PdfCopyAnswer, PresignedUrlAnswer, PresignedUrlBody, Profile, SaveAnswersAnswer, ServiceTokenQuery, StaffView, SubmissionAnswer, SubmitAnswer, TabBody, TokenQuery, UsernameOnly, WebStatus } from "../../contract/endpoint-types.ts";
+import type { Answers } from "../../form/definition/answers.ts";
 import type { HttpRequest } from "./http-client.ts";
-import { type RawAnswer, readAnswer, UNANSWERED } from "./read-answer.ts";
-import { isRepeatable } from "./repeatable.ts";
-import { UnauthorizedError } from "./server-error.ts";
-import { type Persistence, tryAgain } from "./try-again.ts";
-import { unauthorized } from "./unauthorized.ts";
+import { readAnswer, UNANSWERED, UnauthorizedError, tryAgain, type RawAnswer, type Persistence } from "./server-error.ts";
+
+/** Changes that come to the same however often they arrive (docs/decisions/021-lost-calls-and-leaving.md). */
+const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
+  CALLS.login,
+  CALLS.submit,
+  CALLS.validations,
+  CALLS.presignedUrl,
+  CALLS.convertDocument,
+]);
+
+/**
+ * Whether a call may be sent again when its answer was lost. Not those that send a mail or use up a code, not the
+ * logout, whose second answer is 401, and not the status, which is posted again in its own way (API-11).
+ */
+export function isRepeatable(call: { readonly method: string }): boolean {
+  if (call === CALLS.logout) return false;
+  return call.method !== "POST" || REPEATABLE_POSTS.has(call);
+}
+
+export interface Signal<T> {
+  readonly announce: (what: T) => void;
+  /** Calls back at each announcement; returns how to stop that. */
+  readonly listen: (listener: (what: T) => void) => () => void;
+}
+
+/** Something that happens now and then, and those who want to know. */
+export function createSignal<T>(): Signal<T> {
+  const listeners = new Set<(what: T) => void>();
+  return {
+    announce: (what) => {
+      for (const listener of listeners) listener(what);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Announced whenever the server says that nobody is logged in (401), for whoever manages the session. */
+export const unauthorized = createSignal<void>();
 
 type Calls = typeof CALLS;
 type CallName = keyof Calls;

@@ -1,6 +1,6 @@
 import axios from "axios";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
-import type { RawAnswer } from "./read-answer.ts";
+import type { RawAnswer } from "./server-error.ts";
 
 export interface HttpRequest {
   readonly method: string;

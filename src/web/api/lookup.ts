@@ -1,11 +1,11 @@
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import {
   LOOKUP_DEFAULT_RESULTS,
   LOOKUP_TEXT_MAX_LENGTH,
   type LookupCategory,
   type Suggestion,
 } from "../../contract/lookup.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer } from "./server-error.ts";
 
 export interface Suggestions {
   readonly list: readonly Suggestion[];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnswer } from "./read-answer.ts";
-import { ServerError, UnauthorizedError } from "./server-error.ts";
+import { readAnswer, ServerError, UnauthorizedError } from "./server-error.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";

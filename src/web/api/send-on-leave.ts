@@ -1,7 +1,7 @@
-import { CALLS } from "../../contract/call-table.ts";
-import type { SaveAnswersAnswer } from "../../contract/calls.ts";
-import type { Answer, Answers } from "../../engine/answers/answers.ts";
-import { readAnswer } from "./read-answer.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
+import type { Answer, Answers } from "../../form/definition/answers.ts";
+import { readAnswer } from "./server-error.ts";
 
 type OnSaved = (part: Answers, answer: SaveAnswersAnswer) => void;
 

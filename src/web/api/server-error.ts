@@ -38,3 +38,96 @@ export class UnauthorizedError extends ServerError {
 export function unexpectedError(status: number): ServerError {
   return new ServerError({ message: ERRORS.unexpected.message, code: "unexpected", status });
 }
+
+const WAITS_MS: readonly number[] = [250, 750, 2_000];
+/** The status of a call without an answer. */
+export const NO_ANSWER = 0;
+/** Besides: what a balancer says whose server is gone, and a server that cannot do anything just now. */
+const GONE = new Set([NO_ANSWER, 502, 503, 504]);
+
+export interface Persistence {
+  /** How long to wait before each further try, in milliseconds. */
+  readonly waitsMs?: readonly number[];
+  /** Whether further tries are of no use any more, for another reason than that there is no connection. */
+  readonly isOver?: () => boolean;
+}
+
+/**
+ * Tries again, up to three times within three seconds, what got no answer or only one that says that the server is
+ * gone for the moment: another instance, or the same one started anew, does it. Only for what may be done twice. Not
+ * while the browser knows that it is offline. The last answer is the answer.
+ */
+export async function tryAgain<T extends { readonly status: number }>(
+  attempt: () => Promise<T>,
+  { waitsMs = WAITS_MS, isOver = () => false }: Persistence = {},
+): Promise<T> {
+  let answer = await attempt();
+  const goesOn = () => GONE.has(answer.status) && !isOffline() && !isOver();
+  for (const waitMs of waitsMs) {
+    if (goesOn()) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    // It may have come to an end meanwhile.
+    if (goesOn()) answer = await attempt();
+  }
+  return answer;
+}
+
+/** Whether the browser knows that there is no connection; where nothing is known, as outside browsers, it does not. */
+function isOffline(): boolean {
+  const known: { readonly onLine?: boolean } = navigator;
+  return known.onLine === false;
+}
+
+/** What came back from the server, before anything is known about it. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  /** Whom suggestions come from, where that must be shown. */
+  readonly attribution?: string | undefined;
+  readonly text: string;
+}
+
+const NO_CONNECTION =
+  "There is no connection at the moment. Please check that you are online, and try again.";
+
+/** What stands for the answer of a call that got none. */
+export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text: "" };
+
+/**
+ * The body of an answer. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other
+ * status that is not OK, and the unexpected-error sentence for what is no JSON or has no message (CAT-01, CAT-02).
+ */
+export function readAnswer({ status, contentType, text }: RawAnswer): unknown {
+  if (status === 401) throw new UnauthorizedError();
+  if (status === NO_ANSWER) throw new ServerError({ message: NO_CONNECTION, code: "no_connection", status });
+  const body = /^application\/json\b/i.test(contentType) ? parse(text) : undefined;
+  if (body === undefined) throw unexpectedError(status);
+  if (status >= 200 && status < 300) return body;
+  if (!isRecord(body) || typeof body.message !== "string") throw unexpectedError(status);
+  throw new ServerError({
+    message: body.message,
+    code: typeof body.code === "string" ? body.code : "unexpected",
+    status,
+    errors: messagesPerKey(body.errors),
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function messagesPerKey(errors: unknown): Readonly<Record<string, readonly string[]>> {
+  if (!isRecord(errors)) return {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([key, messages]) =>
+      Array.isArray(messages) ? [[key, messages.filter((message) => typeof message === "string")]] : [],
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { CALLS } from "../../contract/call-table.ts";
-import { isRepeatable } from "./repeatable.ts";
-import { tryAgain } from "./try-again.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { isRepeatable } from "./call.ts";
+import { tryAgain } from "./server-error.ts";
 
 const AT_ONCE = { waitsMs: [0, 0, 0], isOver: () => false };
 

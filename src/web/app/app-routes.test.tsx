@@ -4,13 +4,12 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/calls.ts";
+import type { Profile } from "../../contract/endpoint-types.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
-import { AppRoutes } from "./app-routes.tsx";
-import { redirectForStatus } from "./status-redirect.tsx";
+import { AppRoutes, redirectForStatus } from "./app-routes.tsx";
 
 const page = vi.hoisted(() => ({ error: undefined as Error | undefined }));
-vi.mock("../pages/form-page.tsx", () => ({
+vi.mock("../form-pages/form-page.tsx", () => ({
   FormPage: () => {
     if (page.error) throw page.error;
     return <h1>A form page</h1>;

@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { BOOT, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Boot } from "../../contract/boot.ts";
-import type { Profile } from "../../contract/calls.ts";
+import type { Boot } from "../../contract/initial-data.ts";
+import type { Profile } from "../../contract/endpoint-types.ts";
 import { CompletionPage } from "./completion-page.tsx";
 
 vi.mock("./submission-lists.tsx", () => ({

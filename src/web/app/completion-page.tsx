@@ -1,16 +1,14 @@
 import { lazy, Suspense } from "react";
-import { LogOutButton } from "../chrome/log-out-button.tsx";
-import { PageHeading } from "../chrome/page-heading.tsx";
-import { Screen } from "../chrome/screen.tsx";
-import { SiteFooter } from "../chrome/site-footer.tsx";
-import { SiteHeader } from "../chrome/site-header.tsx";
-import { CONTENT_ID, SkipLink } from "../chrome/skip-link.tsx";
-import { Sheet, WelcomeBanner } from "../chrome/welcome-banner.tsx";
+import { LogOutButton } from "../layout/log-out-button.tsx";
+import { PageHeading, Screen, CONTENT_ID, SkipLink } from "../layout/screen.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
+import { Sheet, WelcomeBanner } from "../layout/welcome-banner.tsx";
 import { useProfile } from "../session/session-context.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { useBoot } from "./boot-context.ts";
+import { useBoot } from "../api/initial-data.ts";
 import { SectionHeading, SubmissionLists } from "./submission-lists.tsx";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));

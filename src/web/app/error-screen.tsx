@@ -1,16 +1,13 @@
 import type { FallbackProps } from "react-error-boundary";
 import { UnauthorizedError } from "../api/server-error.ts";
-import { PageHeading } from "../chrome/page-heading.tsx";
-import { Screen } from "../chrome/screen.tsx";
-import { SiteHeader } from "../chrome/site-header.tsx";
-import { CONTENT_ID } from "../chrome/skip-link.tsx";
+import { PageHeading, Screen, CONTENT_ID } from "../layout/screen.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { usePartner } from "./boot-context.ts";
-import { CHUNK_MISSING_TEXT, isChunkError } from "./chunk-errors.ts";
-import { NotFoundError } from "./not-found-error.ts";
+import { usePartner } from "../api/initial-data.ts";
+import { CHUNK_MISSING_TEXT, isChunkError, NotFoundError } from "../api/report-client-error.ts";
 
 interface ErrorText {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { toasts } from "../ui/toasts.ts";
-import { LocationMessage } from "./location-message.tsx";
+import { LocationMessage } from "./root.tsx";
 
 beforeEach(() => {
   for (const { id } of toasts.list()) toasts.dismiss(id);

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { WebStatus } from "../../contract/call-table.ts";
-import { accountViewQuery } from "../saving/account-view-query.ts";
-import { profileQuery } from "../session/profile-query.ts";
-import { deriveWebStatus } from "../session/snapshot.ts";
+import type { WebStatus } from "../../contract/endpoints.ts";
+import { accountViewQuery, profileQuery } from "../session/profile-query.ts";
+import { deriveWebStatus } from "../session/session-context.ts";
 import { prepareScreen } from "./screens.ts";
-import { redirectForStatus } from "./status-redirect.tsx";
+import { redirectForStatus } from "./app-routes.tsx";
 
 interface Visit {
   readonly pathname: string;

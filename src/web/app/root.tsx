@@ -1,20 +1,66 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useEffect, useRef, lazy, Suspense, type ReactNode } from "react";
+import { useLocation, NavigationType, useNavigate, useNavigationType } from "react-router-dom";
+import { toasts } from "../ui/toasts.ts";
+import { parseNavigationState, type NavigationState } from "../navigation/navigation-state.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { call } from "../api/call.ts";
+import { ServerError } from "../api/server-error.ts";
 import { discardDraft, writeDraft } from "../answers/draft.ts";
-import { ErrorDialogBoundary } from "../chrome/error-dialog-boundary.tsx";
-import { usePrefill } from "../entry/use-prefill.ts";
-import { type SessionEnd, useSession } from "../session/session-context.ts";
+import { ErrorDialogBoundary } from "../layout/error-dialog-boundary.tsx";
+import { useSession, type SessionEnd } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
-import { StartedStatus } from "../session/started-status.ts";
-import { Announcer } from "../ui/announcer.tsx";
+import { StartedStatus } from "../session/web-status.ts";
+import { Announcer } from "../ui/announcements.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
-import { LocationMessage } from "./location-message.tsx";
-import type { NavigationState } from "./navigation-state.ts";
 
-const Inactivity = lazy(async () => ({ default: (await import("../inactivity/inactivity.tsx")).Inactivity }));
+/**
+ * The location check (RED-07): shows the success message that the last screen handed over, and takes it out of
+ * the history entry, so that a reload does not repeat it.
+ */
+export function LocationMessage() {
+  const { key, state } = useLocation();
+  const { successMessage } = parseNavigationState(state);
+  const spokenAt = useRef("");
+  useEffect(() => {
+    // Each history entry speaks once.
+    if (successMessage === undefined || spokenAt.current === key) return;
+    spokenAt.current = key;
+    toasts.success(successMessage);
+    forgetSuccessMessage(window.history);
+  }, [key, successMessage]);
+  return null;
+}
+
+/** The router keeps the navigation state under `usr`; a navigation of its own could cross a redirect under way. */
+function forgetSuccessMessage(history: History): void {
+  const { usr, ...entry }: { usr?: unknown } = history.state ?? {};
+  const { successMessage: _shown, ...rest } = parseNavigationState(usr);
+  history.replaceState({ ...entry, usr: rest }, "");
+}
+
+/** Brings in, once, the answers that a token opens (QRY-01): they fill what is not answered yet. */
+function usePrefill(token: string | undefined): void {
+  const store = useAnswerStore();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (token === undefined || asked.current) return;
+    asked.current = true;
+    call(CALLS.temporaryAnswers, { token }).then(
+      (answers) => {
+        store.carry(answers);
+        toasts.success("The answers that were prepared for you are filled in. Please check them.");
+      },
+      (error: unknown) => {
+        toasts.error(error instanceof ServerError ? error.message : ERRORS.unexpected.message);
+      },
+    );
+  }, [token, store]);
+}
+
+const Inactivity = lazy(async () => ({ default: (await import("./inactivity.tsx")).Inactivity }));
 
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
   idle: { errorMessage: "You have been automatically logged out due to inactivity.", isNotice: true },

@@ -1,5 +1,5 @@
-import { plainPath } from "../../contract/plain-path.ts";
-import { CARD_ROUTES, type CardRoute, COMPLETION_ROUTE } from "../../engine/index.ts";
+import { plainPath } from "../../contract/screens.ts";
+import { CARD_ROUTES, type CardRoute, COMPLETION_ROUTE } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 
 /** The account cards by address (ROU-05 to ROU-09), each with code of its own that is loaded when it is first opened. */
@@ -19,7 +19,7 @@ export const ACCOUNT_LAYOUT = onDemand(
 export const COMPLETION = onDemand(async () => (await import("./completion-page.tsx")).CompletionPage);
 
 /** Every page of the published form; the form itself says at which addresses. */
-export const FORM_PAGES = onDemand(async () => (await import("../pages/form-page.tsx")).FormPage);
+export const FORM_PAGES = onDemand(async () => (await import("../form-pages/form-page.tsx")).FormPage);
 
 /**
  * Fetches all that the screen at an address needs, before anything is known about the visitor, and gives the address of
@@ -38,7 +38,7 @@ async function prepareFormPage(pathname: string, formHash: string | null): Promi
   // There is nothing below a card, and the error screen says so.
   if (formHash === null || CARD_ROUTES.some((card) => pathname.startsWith(`${card}/`))) return pathname;
   try {
-    const [{ preparePage }] = await Promise.all([import("../pages/prepare-page.ts"), FORM_PAGES.load()]);
+    const [{ preparePage }] = await Promise.all([import("../form-pages/prepare-page.ts"), FORM_PAGES.load()]);
     return await preparePage(formHash, pathname);
   } catch {
     return pathname;

@@ -3,7 +3,7 @@ import { SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 
-const STAFF_SCREEN = onDemand(async () => (await import("../print/staff-screen.tsx")).StaffScreen);
+const STAFF_SCREEN = onDemand(async () => (await import("../staff-view/staff-screen.tsx")).StaffScreen);
 
 /** Fetches what staff read with. Never rejects: a failure shows when it is rendered, which asks again. */
 export async function prepareStaffScreen(): Promise<void> {

@@ -1,7 +1,7 @@
 /*
  * Says so when the application does not start: in a browser that is too old for it, or when a script cannot be had.
  * A script of its own and in old JavaScript, so that such a browser can run it too. What it shows stands in the page,
- * hidden (src/server/web/start-notes.ts); the application takes the place of all of it when it starts.
+ * hidden (src/server/web/render-index.ts); the application takes the place of all of it when it starts.
  */
 (function () {
   /** A script that failed may belong to a page that is being left. */

@@ -1,21 +1,30 @@
+import { Icon, CheckIcon, type IconProps } from "../ui/icons.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CALLS } from "../../contract/call-table.ts";
-import type { ReceivedDocument, SubmissionAnswer } from "../../contract/calls.ts";
-import { decisionPromise } from "../../contract/decision-promise.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import type { ReceivedDocument, SubmissionAnswer } from "../../contract/endpoint-types.ts";
+import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { fileSizeText } from "../../contract/file-size-text.ts";
+import { fileSizeText } from "../../contract/files.ts";
 import { call } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { useSession } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
-import { CheckIcon } from "../ui/icons/check-icon.tsx";
-import { ClockIcon } from "../ui/icons/clock-icon.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { usePartner } from "./boot-context.ts";
+import { usePartner } from "../api/initial-data.ts";
+
+/** A clock: something is still awaited. */
+function ClockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="M12 6.5V12l3.5 2.5" />
+    </Icon>
+  );
+}
 
 const submissionQuery = queryOptions({
   queryKey: ["submission"],

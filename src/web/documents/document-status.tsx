@@ -1,9 +1,33 @@
-import { CALLS } from "../../contract/call-table.ts";
-import { fileSizeText } from "../../contract/file-size-text.ts";
-import { LoadingDots } from "../ui/loading-dots.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
 import { styled } from "../ui/styled.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { fileSizeText } from "../../contract/files.ts";
+import { LoadingDots } from "../ui/loading.tsx";
 import type { DocumentState } from "./document-state.ts";
+
+/** How far something is, looking the same in every browser: each draws a `<progress>` in colours of its own. */
+const ProgressBar = styled("progress", {
+  base: {
+    appearance: "none",
+    width: "10rem",
+    maxWidth: "full",
+    height: "2",
+    border: "none",
+    borderRadius: "full",
+    overflow: "hidden",
+    backgroundColor: "neutral.light",
+    "&::-webkit-progress-bar": { backgroundColor: "neutral.light" },
+    "&::-webkit-progress-value": { backgroundColor: "primary.main" },
+    "&::-moz-progress-bar": { backgroundColor: "primary.main" },
+    _highContrast: {
+      forcedColorAdjust: "none",
+      backgroundColor: "Canvas",
+      outline: "1px solid CanvasText",
+      "&::-webkit-progress-bar": { backgroundColor: "Canvas" },
+      "&::-webkit-progress-value": { backgroundColor: "CanvasText" },
+      "&::-moz-progress-bar": { backgroundColor: "CanvasText" },
+    },
+  },
+});
 
 interface DocumentStatusProps {
   readonly state: DocumentState;

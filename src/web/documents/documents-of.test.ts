@@ -1,9 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { EMPTY_VIEW } from "../../engine/index.ts";
+import { EMPTY_VIEW } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { toasts } from "../ui/toasts.ts";
-import { documentCalls } from "./document-calls.ts";
-import { documentsOf } from "./documents-of.ts";
+import { documentCalls, documentsOf } from "./documents.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversionAnswer } from "../../contract/calls.ts";
+import type { ConversionAnswer } from "../../contract/endpoint-types.ts";
 import { ServerError } from "../api/server-error.ts";
-import { checkFile } from "./check-file.ts";
-import type { DocumentCalls } from "./document-calls.ts";
-import { Documents } from "./documents.ts";
+import { checkFile } from "./use-chosen-files.ts";
+import { Documents, type DocumentCalls } from "./documents.ts";
 
 const FILE = new File(["x"], "paper.pdf");
 const refusal = new ServerError({ message: "No.", code: "file_type", status: 422 });

@@ -1,14 +1,77 @@
+import { CALLS } from "../../contract/endpoints.ts";
+import type { ConversionAnswer, DocumentAnswer } from "../../contract/endpoint-types.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
+import { fitFileName } from "../../contract/files.ts";
+import { call, callAbout } from "../api/call.ts";
+import { readAnswer, UNANSWERED, ServerError, NO_ANSWER, tryAgain, UnauthorizedError, type RawAnswer } from "../api/server-error.ts";
 import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
-import type { DocumentCalls } from "./document-calls.ts";
-import { type DocumentState, isUnderWay } from "./document-state.ts";
+import { isUnderWay, type DocumentState } from "./document-state.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
+import { toasts } from "../ui/toasts.ts";
+
+/** What goes on while a file is sent. */
+interface Sending {
+  /** Told the share that was sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Ends the sending, before the conversion begins. */
+  readonly signal: AbortSignal;
+}
+
+/** What the server does with documents; all of it rejects as `call` does. */
+export interface DocumentCalls {
+  /** Sends the file and begins its conversion. */
+  readonly upload: (key: string, file: File, sending: Sending) => Promise<void>;
+  readonly statusOf: (key: string) => Promise<ConversionAnswer>;
+  /** Name and size of the document that is converted. */
+  readonly answerOf: (key: string) => Promise<DocumentAnswer | undefined>;
+  readonly deleteConversion: (key: string) => Promise<void>;
+  /** Deletes the conversion and the document. */
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/** The calls about documents (API-14 to API-19). */
+export const documentCalls: DocumentCalls = {
+  upload: async (key, file, { onProgress, signal }) => {
+    // An address takes one file: each try gets its own.
+    const attempt = async () => {
+      const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
+      const { postFile } = await import("../api/post-file.ts");
+      const post = postFile({ url, fields, file, onProgress, signal });
+      const sent = await post.catch(() => UNANSWERED);
+      return { ...sent, uploadKey: fields.key };
+    };
+    const sent = await tryAgain(attempt, { isOver: () => signal.aborted });
+    signal.throwIfAborted();
+    if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
+    await callAbout(CALLS.convertDocument, key, {
+      file_key: sent.uploadKey,
+      file_name: fitFileName(file.name),
+    });
+  },
+  statusOf: (key) => callAbout(CALLS.conversionStatus, key),
+  answerOf: async (key) => (await call(CALLS.documentAnswers))[key],
+  deleteConversion: async (key) => {
+    await callAbout(CALLS.deleteConversion, key);
+  },
+  remove: async (key) => {
+    await callAbout(CALLS.deleteConversion, key);
+    await callAbout(CALLS.deleteDocumentAnswer, key);
+  },
+};
+
+/** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
+function readRefusal(sent: RawAnswer): never {
+  if (/^application\/json\b/i.test(sent.contentType)) readAnswer(sent);
+  if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
+  const { message } = ERRORS.upload_missing;
+  throw new ServerError({ message, code: "upload_missing", status: sent.status });
+}
 
 /** While the server does not answer it is asked less and less often, but not less than this. */
 const LONGEST_WAIT_MS = 30_000;
 const FETCHING: DocumentState = { phase: "fetching" };
 
-export interface DocumentsOptions {
+interface DocumentsOptions {
   readonly calls: DocumentCalls;
   /** Sets what the question answers: `ANSWERED` or nothing (UPL-03). */
   readonly onAnswer: (key: string, answer: "ANSWERED" | "") => void;
@@ -17,7 +80,7 @@ export interface DocumentsOptions {
 }
 
 /** Makes the file that is to be uploaded, and tells what it does. */
-export type MakeFile = (work: {
+type MakeFile = (work: {
   readonly signal: AbortSignal;
   readonly say: (said: string) => void;
 }) => Promise<File>;
@@ -235,4 +298,28 @@ export class Documents {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+const known = new WeakMap<AnswerStore, Documents>();
+
+/** The documents that belong to these answers; others when another account's answers are opened. */
+export function documentsOf(store: AnswerStore): Documents {
+  const before = known.get(store);
+  if (before !== undefined) return before;
+  const documents = new Documents({
+    calls: documentCalls,
+    onAnswer: (key, answer) => {
+      if ((store.get(key) ?? "") !== answer) store.set(key, answer);
+    },
+    onFailure: (key) => toasts.error(`Error uploading file for ${key}`),
+  });
+  const owner = store.owner();
+  const stopWatching = store.subscribe(() => {
+    if (store.owner() === owner) return;
+    stopWatching();
+    known.delete(store);
+    documents.stop();
+  });
+  known.set(store, documents);
+  return documents;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from "react";
+import { useRef, type ComponentProps } from "react";
 import { Button } from "../ui/button.tsx";
 
 interface FileButtonProps
@@ -36,4 +36,9 @@ export function FileButton({ children, accept, multiple, isCamera, onChoose, ...
       />
     </>
   );
+}
+
+/** Phones and tablets: what is used with a finger has a camera at hand. */
+export function hasCamera(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
-import { FileButton } from "./file-button.tsx";
-import { hasCamera } from "./has-camera.ts";
+import { FileButton, hasCamera } from "./file-button.tsx";
 
 const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
 /** With pictures of every type a phone offers its camera, and turns its own type of photos into JPEGs. */

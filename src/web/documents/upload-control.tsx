@@ -1,26 +1,91 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { useState, useEffect, useEffectEvent, lazy, Suspense, useId, useRef, type ClipboardEvent, type DragEvent } from "react";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { DeleteFileModal } from "./delete-file-modal.tsx";
+import { toasts } from "../ui/toasts.ts";
+import type { Documents } from "./documents.ts";
+import type { PicturePages } from "./picture-pages.ts";
+import { Loading } from "../ui/loading.tsx";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { DocumentStatus } from "./document-status.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { useChosenFiles } from "./use-chosen-files.ts";
-import { useReminder } from "./use-reminder.ts";
+
+interface DeleteFileModalProps {
+  readonly fileName: string;
+  /** Rejects when the file could not be deleted. */
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a file is deleted (UPL-03). */
+function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+      onClose();
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return;
+      setFailure(error instanceof ServerError ? error.message : ERRORS.unexpected.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      title="Delete this file?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button loading={isBusy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <styled.p overflowWrap="anywhere">
+        {fileName} will be deleted. You can upload another file then.
+      </styled.p>
+      {failure !== undefined && (
+        <styled.p role="alert" color="error.main">
+          {failure}
+        </styled.p>
+      )}
+    </Modal>
+  );
+}
+
+interface Waiting {
+  readonly documents: Documents;
+  readonly pictures: PicturePages;
+  /** Whether pictures wait to be uploaded. */
+  readonly isWaiting: boolean;
+  /** What the document is. */
+  readonly title: string;
+}
+
+/** Tells somebody who goes elsewhere that photos are not uploaded yet, until they come back to them. */
+function useReminder({ documents, pictures, isWaiting, title }: Waiting): void {
+  const remind = useEffectEvent(() => {
+    if (!isWaiting || documents.isStopped) return;
+    pictures.remind(toasts.error(`The photos for “${title}” wait there, and are not uploaded yet.`));
+  });
+  useEffect(() => {
+    pictures.endReminder();
+    return () => remind();
+  }, [pictures]);
+}
 
 /** Only those who upload several photos load it. */
 const PicturePagesPanel = lazy(async () => ({
-  default: (await import("./pictures/picture-pages-panel.tsx")).PicturePagesPanel,
+  default: (await import("./picture-pages-panel.tsx")).PicturePagesPanel,
 }));
 
 const Box = styled("div", {

@@ -1,4 +1,4 @@
-import { fileSizeText } from "../../contract/file-size-text.ts";
+import { fileSizeText } from "../../contract/files.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 
 /** The files of some questions, before something is done that they do not survive. */
@@ -16,7 +16,7 @@ export const NO_FILES: UploadedFiles = { isUnderWay: false, names: [], remove: a
 /** The files uploaded for these questions by now. */
 export async function uploadedFiles(store: AnswerStore, keys: readonly string[]): Promise<UploadedFiles> {
   const [{ documentsOf }, { isUnderWay }] = await Promise.all([
-    import("./documents-of.ts"),
+    import("./documents.ts"),
     import("./document-state.ts"),
   ]);
   const documents = documentsOf(store);

@@ -1,15 +1,65 @@
-import { useState } from "react";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
-import { checkFile } from "./check-file.ts";
-import { isUnderWay } from "./document-state.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from "../../contract/limits.ts";
+import { useCallback, useEffect, useSyncExternalStore, useState } from "react";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { isUnderWay, type DocumentState } from "./document-state.ts";
+import { documentsOf, type Documents } from "./documents.ts";
 import { keptName } from "./kept-name.ts";
-import { PictureError } from "./pictures/picture-page.ts";
-import { usePictures } from "./pictures/pictures-of.ts";
-import { useDocument } from "./use-document.ts";
+import { PictureError } from "./picture-page.ts";
+import { usePictures } from "./picture-pages.ts";
+
+/** What can be done with a file. */
+type CheckedFile =
+  /** It is sent as it is. */
+  | { readonly kind: "document" }
+  /** It may be of any size: it is made small enough. */
+  | { readonly kind: "picture" }
+  | {
+      readonly kind: "refused";
+      readonly sentence: string;
+      /** How to help oneself. */
+      readonly hint?: string;
+    };
+
+const PICTURE_TYPES = ["png", "jpeg", "jpg"];
+/** What the browser may be able to open and make a JPEG of. */
+const OTHER_PICTURES = /\.(heic|heif|webp|avif|gif|bmp|jfif|tiff?)$/i;
+
+const HINTS: Readonly<Record<string, string>> = {
+  pdf: "Scan it again at 150 dots per inch, save it as a smaller PDF, or take photos of its pages: photos are made small enough here.",
+  docx: "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF.",
+};
+
+/** What can be done with a file, as its name, type and size tell; refused with the sentence of UPL-06. */
+export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "type">): CheckedFile {
+  const extension = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "";
+  const isDocument = DOCUMENT_TYPES.some((known) => known === extension);
+  const isPicture =
+    PICTURE_TYPES.includes(extension) || (!isDocument && (OTHER_PICTURES.test(name) || isPictureType(type)));
+  if (!isDocument && !isPicture) return { kind: "refused", sentence: ERRORS.file_type.message };
+  if (size === 0) return { kind: "refused", sentence: ERRORS.file_empty.message };
+  if (isPicture) return { kind: "picture" };
+  if (size <= DOCUMENT_MAX_BYTES) return { kind: "document" };
+  const hint = HINTS[extension];
+  return { kind: "refused", sentence: ERRORS.file_too_large.message, ...(hint !== undefined && { hint }) };
+}
+
+/** Drawings are programs rather than pictures. */
+function isPictureType(type: string): boolean {
+  return type.startsWith("image/") && !type.startsWith("image/svg");
+}
+
+/** How far the document of a question is; the server is asked when it is shown for the first time. */
+function useDocument(key: string): { readonly state: DocumentState; readonly documents: Documents } {
+  const documents = documentsOf(useAnswerStore());
+  useEffect(() => documents.open(key), [documents, key]);
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(listener), [documents]);
+  const state = useSyncExternalStore(subscribe, () => documents.get(key));
+  return { state, documents };
+}
 
 /** What is said of the files that were chosen last. */
-export interface Said {
+interface Said {
   /** Why they were not taken. */
   readonly refusal?: string;
   /** How to help oneself. */
@@ -55,7 +105,7 @@ export function useChosenFiles(answerKey: string, title: string) {
         await pictures.add(files);
         signal.throwIfAborted();
         const { pages } = pictures.get();
-        const { pictureDocument } = await import("./pictures/picture-document.ts");
+        const { pictureDocument } = await import("./picture-document.ts");
         const onPage = (page: number) =>
           tell(pages.length === 1 ? SMALLER : `Making page ${page} of ${pages.length} small enough…`);
         const file = await pictureDocument(pages, { title, signal, onPage });

@@ -1,10 +1,88 @@
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CALLS } from "../../contract/endpoints.ts";
+import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { PDF_COPY_LATER_POLL_MS, PDF_COPY_POLL_MS } from "../../contract/limits.ts";
+import { call } from "../api/call.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
-import { Stack } from "../ui/stack.tsx";
+import { Stack } from "../ui/boxes.tsx";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { downloadFile } from "./download-file.ts";
-import { type PdfCopyProgress, usePdfCopy } from "./use-pdf-copy.ts";
+
+const QUERY_KEY = ["pdf-copy"];
+
+/** How far the copy is that was asked for. */
+type PdfCopyProgress =
+  | { readonly kind: "none" }
+  | { readonly kind: "pending" }
+  | { readonly kind: "ready"; readonly url: string }
+  /** There is nothing to copy yet. */
+  | { readonly kind: "empty"; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+/**
+ * The PDF copy (PDF-01): asked after every second while it is being made and every ten minutes afterwards. The first
+ * time after `ask` that it is ready, `onReady` gets its address.
+ */
+function usePdfCopy(onReady: (url: string) => void): {
+  readonly progress: PdfCopyProgress;
+  readonly ask: () => void;
+} {
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const isAwaited = useRef(false);
+  const { data, error, isFetching } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => call(CALLS.pdfCopy),
+    enabled: isAsked,
+    throwOnError: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (isPending(state.data) ? PDF_COPY_POLL_MS : PDF_COPY_LATER_POLL_MS),
+  });
+  const ask = useCallback(() => {
+    isAwaited.current = true;
+    setAsked(true);
+    // Also a copy that is ready may be of an application that has changed since.
+    void queries.resetQueries({ queryKey: QUERY_KEY });
+  }, [queries]);
+
+  const url = data?.status === "COMPLETED" ? data.url : "";
+  useEffect(() => {
+    if (url === "" || !isAwaited.current) return;
+    isAwaited.current = false;
+    onReady(url);
+  }, [url, onReady]);
+  return { progress: progressOf({ isAsked, data, error, isFetching }), ask };
+}
+
+/** Another look is worth it soon. */
+function isPending(data: PdfCopyAnswer | undefined): boolean {
+  return data?.status === "UNPROCESSED" || data?.status === "IN_PROGRESS";
+}
+
+interface Look {
+  readonly isAsked: boolean;
+  readonly data: PdfCopyAnswer | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+}
+
+function progressOf({ isAsked, data, error, isFetching }: Look): PdfCopyProgress {
+  // A session that ended has already led to the Log In card.
+  if (!isAsked || error instanceof UnauthorizedError) return { kind: "none" };
+  if (error !== null && !isFetching) return { kind: "failed", message: messageOf(error) };
+  if (data === undefined || isPending(data)) return { kind: "pending" };
+  if (data.status === "COMPLETED") return { kind: "ready", url: data.url };
+  if (data.status === "NOT_ANSWERED") return { kind: "empty", message: data.message };
+  return { kind: "failed", message: data.message || ERRORS.unexpected.message };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+}
 
 interface PdfCopyProps {
   readonly label: string;

@@ -1,17 +1,93 @@
-import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
-import { type AddAnotherNode, isEmptyAnswer } from "../../engine/index.ts";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useComponentCount, useStored } from "../answers/use-answer.ts";
-import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
-import { NO_FILES, type UploadedFiles, uploadedFiles } from "../documents/uploaded-files.ts";
-import { groupEntriesOf } from "../saving/group-entries-of.ts";
 import { Button } from "../ui/button.tsx";
-import { Stack } from "../ui/stack.tsx";
+import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
+import { useCallback, useRef, useState, useSyncExternalStore, type MouseEvent } from "react";
+import { useFromStore, useComponentCount, useStored } from "../answers/use-answer.ts";
+import { groupEntriesOf, type UndoableRemoval } from "../saving/group-entries.ts";
+import { isEmptyAnswer, type AddAnotherNode } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
+import { NO_FILES, uploadedFiles, type UploadedFiles } from "../documents/uploaded-files.ts";
+import { Stack } from "../ui/boxes.tsx";
 import { Entry } from "./entry.tsx";
-import { FilesInEntryModal } from "./files-in-entry-modal.tsx";
 import { usePageContent } from "./page-content.ts";
-import { RemovalNotice } from "./removal-notice.tsx";
+
+interface FilesInEntryModalProps {
+  /** The heading of the entry that was to be removed. */
+  readonly title: string;
+  /** Name and size of each file. */
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Why an entry is not removed yet: what was uploaded stands under its question, and cannot move up with the rest. */
+function FilesInEntryModal({ title, names, onClose }: FilesInEntryModalProps) {
+  return (
+    <Modal
+      title={`${title} cannot be removed yet`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>OK</Button>}
+    >
+      <p>Files that are uploaded in it or after it cannot move. Please delete them first:</p>
+      <styled.ul listStyleType="disc" paddingInlineStart="5" overflowWrap="anywhere">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </styled.ul>
+    </Modal>
+  );
+}
+
+const Notice = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    paddingInline: { base: "4", sm: "6" },
+    paddingBlock: "1.5",
+    borderInlineStartWidth: "3px",
+    borderColor: "accent.main",
+    backgroundColor: "accent.extraLight",
+    overflowWrap: "anywhere",
+  },
+});
+
+interface RemovalNoticeProps {
+  readonly id: string;
+  readonly removal: UndoableRemoval;
+  /** Whether the entry could be brought back now. */
+  readonly hasRoom: () => boolean;
+  readonly onUndo: () => void;
+}
+
+/** Stands where an entry was, takes the focus when it has gone, and brings it back (LEA-03). */
+function RemovalNotice({ id, removal, hasRoom, onUndo }: RemovalNoticeProps) {
+  const isPossible = useFromStore(hasRoom);
+  const { title, name, wasOnly } = removal;
+  const called = name === "" ? title : `${title} (${name})`;
+  return (
+    <Notice id={id} role="status" tabIndex={-1}>
+      <p>
+        {called} was {wasOnly ? "cleared" : "removed"}.
+        {!isPossible && " To bring it back, remove another one first."}
+      </p>
+      {isPossible && (
+        <Button
+          variant="link"
+          // Its words, and not the area around them, stand where the sentence begins.
+          marginInlineStart="-1"
+          aria-label={`Undo: bring ${called} back`}
+          onClick={(event: MouseEvent) => {
+            if (event.detail < 2) onUndo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </Notice>
+  );
+}
 
 /** A removal that has to wait, and for what. */
 interface Held {

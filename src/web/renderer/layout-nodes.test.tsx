@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useLayoutEffect } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
-import { compileExample } from "../../engine/compile/example-form.ts";
+import { compileExample } from "../../authoring/compile/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
-import { createUi } from "../ui/create-ui.ts";
+import { createUi } from "../ui/system.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
 import { TABS } from "./parts-on-demand.ts";
 

@@ -1,20 +1,41 @@
-import type { ReactNode } from "react";
-import { type LayoutNode, optionsOf, type Question } from "../../engine/index.ts";
-import { useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
-import { FieldHelp } from "../ui/field.tsx";
-import { ALIGN_READ_BACKS } from "../ui/read-back.ts";
-import { RichTextView } from "../ui/rich-text.tsx";
-import { Stack } from "../ui/stack.tsx";
+import { optionsOf, type AddAnotherNode, type LayoutNode, type Question } from "../../form/index.ts";
+import { useComponentCount, useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
+import { Stack } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
-import { ActionButton } from "./action-button.tsx";
-import { AddAnother } from "./add-another.tsx";
-import { ConfirmContent } from "./confirm-content.tsx";
-import { DateWindowAlert } from "./date-window-alert.tsx";
-import { Group } from "./group.tsx";
-import { MonthYear } from "./month-year.tsx";
+import { Entry } from "./entry.tsx";
 import { usePageContent } from "./page-content.ts";
-import { TABS } from "./parts-on-demand.ts";
-import { SearchContent } from "./search-content.tsx";
+import { ENTRIES, TABS } from "./parts-on-demand.ts";
+import type { ReactNode } from "react";
+import { FieldHelp } from "../ui/field.tsx";
+import { ALIGN_READ_BACKS } from "../widgets/use-read-text.ts";
+import { RichTextView } from "../ui/rich-text.tsx";
+import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./content-nodes.tsx";
+import { Group } from "./question-frame.tsx";
+import { MonthYear } from "./month-year.tsx";
+
+/** A group of questions that somebody with an account can add again, up to its maximum (ADD-02). */
+function AddAnother({ node }: { readonly node: AddAnotherNode }) {
+  const { context } = usePageContent();
+  return context.hasAccount ? <ENTRIES.Component node={node} /> : <EntriesOfVisitor node={node} />;
+}
+
+function EntriesOfVisitor({ node }: { readonly node: AddAnotherNode }) {
+  const { renderNodes } = usePageContent();
+  const count = useComponentCount(node);
+  return (
+    <styled.div display="flex" flexDirection="column" gap="8">
+      {node.components.slice(0, count).map(({ title, content }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
+        <Entry key={index} headingId={`${node.id}-${index + 1}`} title={title}>
+          <Stack>{renderNodes(content)}</Stack>
+        </Entry>
+      ))}
+      <styled.p color="fg.muted" fontSize="sm">
+        You can add more here once you have created an account.
+      </styled.p>
+    </styled.div>
+  );
+}
 
 /** A list of layout nodes, one below the other. */
 export function LayoutNodes({ nodes }: { readonly nodes: readonly LayoutNode[] }) {

@@ -1,13 +1,11 @@
-import type { LayoutNode } from "../../engine/index.ts";
+import type { LayoutNode } from "../../form/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
-import { FieldErrors, FieldHelp } from "../ui/field.tsx";
-import { fieldIds } from "../ui/field-ids.ts";
+import { FieldErrors, FieldHelp, fieldIds } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
-import { ErrorGroupContext } from "./error-group.ts";
-import { Group } from "./group.tsx";
+import { ErrorGroupContext, Group } from "./question-frame.tsx";
 import { usePageContent } from "./page-content.ts";
-import { useRequired } from "./use-required.ts";
+import { useRequired } from "./question-field.tsx";
 
 /** Side by side, with labels that step back behind the legend. */
 const Pair = styled("div", {

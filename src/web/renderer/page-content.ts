@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
-import type { LayoutNode } from "../../engine/index.ts";
-import type { PageContext } from "./page-context.ts";
+import { createContext, useContext, type ReactNode } from "react";
+import type { LayoutNode, CompiledForm, CompiledPage, PageValidators } from "../../form/index.ts";
+import type { TabChoice, TabOutcome } from "../saving/choose-tab.ts";
 
 interface PageContent {
   readonly context: PageContext;
@@ -17,4 +17,25 @@ export function usePageContent(): PageContent {
   const content = useContext(PageContentContext);
   if (content === undefined) throw new Error("A layout node stands outside of a page.");
   return content;
+}
+
+/** What the parts of a page need beside their own schema; rjsf hands it to all of them as its form context. */
+/** What a button at the end of a page does. */
+type Action = Extract<LayoutNode, { kind: "action" }>;
+
+export interface PageContext {
+  readonly form: CompiledForm;
+  readonly page: CompiledPage;
+  readonly validators: PageValidators;
+  /** The applicant's date, yyyy-mm-dd. */
+  readonly today: string;
+  /** Add another and uploads are for applicants with an account (ROL-01). */
+  readonly hasAccount: boolean;
+  /** Told what no part of the page can deal with, such as that the application was submitted meanwhile. */
+  readonly onFailure: (error: unknown) => void;
+  /** Gives what became of it, so that tabs can ask, or say why they stay. */
+  readonly onTab: (choice: TabChoice) => Promise<TabOutcome>;
+  readonly onAction: (action: Action) => Promise<void>;
+  /** Saves before a PDF copy is made; false when none is to be made now. */
+  readonly onPdfCopy: () => Promise<boolean>;
 }

@@ -1,11 +1,86 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps, ValidatorType, RJSFSchema, UiSchema } from "@rjsf/utils";
+import { useMemo, useLayoutEffect, useRef, type ReactNode } from "react";
+import { mayRequire, type LayoutNode } from "../../form/index.ts";
+import { styled } from "../ui/styled.ts";
+import { LayoutNodes } from "./layout-nodes.tsx";
+import { PageContentContext, type PageContext } from "./page-content.ts";
 import Form from "@rjsf/core/lib/components/Form.js";
-import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { type ReactNode, useMemo } from "react";
-import type { PageContext } from "./page-context.ts";
-import { BareTemplate, PageTemplate } from "./page-template.tsx";
 import { QuestionField } from "./question-field.tsx";
-import { structureOnlyValidator } from "./structure-only-validator.ts";
-import { useSteadyContext } from "./use-steady-context.ts";
+
+/** rjsf's object template: puts the page's questions where `ui:layout` says. */
+function PageTemplate({ properties, registry }: ObjectFieldTemplateProps) {
+  const context = registry.formContext;
+  const content = useMemo(
+    () => ({
+      context,
+      questions: new Map(properties.map(({ name, content: question }) => [name, question])),
+      renderNodes: (nodes: readonly LayoutNode[]) => <LayoutNodes nodes={nodes} />,
+    }),
+    [context, properties],
+  );
+  return (
+    <PageContentContext value={content}>
+      <styled.div display="flex" flexDirection="column" gap="6">
+        {mayRequire(context.page) && <MeaningOfMark />}
+        <LayoutNodes nodes={context.page.layout} />
+      </styled.div>
+    </PageContentContext>
+  );
+}
+
+function MeaningOfMark() {
+  return (
+    <styled.p color="fg.muted" marginTop="-4">
+      Questions marked{" "}
+      <styled.span color="error.main" fontWeight="semibold">
+        *
+      </styled.span>{" "}
+      must be answered before you submit.
+    </styled.p>
+  );
+}
+
+/** rjsf's field template: `QuestionField` frames itself, so that label, control and errors render together. */
+function BareTemplate({ children }: FieldTemplateProps) {
+  return children;
+}
+
+/**
+ * rjsf wants a validator to resolve conditions inside a schema. Ours has none left when rjsf sees it, and answers
+ * are validated by the engine with the form's own compiled validators, so nothing ever fails here.
+ */
+const structureOnlyValidator: ValidatorType = {
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+};
+
+/**
+ * The context with functions that stay the same and do what the newest ones do. rjsf takes all functions for equal
+ * when it decides whether to render anew, and would go on calling those of an earlier state: a second submit, say,
+ * with the status from before the first.
+ */
+export function useSteadyContext(context: PageContext): PageContext {
+  const newest = useRef(context);
+  useLayoutEffect(() => {
+    newest.current = context;
+  });
+  const { form, page, validators, today, hasAccount } = context;
+  return useMemo(
+    () => ({
+      form,
+      page,
+      validators,
+      today,
+      hasAccount,
+      onFailure: (...given) => newest.current.onFailure(...given),
+      onTab: (...given) => newest.current.onTab(...given),
+      onAction: (...given) => newest.current.onAction(...given),
+      onPdfCopy: () => newest.current.onPdfCopy(),
+    }),
+    [form, page, validators, today, hasAccount],
+  );
+}
 
 const FIELDS = { StringField: QuestionField, BooleanField: QuestionField };
 const TEMPLATES = { ObjectFieldTemplate: PageTemplate, FieldTemplate: BareTemplate };

@@ -1,5 +1,5 @@
-import { type PagePart, pagePartsOf } from "../../contract/page-parts.ts";
-import type { CompiledPage } from "../../engine/index.ts";
+import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
+import type { CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 import { UPLOAD } from "../widgets/upload-widget.tsx";
 

@@ -1,17 +1,105 @@
-import type { FieldProps, RJSFSchema } from "@rjsf/utils";
-import { use } from "react";
-import { useAnswerErrors } from "../answers/use-answer.ts";
-import { controlProps } from "../ui/field-ids.ts";
-import type { QuestionWidget } from "../widgets/question-widget.ts";
-import { SearchSettingsContext } from "../widgets/search-settings.ts";
-import { ErrorGroupContext } from "./error-group.ts";
-import type { PageContext } from "./page-context.ts";
+import { useCallback, useEffect, useState, use, type ComponentType } from "react";
+import { conditionallyRequired, isRequired, type Answer, type CompiledForm, type CompiledPage, type Question } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { SearchSettingsContext, type ControlProps, type QuestionWidgetProps, type QuestionWidget } from "../widgets/question-widget.ts";
+import type { PageContext } from "./page-content.ts";
+import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
+import { defaultWidget, WIDGETS } from "../widgets/widgets.ts";
+import { TextWidget } from "../widgets/text-widget.tsx";
 import { SEARCH } from "./parts-on-demand.ts";
-import { QuestionControl } from "./question-control.tsx";
-import { QuestionFrame } from "./question-frame.tsx";
-import { questionParts } from "./question-parts.ts";
-import { StreetWidget } from "./street-widget.tsx";
-import { useRequired } from "./use-required.ts";
+import { useStored, useAnswerErrors } from "../answers/use-answer.ts";
+import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import { controlProps } from "../ui/field.tsx";
+import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
+
+interface QuestionControlProps {
+  readonly name: string;
+  readonly parts: QuestionParts;
+  readonly context: PageContext;
+  readonly control: ControlProps;
+  readonly widget: ComponentType<QuestionWidgetProps>;
+}
+
+/** A question's control and where its answer goes; the widget itself reads the answer. */
+function QuestionControl({ name, parts, context, control, widget: Widget }: QuestionControlProps) {
+  const store = useAnswerStore();
+  const onChange = useCallback((next: Answer) => store.set(name, next), [store, name]);
+  const onInputError = useCallback(
+    (sentence: string | undefined) => store.setInputError(name, sentence),
+    [store, name],
+  );
+  return (
+    <Widget
+      question={parts.question}
+      ui={parts.ui}
+      context={context}
+      maxLength={parts.maxLength}
+      control={control}
+      onChange={onChange}
+      onInputError={onInputError}
+    />
+  );
+}
+
+interface QuestionParts {
+  readonly question: Question;
+  readonly ui: QuestionUi;
+  readonly widget: QuestionWidget;
+  readonly help: RichText | undefined;
+  readonly maxLength: number | undefined;
+}
+
+/** What a published form says about one question. Throws when the form does not have it: publishing prevents that. */
+function questionParts(form: CompiledForm, page: CompiledPage, key: string): QuestionParts {
+  const question = form.questions[key];
+  const ui = page.uiSchema[key] ?? {};
+  const widget = question && WIDGETS[ui["ui:widget"] ?? defaultWidget(question)];
+  if (question === undefined || widget === undefined) throw new Error(`The form has no question ${key}.`);
+  return {
+    question,
+    ui,
+    widget,
+    help: ui["ui:help"],
+    maxLength: page.schema.properties?.[key]?.maxLength,
+  };
+}
+
+/**
+ * The street of an address. It is a text box that suggests the rest once somebody works on the page: suggestions are a
+ * help that the first page need not wait for. What is focused is never replaced.
+ */
+function StreetWidget(props: QuestionWidgetProps) {
+  return useIsSearchable(props.control.id) ? <SEARCH.Component {...props} /> : <TextWidget {...props} />;
+}
+
+/** Whether the search has come, asked for with the first focus on the page, and found the box with this id left alone. */
+function useIsSearchable(id: string): boolean {
+  const [isSearchable, setSearchable] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const replaceUnlessFocused = () => {
+      if (document.activeElement?.id !== id) setSearchable(true);
+    };
+    const fetchSearch = () => {
+      // Without it the box takes an address all the same; the next focus tries again.
+      SEARCH.load().then(replaceUnlessFocused, () => undefined);
+    };
+    document.addEventListener("focusin", fetchSearch, { signal });
+    if (document.activeElement !== document.body) fetchSearch();
+    return () => stop.abort();
+  }, [id]);
+  return isSearchable;
+}
+
+/** Whether one of these questions must be answered as the answers stand; asked anew when one that decides on it changes. */
+export function useRequired({ page, validators, today }: PageContext, ...keys: readonly string[]): boolean {
+  const store = useAnswerStore();
+  const decisive = keys.flatMap((key) => conditionallyRequired(page).get(key) ?? []);
+  return useStored(decisive, () =>
+    keys.some((key) => isRequired(page, validators, store.snapshot(), { key, today })),
+  );
+}
 
 const NO_ERRORS: readonly string[] = [];
 /** Pages that search for schools wait for it, so that no input is replaced under somebody's hands. */

@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Profiler, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
-import { compileExample } from "../../engine/compile/example-form.ts";
+import { compileExample } from "../../authoring/compile/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
-import { createUi } from "../ui/create-ui.ts";
+import { createUi } from "../ui/system.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
 
 const QUESTIONS = {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { compileExample } from "../../engine/compile/example-form.ts";
-import type { PageContext } from "./page-context.ts";
-import { useSteadyContext } from "./use-steady-context.ts";
+import { compileExample } from "../../authoring/compile/example-form.ts";
+import type { PageContext } from "./page-content.ts";
+import { useSteadyContext } from "./page-form.tsx";
 
 const { form } = compileExample({});
 const [page] = form.pages;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SaveAnswersAnswer } from "../../contract/calls.ts";
+import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import type { Answers } from "../../engine/index.ts";
+import type { Answers } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
-import { ServerError } from "../api/server-error.ts";
-import { tryAgain } from "../api/try-again.ts";
+import { ServerError, tryAgain } from "../api/server-error.ts";
 import { AnswerSaver, type AnswerSaverOptions } from "./answer-saver.ts";
 
 const OFFLINE = new ServerError({ message: "No connection.", code: "no_connection", status: 0 });

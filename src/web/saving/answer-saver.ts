@@ -1,8 +1,10 @@
-import type { SaveAnswersAnswer } from "../../contract/calls.ts";
-import type { Answers, ErrorMap } from "../../engine/index.ts";
+import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
+import type { Answers, ErrorMap } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
-import { NO_ANSWER } from "../api/try-again.ts";
+import { ServerError, UnauthorizedError, NO_ANSWER } from "../api/server-error.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { call } from "../api/call.ts";
+import { saveOnLeave } from "../api/send-on-leave.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
 const FIRST_RETRY_MS = 2_000;
@@ -22,9 +24,9 @@ export interface AnswerSaverOptions {
 }
 
 /** What was sent, and what the server says of it. */
-export type OnSaved = (sent: Answers, answer: SaveAnswersAnswer) => void;
+type OnSaved = (sent: Answers, answer: SaveAnswersAnswer) => void;
 
-export interface SaverListener {
+interface SaverListener {
   readonly onSaved?: OnSaved;
   /** The server holds something else than before: answers, counts or tabs. */
   readonly onChanged?: () => void;
@@ -194,6 +196,24 @@ export class AnswerSaver {
 }
 
 /** Whether a call got no answer at all. */
-export function isConnectionLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   return error instanceof ServerError && error.status === NO_ANSWER;
+}
+
+/** Whether the server refused because the application was submitted meanwhile, in another tab for example. */
+export function isAlreadySubmitted(error: unknown): error is ServerError {
+  return error instanceof ServerError && error.code === "already_submitted";
+}
+
+const known = new WeakMap<AnswerStore, AnswerSaver>();
+
+/** What saves the answers of this store; one for as long as the store is there. */
+export function saverOf(store: AnswerStore): AnswerSaver {
+  const before = known.get(store);
+  if (before) return before;
+  const send: AnswerSaverOptions["send"] = (answers, isOver) => call(CALLS.saveAnswers, answers, { isOver });
+  const currentForm = async () => (await call(CALLS.currentForm)).hash;
+  const saver = new AnswerSaver({ store, send, sendOnLeave: saveOnLeave, currentForm });
+  known.set(store, saver);
+  return saver;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Edit, edited } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
-import { lintForms } from "../../engine/authoring.ts";
+import { lintForms } from "../../authoring/lint/lint-forms.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";

@@ -1,12 +1,11 @@
-import { CALLS } from "../../contract/call-table.ts";
-import { answersGoneWithTab, type CompiledForm, chosenTab, nameAbout } from "../../engine/index.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { answersGoneWithTab, type CompiledForm, chosenTab, nameAbout } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { NO_FILES, uploadedFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
-import { isAlreadySubmitted } from "./is-already-submitted.ts";
-import { saverOf } from "./saver-of.ts";
+import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
 
 /** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
 export interface TabLosses {

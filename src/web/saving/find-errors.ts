@@ -1,11 +1,18 @@
-import { type ErrorMap, validateForm } from "../../engine/index.ts";
+import { validateForm, confirmationsOver, visibleKeys, type ErrorMap, type CompiledForm, type CompiledPage } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import type { LoadedForm } from "../form/form-loader.ts";
-import { lacksPhoneLibrary, loadPhoneLibrary } from "../form/phone-library.ts";
-import { today } from "./today.ts";
+import { lacksPhoneLibrary, loadPhoneLibrary, type LoadedForm } from "../form/form-loader.ts";
+import { useEffect } from "react";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useSession } from "../session/session-context.ts";
+
+/** The applicant's date where they are, yyyy-mm-dd. */
+export function today(now = new Date()): string {
+  const pad = (part: number, length: number) => String(part).padStart(length, "0");
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
+}
 
 /** What would keep the answers from being submitted, by answer key, as far as can be told at once. */
-export function errorsNow({ form, validators }: LoadedForm, store: AnswerStore): ErrorMap {
+function errorsNow({ form, validators }: LoadedForm, store: AnswerStore): ErrorMap {
   return validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
 }
 
@@ -13,4 +20,51 @@ export function errorsNow({ form, validators }: LoadedForm, store: AnswerStore):
 export async function findErrors(loaded: LoadedForm, store: AnswerStore): Promise<ErrorMap> {
   if (lacksPhoneLibrary(loaded.form, store.snapshot())) await loadPhoneLibrary().catch(() => undefined);
   return errorsNow(loaded, store);
+}
+
+/** While the status is validating, keeps every question's errors up to date with the answers (SAV-02). */
+export function useShownErrors(loaded: LoadedForm): void {
+  const store = useAnswerStore();
+  const { web_status } = useSession();
+  useEffect(() => {
+    if (web_status !== "validating") {
+      store.setErrors({});
+      return undefined;
+    }
+    const show = () => store.setErrors(errorsNow(loaded, store));
+    const validate = () => {
+      show();
+      if (lacksPhoneLibrary(loaded.form, store.snapshot())) loadPhoneLibrary().then(show, () => undefined);
+    };
+    validate();
+    return store.subscribe(validate);
+  }, [store, loaded, web_status]);
+}
+
+const FOCUSABLE = "input, select, textarea, button, [tabindex]";
+
+/**
+ * Brings a question into sight and puts the focus into it; nothing happens when the page that shows does not have it.
+ * A group of radio buttons takes the focus as a whole.
+ */
+export function goToQuestion(key: string): void {
+  const element = document.getElementById(key);
+  if (element === null) return;
+  element.scrollIntoView({ block: "center" });
+  const target = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Opens what a question in error may stand in: content that a button or box in this tab has put other content in the
+ * place of. Tabs and repeated groups are open already, for what they hide is never in error.
+ */
+export function revealQuestion(form: CompiledForm, store: AnswerStore, key: string): void {
+  if (visibleKeys(form, store.snapshot(), store.view()).has(key)) return;
+  for (const id of confirmationsOver(form, key)) store.setConfirmed(id, false);
+}
+
+/** The keys of a page's questions that are in error, in the order of the page. */
+export function missingOn(page: CompiledPage, errors: ErrorMap): readonly string[] {
+  return page.keys.filter((key) => errors[key] !== undefined);
 }

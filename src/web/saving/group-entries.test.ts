@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
-import { type AddAnotherNode, contentsOf, type LayoutNode } from "../../engine/index.ts";
+import { type AddAnotherNode, contentsOf, type LayoutNode } from "../../form/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { UnauthorizedError } from "../api/server-error.ts";

@@ -1,17 +1,12 @@
-import {
-  type AddAnotherNode,
-  type CompiledForm,
-  componentCount,
-  entryName,
-  hasRoomForEntry,
-  insertEntry,
-  type RemovedEntry,
-  removeEntry,
-} from "../../engine/index.ts";
+import { componentCount, entryName, hasRoomForEntry, insertEntry, removeEntry, type AddAnotherNode, type CompiledForm, type RemovedEntry } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { call } from "../api/call.ts";
+import { toasts } from "../ui/toasts.ts";
+import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
 
-export interface GroupEntriesOptions {
+interface GroupEntriesOptions {
   readonly form: CompiledForm;
   readonly store: AnswerStore;
   /** Brings what is unsaved to the server; rejects when it cannot. */
@@ -170,4 +165,42 @@ export class GroupEntries {
     // The answers may have arrived before the count was refused.
     this.#options.save().catch(() => undefined);
   }
+}
+
+interface Known {
+  readonly owner: string;
+  readonly form: CompiledForm;
+  readonly entries: GroupEntries;
+}
+
+const known = new WeakMap<AnswerStore, Known>();
+
+/**
+ * The entries of the groups of these answers; others when another account's answers are opened. That the application
+ * was submitted meanwhile goes to `onFailure`; of anything else a toast 'Error adding another' tells (CAT-09).
+ */
+export function groupEntriesOf(
+  store: AnswerStore,
+  form: CompiledForm,
+  onFailure: (error: unknown) => void,
+): GroupEntries {
+  const owner = store.owner();
+  const before = known.get(store);
+  if (before?.owner === owner && before.form === form) return before.entries;
+  const entries = new GroupEntries({
+    form,
+    store,
+    save: () => saverOf(store).save(),
+    saveCount: async (id, count) => {
+      await call(CALLS.saveAddAnother, { button_id: id, num_components: count });
+      saverOf(store).announceChange();
+    },
+    onFailure: (id, error) => {
+      if (!isAlreadySubmitted(error)) return toasts.error(`Error adding another ${id}`);
+      onFailure(error);
+      return () => undefined;
+    },
+  });
+  known.set(store, { owner, form, entries });
+  return entries;
 }

@@ -1,5 +1,5 @@
-import { CALLS } from "../../contract/call-table.ts";
-import { type CompiledForm, type ErrorMap, errorRoute } from "../../engine/index.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { type CompiledForm, type ErrorMap, errorRoute } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Profile } from "../../contract/calls.ts";
-import type { CompiledForm } from "../../engine/index.ts";
+import type { Profile } from "../../contract/endpoint-types.ts";
+import type { CompiledForm } from "../../form/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { readDraft } from "../answers/draft.ts";
 import { useProfile } from "../session/session-context.ts";
-import { accountViewQuery } from "./account-view-query.ts";
+import { accountViewQuery } from "../session/profile-query.ts";
 
 /**
  * Brings the account's answers and counts into the store, once for each login; answers entered before are kept

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { saverOf } from "./saver-of.ts";
+import { saverOf } from "./answer-saver.ts";
 
 /** What staff have changed of the form since this page was opened, as far as a save has told (FRM-01). */
 export interface FormChange {

@@ -1,11 +1,25 @@
-import { useCallback } from "react";
+import type { NavigationState } from "../navigation/navigation-state.ts";
+import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import type { CompiledPage } from "../../engine/index.ts";
+import type { CompiledPage } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useSession, useSessionActions } from "../session/session-context.ts";
-import { goToQuestion } from "../validation/go-to-question.ts";
-import { openAnew } from "./open-anew.ts";
-import { saverOf } from "./saver-of.ts";
+import { goToQuestion } from "./find-errors.ts";
+import { saverOf } from "./answer-saver.ts";
+
+const CHANGED: NavigationState = {
+  successMessage: "The school has changed this form. Everything that you entered before is kept.",
+};
+
+/**
+ * Opens an address of the application as if anew, with the form as it is by now. What is not saved stays in the tab's
+ * draft; the screen that is opened says why it was.
+ */
+export function openAnew(address: string): void {
+  // The router keeps its navigation state there.
+  history.replaceState({ usr: CHANGED }, "", address);
+  location.reload();
+}
 
 interface LeavingOptions {
   /** Hash of the form that this page is of. */
@@ -65,4 +79,31 @@ export function useLeaving({
     },
     [store, navigate, save, page, hash, is_logged_in, has_changed_page, markPageChanged],
   );
+}
+
+/**
+ * The first comes while the page is still alive, but not whenever a tab is closed; by the second, a browser on a busy
+ * machine may have ended the page's process.
+ */
+const LEAVING = ["beforeunload", "pagehide"] as const;
+
+/**
+ * Saves when the page goes: the tab is closed, another address opened, or the applicant turns to another tab or app,
+ * from which a phone may never come back (LEA-01). A failure is silent here; who stays is told with the next save.
+ */
+export function useSaveOnLeave(isActive: boolean): void {
+  const store = useAnswerStore();
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const save = () => saverOf(store).saveOnLeave();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === "hidden") save();
+    };
+    document.addEventListener("visibilitychange", saveWhenHidden);
+    for (const name of LEAVING) addEventListener(name, save);
+    return () => {
+      document.removeEventListener("visibilitychange", saveWhenHidden);
+      for (const name of LEAVING) removeEventListener(name, save);
+    };
+  }, [isActive, store]);
 }

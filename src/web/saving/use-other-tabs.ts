@@ -1,10 +1,29 @@
 import { useEffect } from "react";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSessionActions } from "../session/session-context.ts";
-import { openAnswersChannel } from "./answers-channel.ts";
-import { saverOf } from "./saver-of.ts";
+import { saverOf } from "./answer-saver.ts";
+
+const CHANNEL = "answers";
+
+interface AnswersChannel {
+  /** Tells the other tabs of this browser that what the server holds for the account has changed. */
+  readonly announce: (owner: string) => void;
+  readonly close: () => void;
+}
+
+/** Hears when another tab of this browser has saved something for the account that it has open (LEA-05). */
+function openAnswersChannel(onSaved: (owner: string) => void): AnswersChannel {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === "string") onSaved(data);
+  });
+  return {
+    announce: (owner) => channel.postMessage(owner),
+    close: () => channel.close(),
+  };
+}
 
 /**
  * Keeps this tab as the server is when another tab of this browser saves (LEA-05): at once while it is looked at, else

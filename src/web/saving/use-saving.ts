@@ -1,11 +1,92 @@
-import { useCallback } from "react";
-import { CALLS } from "../../contract/call-table.ts";
+import { useEffect, useRef, useCallback } from "react";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { toasts } from "../ui/toasts.ts";
+import { saverOf } from "./answer-saver.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
-import type { LoadedForm } from "../form/form-loader.ts";
 import { useSession } from "../session/session-context.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { profileQuery } from "../session/profile-query.ts";
+import type { LoadedForm } from "../form/form-loader.ts";
 import { findErrors } from "./find-errors.ts";
-import { saverOf } from "./saver-of.ts";
+
+const WAITING =
+  "There is no connection at the moment. Everything you have entered is kept on this page and will be saved as soon as there is one.";
+const RECOVERED = "There is a connection again, and your answers are saved.";
+
+/** Says that answers wait for a connection, tries again when the browser has one, and says when they are saved. */
+export function useConnectionNews(onFailure: (error: unknown) => void): void {
+  const store = useAnswerStore();
+  const endWaiting = useRef(() => {});
+  useEffect(() => {
+    const saver = saverOf(store);
+    const stop = saver.listen({
+      onWaiting: () => {
+        endWaiting.current = toasts.error(WAITING);
+      },
+      onWaitingEnd: (isSaved) => {
+        endWaiting.current();
+        if (isSaved) toasts.success(RECOVERED);
+      },
+      onFailure,
+    });
+    const retry = () => saver.retry();
+    addEventListener("online", retry);
+    return () => {
+      stop();
+      removeEventListener("online", retry);
+    };
+  }, [store, onFailure]);
+}
+
+/** Tells the server where the applicant is, on every navigation while started or validating (SAV-01). */
+export function useLastPage(route: string): void {
+  const { is_logged_in, web_status } = useSession();
+  const isOpen = web_status === "started" || web_status === "validating";
+  useEffect(() => {
+    if (!is_logged_in || !isOpen) return;
+    // Coming back to another page loses no answer, so a failure need not disturb anybody.
+    call(CALLS.lastPage, { last_page: route }).catch(() => undefined);
+  }, [is_logged_in, isOpen, route]);
+}
+
+/**
+ * Saves, once after a login, what was entered before it (ROU-12, ROU-14): from then on the account
+ * holds it. A failure goes to `onFailure`; the answers stay in the tab and go with the next save.
+ */
+export function useSaveCarried(
+  isReady: boolean,
+  save: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): void {
+  const store = useAnswerStore();
+  const { is_logged_in, username } = useSession();
+  const savedFor = useRef("");
+  useEffect(() => {
+    if (!isReady || !is_logged_in || savedFor.current === username) return;
+    savedFor.current = username;
+    if (Object.keys(store.unsaved()).length > 0) save().catch(onFailure);
+  }, [isReady, is_logged_in, username, store, save, onFailure]);
+}
+
+/** Keeps the profile in the cache as the server has it by now: a greeting, for one, is made of it. */
+export function useSavedProfile(): void {
+  const store = useAnswerStore();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      saverOf(store).listen({
+        onSaved: (sent, { kept, cleared }) => {
+          const isPart = ([key]: readonly [string, unknown]) => kept.includes(key) && !cleared.includes(key);
+          const answers = Object.fromEntries(Object.entries(sent).filter(isPart));
+          queries.setQueryData(profileQuery.queryKey, (known) =>
+            known === undefined ? known : { ...known, answer: { ...known.answer, ...answers } },
+          );
+        },
+      }),
+    [store, queries],
+  );
+}
 
 /**
  * Saves what the server does not hold yet; while validating, the errors found are posted too (SAV-03). Rejects with

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/call-table.ts";
-import { type ErrorMap, errorRoute } from "../../engine/index.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { type ErrorMap, errorRoute } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { postWebStatus } from "../session/post-web-status.ts";
+import { postWebStatus } from "../session/web-status.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
 import { findErrors } from "./find-errors.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { call } from "../api/call.ts";
 import { ServerError, unexpectedError } from "../api/server-error.ts";
-import { postWebStatus } from "./post-web-status.ts";
+import { postWebStatus } from "./web-status.ts";
 
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));
 const sent = vi.mocked(call);

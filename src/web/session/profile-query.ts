@@ -1,6 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { CALLS } from "../../contract/call-table.ts";
+import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
+
+/** The counts of repeated groups and the chosen tabs of the account that is logged in. */
+export const accountViewQuery = queryOptions({
+  queryKey: ["account-view"],
+  queryFn: async () => {
+    const [counts, tabs] = await Promise.all([call(CALLS.addAnother), call(CALLS.tabs)]);
+    return { counts, tabs };
+  },
+});
 
 /** The profile of the account that is logged in, from the cache or from the server. */
 export const profileQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { SESSION_MARKER_PREFIX } from "../../contract/session-cookies.ts";
+import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
 
 function markerNames(cookies: string): readonly string[] {
   return cookies

@@ -7,7 +7,7 @@ import { type HttpRequest, sendRequest } from "../api/http-client.ts";
 import { useProfile, useSession, useSessionActions } from "./session-context.ts";
 import { removeSessionMarkers } from "./session-marker.ts";
 import { SessionProvider } from "./session-provider.tsx";
-import { StartedStatus } from "./started-status.ts";
+import { StartedStatus } from "./web-status.ts";
 
 vi.mock("../api/http-client.ts", () => ({ sendRequest: vi.fn() }));
 const send = vi.mocked(sendRequest);

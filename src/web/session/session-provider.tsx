@@ -1,14 +1,35 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { CALLS } from "../../contract/call-table.ts";
-import { call } from "../api/call.ts";
-import { createSignal, type Signal } from "../api/signal.ts";
-import { unauthorized } from "../api/unauthorized.ts";
+import { SessionContext, takeSnapshot, type SessionEnd, type SessionActions } from "./session-context.ts";
+import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { CALLS } from "../../contract/endpoints.ts";
+import { call, createSignal, unauthorized, type Signal } from "../api/call.ts";
 import { profileQuery } from "./profile-query.ts";
-import { openSessionChannel } from "./session-channel.ts";
-import { type SessionActions, SessionContext, type SessionEnd } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
-import { takeSnapshot } from "./snapshot.ts";
+
+const CHANNEL = "session";
+/** What other tabs end with too; a session that the server ended is noticed by each tab itself. */
+const SHARED_ENDS: readonly SessionEnd[] = ["logout", "idle"];
+
+interface SessionChannel {
+  /** Tells the other tabs of this browser that the session has ended. */
+  readonly announce: (reason: SessionEnd) => void;
+  readonly close: () => void;
+}
+
+/** Keeps the tabs of one browser together: leaving one leaves all (IDL-04). */
+function openSessionChannel(onEnd: (reason: SessionEnd) => void): SessionChannel {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const reason = SHARED_ENDS.find((known) => known === data);
+    if (reason !== undefined) onEnd(reason);
+  });
+  return {
+    announce: (reason) => {
+      if (SHARED_ENDS.includes(reason)) channel.postMessage(reason);
+    },
+    close: () => channel.close(),
+  };
+}
 
 interface SessionProviderProps {
   /** True for staff who came with a service token: whoever is logged in on their browser does not matter then. */

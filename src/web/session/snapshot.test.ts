@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../contract/calls.ts";
-import { deriveWebStatus, takeSnapshot } from "./snapshot.ts";
+import type { Profile } from "../../contract/endpoint-types.ts";
+import { deriveWebStatus, takeSnapshot } from "./session-context.ts";
 
 const profile: Profile = {
   answer: {},

@@ -1,8 +1,69 @@
 import type { ComponentProps } from "react";
-import { buttonRecipe } from "./button-recipe.ts";
-import { LoadingDots } from "./loading-dots.tsx";
+import { LoadingDots } from "./loading.tsx";
 import { styled } from "./styled.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { VisuallyHidden } from "./boxes.tsx";
+
+/** The look of a button, and of links that should look like one. Sizes `submit` and `save` are those of POL-02. */
+export const buttonRecipe = {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    minHeight: "touch",
+    paddingInline: "5",
+    paddingBlock: "2",
+    borderRadius: "md",
+    borderWidth: "1px",
+    borderColor: "transparent",
+    fontSize: "md",
+    fontWeight: "semibold",
+    lineHeight: "snug",
+    textAlign: "center",
+    textDecoration: "none",
+    cursor: "pointer",
+    transitionProperty: "background-color, border-color, color",
+    transitionDuration: "120ms",
+    _disabled: { cursor: "not-allowed" },
+  },
+  variants: {
+    variant: {
+      solid: {
+        backgroundColor: "primary.main",
+        color: "white.main",
+        _hover: { backgroundColor: "primary.dark" },
+        _disabled: { backgroundColor: "disabled.main", _hover: { backgroundColor: "disabled.main" } },
+      },
+      outline: {
+        backgroundColor: "white.main",
+        borderColor: "primary.main",
+        color: "primary.main",
+        _hover: { backgroundColor: "primary.extraLight", color: "primary.dark" },
+        _disabled: {
+          borderColor: "disabled.main",
+          color: "disabled.main",
+          _hover: { background: "white.main" },
+        },
+      },
+      link: {
+        paddingInline: "1",
+        color: "primary.main",
+        fontWeight: "medium",
+        textDecoration: "underline",
+        textUnderlineOffset: "0.2em",
+        _hover: { color: "primary.dark", textDecorationThickness: "2px" },
+        _disabled: { color: "disabled.main" },
+      },
+    },
+    size: {
+      medium: {},
+      // The longest of its labels has one line.
+      submit: { width: "submitWidth", maxWidth: "full", height: "buttonHeight", paddingInline: "1" },
+      save: { width: "saveWidth", maxWidth: "full", height: "buttonHeight" },
+    },
+  },
+  defaultVariants: { variant: "solid", size: "medium" },
+} as const;
 
 const Base = styled("button", buttonRecipe);
 

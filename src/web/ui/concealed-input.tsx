@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { useState, type ComponentProps, type FormEvent } from "react";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 
@@ -68,4 +68,11 @@ export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProp
       </Toggle>
     </styled.div>
   );
+}
+
+type PasswordInputProps = Omit<ComponentProps<typeof ConcealedInput>, "what" | "inputType">;
+
+/** A password box with a button that shows and hides what was typed (ACC-07). Takes what `TextInput` takes. */
+export function PasswordInput(props: PasswordInputProps) {
+  return <ConcealedInput {...props} what="password" inputType="password" />;
 }

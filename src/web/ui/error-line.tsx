@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { AlertIcon } from "./icons/alert-icon.tsx";
+import { AlertIcon } from "./icons.tsx";
 import { styled } from "./styled.ts";
 
 const Line = styled("div", {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { styled } from "./styled.ts";
-import { ToastBox } from "./toast-box.tsx";
+import { ToastBox } from "./toaster.tsx";
 
 /** A toast that stands in the page, above what it is about, until it is closed (CAT-04). */
 export function InlineToast(props: ComponentProps<typeof ToastBox>) {

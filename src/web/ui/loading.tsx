@@ -1,6 +1,39 @@
-import { LoadingDots, type LoadingSize } from "./loading-dots.tsx";
 import { styled } from "./styled.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { VisuallyHidden } from "./boxes.tsx";
+
+const Dot = styled("span", {
+  base: {
+    display: "inline-block",
+    borderRadius: "full",
+    backgroundColor: "current",
+    _highContrast: { forcedColorAdjust: "none", backgroundColor: "CanvasText" },
+    animation: "pulse 1.2s infinite ease-in-out both",
+    // Without motion the dots would stay as faint as they begin.
+    _motionReduce: { animation: "none !important" },
+  },
+  variants: {
+    size: {
+      small: { boxSize: "loadingSmall" },
+      medium: { boxSize: "loadingMedium" },
+      large: { boxSize: "loadingLarge" },
+    },
+  },
+});
+
+const DELAYS = ["0s", "0.16s", "0.32s"];
+
+type LoadingSize = "small" | "medium" | "large";
+
+/** Three dots that pulse, of the sizes of POL-02. For the eye only: say elsewhere what is being waited for. */
+export function LoadingDots({ size }: { readonly size: LoadingSize }) {
+  return (
+    <styled.span display="inline-flex" gap="0.4em" aria-hidden>
+      {DELAYS.map((delay) => (
+        <Dot key={delay} size={size} animationDelay={delay} />
+      ))}
+    </styled.span>
+  );
+}
 
 interface LoadingProps {
   readonly size?: LoadingSize;

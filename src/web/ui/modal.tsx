@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
-import { CloseIcon } from "./icons/close-icon.tsx";
+import { CloseIcon } from "./icons.tsx";
 import { styled } from "./styled.ts";
 
 const Dialog = styled("dialog", {

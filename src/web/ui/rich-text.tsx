@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { RichText, RichTextPart } from "../../engine/form/definition.ts";
+import type { RichText, RichTextPart } from "../../form/definition/definition.ts";
 import { styled } from "./styled.ts";
 import { ExternalLink } from "./text-link.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { buttonRecipe } from "./button-recipe.ts";
+import { buttonRecipe } from "./button.tsx";
 import { styled } from "./styled.ts";
 
 const linkRecipe = {

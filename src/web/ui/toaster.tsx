@@ -1,10 +1,119 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
+import { useState, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type PointerEvent } from "react";
+import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx";
 import { styled } from "./styled.ts";
-import { ToastBox } from "./toast-box.tsx";
-import { type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
+import { toasts as windowToasts, type Severity, type Toast, type Toasts } from "./toasts.ts";
+import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { useRoomBeneath } from "./use-room-beneath.ts";
-import { useSwipe } from "./use-swipe.ts";
+
+const Box = styled("div", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    width: "full",
+    paddingBlock: "3",
+    paddingInlineStart: "4",
+    paddingInlineEnd: "2",
+    borderWidth: "1px",
+    borderInlineStartWidth: "4px",
+    borderRadius: "md",
+    color: "fg",
+    textAlign: "start",
+  },
+  variants: {
+    severity: {
+      success: {
+        backgroundColor: "secondary.extraLight",
+        borderColor: "secondary.main",
+        "& > svg": { color: "secondary.main" },
+      },
+      error: {
+        backgroundColor: "error.extraLight",
+        borderColor: "error.main",
+        "& > svg": { color: "error.main" },
+      },
+      notice: {
+        backgroundColor: "accent.extraLight",
+        borderColor: "accent.main",
+        "& > svg": { color: "accent.dark" },
+      },
+    },
+  },
+});
+
+const Close = styled("button", {
+  base: {
+    flexShrink: "0",
+    display: "grid",
+    placeItems: "center",
+    boxSize: "touch",
+    marginBlock: "-1.5",
+    borderRadius: "md",
+    color: "fg.muted",
+    cursor: "pointer",
+    _hover: { color: "fg", backgroundColor: "white.main" },
+  },
+});
+
+interface ToastBoxProps {
+  /** `notice` stands in the page only: it tells what happened, and is neither good nor bad news. */
+  readonly severity: Severity | "notice";
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The look of a toast: what kind, a title, a sentence, and a button that closes it. */
+export function ToastBox({ severity, title, children, onClose }: ToastBoxProps) {
+  const Sign = severity === "success" ? CheckIcon : AlertIcon;
+  return (
+    <Box severity={severity}>
+      <Sign flexShrink="0" marginTop="0.15em" />
+      <styled.div flex="1" minWidth="0" lineHeight="snug">
+        <styled.p fontWeight="semibold">{title}</styled.p>
+        <styled.div marginTop="0.5" fontSize="sm">
+          {children}
+        </styled.div>
+      </styled.div>
+      <Close type="button" aria-label={`Close: ${title}`} onClick={onClose}>
+        <CloseIcon />
+      </Close>
+    </Box>
+  );
+}
+
+/**
+ * Lets a finger, pen or mouse throw an element to the right. `offsetPx` is how far it has been dragged;
+ * `onSwipe` is called when it is let go at or past the threshold, else it springs back.
+ */
+function useSwipe(thresholdPx: number, onSwipe: () => void) {
+  const [start, setStart] = useState<number>();
+  const [offsetPx, setOffsetPx] = useState(0);
+  const stop = () => {
+    setStart(undefined);
+    setOffsetPx(0);
+  };
+  return {
+    offsetPx,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.target instanceof Element && event.target.closest("button, a")) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setStart(event.clientX);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (start !== undefined) setOffsetPx(Math.max(0, event.clientX - start));
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (start === undefined) return;
+        const movedPx = event.clientX - start;
+        stop();
+        if (movedPx >= thresholdPx) onSwipe();
+      },
+      onPointerCancel: stop,
+    },
+  };
+}
 
 const Region = styled("section", {
   base: {

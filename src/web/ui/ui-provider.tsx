@@ -1,7 +1,7 @@
 import { ChakraProvider } from "@chakra-ui/react/styled-system";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
-import type { Ui } from "./create-ui.ts";
+import type { Ui } from "./system.ts";
 import { StylesContext } from "./styles.ts";
 
 /** Gives everything below the school's theme. Must surround all of `ui/`. */

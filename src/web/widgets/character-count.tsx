@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { characterCount, draftLimit } from "../../engine/index.ts";
+import { characterCount, draftLimit } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswer, useStored } from "../answers/use-answer.ts";
-import { announcements } from "../ui/announcements.ts";
+import { announcements } from "../ui/announcements.tsx";
 import { styled } from "../ui/styled.ts";
 import { type ControlProps, textOf } from "./question-widget.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { debounce, SUGGEST_DELAY_MS, SUGGEST_MAX_WAIT_MS } from "./debounce.ts";
+import { debounce, SUGGEST_DELAY_MS, SUGGEST_MAX_WAIT_MS } from "./use-search.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

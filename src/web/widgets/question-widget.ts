@@ -1,6 +1,6 @@
-import type { ComponentType } from "react";
-import type { QuestionUi } from "../../engine/form/definition.ts";
-import type { Answer, CompiledForm, Question } from "../../engine/index.ts";
+import { createContext, type ComponentType } from "react";
+import type { QuestionUi, SearchCategory } from "../../form/definition/definition.ts";
+import type { Answer, CompiledForm, Question } from "../../form/index.ts";
 
 /**
  * What every widget gets: one question. Its answer is for the widget to read (`use-answer.ts`): what is typed into a
@@ -19,7 +19,7 @@ export interface QuestionWidgetProps {
 }
 
 /** What a widget may know of the page. */
-export interface WidgetContext {
+interface WidgetContext {
   readonly form: CompiledForm;
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
@@ -49,3 +49,16 @@ export interface QuestionWidget {
 export function textOf(value: Answer | undefined): string {
   return typeof value === "string" ? value : "";
 }
+
+/** What a search node says about the question inside it. */
+export interface SearchSettings {
+  readonly key: string;
+  readonly category: SearchCategory;
+  /** Answer key → field of the detail record. */
+  readonly fills: Readonly<Record<string, string>>;
+  /** Told when the details of what was picked are on their way, and when they have come or failed. */
+  readonly onFilling: (isFilling: boolean) => void;
+}
+
+/** The search around a question; undefined for questions that are not searched for. */
+export const SearchSettingsContext = createContext<SearchSettings | undefined>(undefined);

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
-import { announcements } from "../ui/announcements.ts";
+import { announcements } from "../ui/announcements.tsx";
 import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { styled } from "../ui/styled.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
-import { useOptions } from "./use-options.ts";
+import { useOptions } from "./select-widget.tsx";
 
 /** Options of which one can be chosen; its legend and errors are around it (WID-03). */
 export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {

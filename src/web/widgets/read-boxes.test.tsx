@@ -11,20 +11,20 @@ import {
   type Unclear,
   US_PHONES,
 } from "../../../tests/support/typed-texts.ts";
-import { compileExample } from "../../engine/compile/example-form.ts";
-import { cleanText } from "../../engine/index.ts";
+import { compileExample } from "../../authoring/compile/example-form.ts";
+import { cleanText } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";
-import { loadPhoneLibrary, readPhone } from "../form/phone-library.ts";
-import { announcements } from "../ui/announcements.ts";
+import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
+import { announcements } from "../ui/announcements.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
 
 const library = vi.hoisted(() => ({ isThere: true, loaded: false }));
-vi.mock("../form/phone-library.ts", async (importActual) => {
-  const actual = await importActual<typeof import("../form/phone-library.ts")>();
+vi.mock("../form/form-loader.ts", async (importActual) => {
+  const actual = await importActual<typeof import("../form/form-loader.ts")>();
   return {
     ...actual,
     readPhone: vi.fn((text: string) => (library.loaded ? actual.readPhone(text) : undefined)),

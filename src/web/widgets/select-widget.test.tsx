@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import partner from "../../../partner.config.json" with { type: "json" };
-import { createUi } from "../ui/create-ui.ts";
+import { createUi } from "../ui/system.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { SelectBox } from "./select-widget.tsx";
 

@@ -1,11 +1,36 @@
-import type { Option } from "../../engine/index.ts";
+import { useEffect, useState } from "react";
+import { optionsOf, offeredYears, type CompiledForm, type Option, type Question } from "../../form/index.ts";
 import { useAnswer } from "../answers/use-answer.ts";
-import { controlRecipe } from "../ui/control-recipe.ts";
-import { ChevronIcon } from "../ui/icons/chevron-icon.tsx";
+import { controlRecipe } from "../ui/text-input.tsx";
+import { ChevronIcon } from "../ui/chevron-icon.tsx";
 import { styled } from "../ui/styled.ts";
-import { usePainted } from "../ui/use-painted.ts";
-import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
-import { useOptions } from "./use-options.ts";
+import { textOf, type QuestionWidgetProps } from "./question-widget.ts";
+
+/** Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits. */
+function usePainted(waits: boolean): boolean {
+  const [isPainted, setPainted] = useState(!waits);
+  useEffect(() => {
+    if (isPainted) return undefined;
+    let after: ReturnType<typeof setTimeout> | undefined;
+    // A frame's callback runs before that frame is painted, a timer set by it afterwards.
+    const frame = requestAnimationFrame(() => {
+      after = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(after);
+    };
+  }, [isPainted]);
+  return isPainted;
+}
+
+/** The options on offer for the current answers; none for a question without options. */
+export function useOptions(form: CompiledForm, question: Question): readonly Option[] {
+  const controlling = question.optionsFor ?? question.key;
+  const answer = useAnswer(controlling);
+  if (question.options === undefined) return [];
+  return optionsOf(form, question, answer === undefined ? {} : { [controlling]: answer });
+}
 
 /** Its own arrow stands as far from the edge as the text; what opens is the browser's list, at home on every device. */
 const Select = styled("select", {
@@ -79,4 +104,13 @@ function groupsOf(options: readonly Option[]) {
     else groups.push({ group: option.group, items: [option] });
   }
   return groups;
+}
+
+/** Year options from a start year, as many as `count`, into the past or the future (WID-06). */
+export function YearWidget(props: QuestionWidgetProps) {
+  const years = offeredYears(props.ui["ui:options"] ?? {}, Number(props.context.today.slice(0, 4)));
+  const chosen = textOf(useAnswer(props.question.key));
+  // A year stored long ago may have left the list; it stays in sight.
+  const all = chosen === "" || years.includes(chosen) ? years : [chosen, ...years];
+  return <SelectBox {...props} value={chosen} options={all.map((year) => ({ code: year, label: year }))} />;
 }

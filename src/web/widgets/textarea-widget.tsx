@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { TEXTAREA_MAX_LENGTH } from "../../engine/index.ts";
-import { controlRecipe } from "../ui/control-recipe.ts";
+import { TEXTAREA_MAX_LENGTH } from "../../form/index.ts";
+import { controlRecipe } from "../ui/text-input.tsx";
 import { styled } from "../ui/styled.ts";
 import { countedLines } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useTypedText } from "./use-typed-text.ts";
+import { useTypedText } from "./use-read-text.ts";
 
 const TextArea = styled("textarea", controlRecipe);
 

@@ -1,15 +1,104 @@
+import { suggest, detailOf, type Suggestions } from "../api/lookup.ts";
+import { announcements } from "../ui/announcements.tsx";
+import type { LookupCategory } from "../../contract/lookup.ts";
 import { useEffect, useState } from "react";
-import { type Answer, type CompiledForm, isEmptyAnswer } from "../../engine/index.ts";
+import { isEmptyAnswer, type Answer, type CompiledForm } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { detailOf, type Suggestions } from "../api/lookup.ts";
-import {
-  announceFilled,
-  announceNothing,
-  announceResults,
-  announceSearching,
-} from "./search-announcements.ts";
-import type { SearchSettings } from "./search-settings.ts";
-import { createSuggestionFeed } from "./suggestion-feed.ts";
+import type { SearchSettings } from "./question-widget.ts";
+
+/** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */
+export const SUGGEST_DELAY_MS = 200;
+export const SUGGEST_MAX_WAIT_MS = 500;
+
+interface Debounced {
+  readonly run: () => void;
+  readonly cancel: () => void;
+}
+
+/** Runs `action` when `delayMs` have passed without another call, and at the latest `maxWaitMs` after the first. */
+export function debounce(action: () => void, delayMs: number, maxWaitMs: number): Debounced {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstCallMs: number | undefined;
+  const cancel = () => {
+    clearTimeout(timer);
+    firstCallMs = undefined;
+  };
+  const run = () => {
+    const nowMs = Date.now();
+    firstCallMs ??= nowMs;
+    const leftMs = Math.max(0, firstCallMs + maxWaitMs - nowMs);
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        firstCallMs = undefined;
+        action();
+      },
+      Math.min(delayMs, leftMs),
+    );
+  };
+  return { run, cancel };
+}
+
+/** How long typing rests before the outcome is said: each key is being echoed until then. */
+const RESULTS_AFTER_MS = 700;
+/** Who waits longer than this for suggestions is told that they are being looked for. */
+const SEARCHING_AFTER_MS = 1_500;
+
+/** Says, unless suggestions come first, that they are on their way. */
+function announceSearching(): void {
+  announcements.say("Searching.", SEARCHING_AFTER_MS);
+}
+
+/** Says what a search has found and what can be done; nothing after a failure, which is silent (AUT-02, CAT-12). */
+function announceResults({ list, isFound }: Suggestions): void {
+  announcements.say(isFound ? resultsIn(list.length) : "", RESULTS_AFTER_MS);
+}
+
+function resultsIn(count: number): string {
+  if (count === 0) return "No results. You can use what you typed.";
+  return `${count} ${count === 1 ? "result" : "results"}. Use the up and down arrow keys to choose.`;
+}
+
+/** Takes back what is about to be said about a search that is over. */
+function announceNothing(): void {
+  announcements.say("");
+}
+
+/** Says which questions a record has answered; nothing when it has answered none. */
+function announceFilled(titles: readonly string[]): void {
+  announcements.say(titles.length === 0 ? "" : `Filled in: ${titles.join(", ")}.`);
+}
+
+interface SuggestionFeed {
+  /** Asks for what was typed, after a short wait for more keys. */
+  readonly ask: (typed: string) => void;
+  /** Forgets what was asked; an answer that still comes is dropped. */
+  readonly stop: () => void;
+}
+
+/** Suggestions for what is being typed: `onSuggestions` gets those for the newest text only, however late they come. */
+function createSuggestionFeed(
+  category: LookupCategory,
+  onSuggestions: (suggestions: Suggestions) => void,
+): SuggestionFeed {
+  let newest = "";
+  const request = async () => {
+    const asked = newest;
+    const found = await suggest(category, asked);
+    if (asked === newest && asked !== "") onSuggestions(found);
+  };
+  const waiting = debounce(() => void request(), SUGGEST_DELAY_MS, SUGGEST_MAX_WAIT_MS);
+  return {
+    ask: (typed) => {
+      newest = typed;
+      waiting.run();
+    },
+    stop: () => {
+      newest = "";
+      waiting.cancel();
+    },
+  };
+}
 
 /**
  * What is typed into a search, what is suggested for it, and what picking, leaving and clearing do to the answers

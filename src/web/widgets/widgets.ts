@@ -4,12 +4,11 @@ import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
-import { SelectWidget } from "./select-widget.tsx";
+import { SelectWidget, YearWidget } from "./select-widget.tsx";
 import { SsnWidget } from "./ssn-widget.tsx";
 import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { UploadWidget } from "./upload-widget.tsx";
-import { YearWidget } from "./year-widget.tsx";
 
 /** Every widget that `ui:widget` may name. */
 export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {

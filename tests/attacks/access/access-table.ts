@@ -1,4 +1,4 @@
-import type { CALLS } from "../../../src/contract/call-table.ts";
+import type { CALLS } from "../../../src/contract/endpoints.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 
 /**

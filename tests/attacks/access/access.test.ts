@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../../src/contract/call-table.ts";
-import { makeToken } from "../../../src/server/entry/tokens.ts";
+import { CALLS } from "../../../src/contract/endpoints.ts";
+import { makeToken } from "../../../src/server/access-links/access-links.ts";
 import { findAccount } from "../../../src/server/store/accounts.ts";
 import { ENGINES } from "../../support/databases.ts";
 import { DOCUMENT_FORMS } from "../../support/document-forms.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { makeToken, revokeToken } from "../../../src/server/entry/tokens.ts";
-import { hashPassword } from "../../../src/server/secrets/passwords.ts";
-import { closeSession, openSession } from "../../../src/server/session/sessions.ts";
+import { makeToken, revokeToken } from "../../../src/server/access-links/access-links.ts";
+import { hashPassword } from "../../../src/server/accounts/passwords.ts";
+import { closeSession, openSession } from "../../../src/server/accounts/sessions.ts";
 import { addAccount } from "../../../src/server/store/accounts.ts";
 import { PASSWORD, type TestServer } from "../../support/test-server.ts";
 import type { Actor } from "./access-table.ts";

@@ -1,4 +1,4 @@
-import type { Answers } from "../../../src/engine/index.ts";
+import type { Answers } from "../../../src/form/index.ts";
 import { signIn } from "../sign-in.ts";
 import { Tab } from "./tab.ts";
 

@@ -1,4 +1,4 @@
-import type { Answers } from "../../../src/engine/index.ts";
+import type { Answers } from "../../../src/form/index.ts";
 import { SAVED_TOGETHER } from "../../support/saving-forms.ts";
 
 /** What a profile says of the saves of one tab: the number in each of its answers, 0 where there is none. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
-import { CALLS } from "../../../src/contract/call-table.ts";
+import { CALLS } from "../../../src/contract/endpoints.ts";
 import { codeIn, nextMail } from "./outbox.ts";
 
 /** Fulfils every password rule. */

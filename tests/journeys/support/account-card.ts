@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { Answers } from "../../../src/engine/index.ts";
+import type { Answers } from "../../../src/form/index.ts";
 import { submitButton } from "./account-steps.ts";
 import type { AppAndBrowser } from "./app-and-browser.ts";
 import { openVisitor } from "./visitor.ts";

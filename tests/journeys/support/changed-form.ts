@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { CompiledForm } from "../../../src/engine/form/compiled-form.ts";
+import type { CompiledForm } from "../../../src/form/definition/compiled-form.ts";
 
 /** Lets this browser get another compiled form than the one that is published, valid or not. */
 export async function changeForm(page: Page, change: (form: CompiledForm) => unknown): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Answer, Answers } from "../../../src/engine/answers/answers.ts";
-import { optionsOf } from "../../../src/engine/answers/visibility.ts";
-import type { CompiledForm, Question } from "../../../src/engine/form/compiled-form.ts";
-import type { PropertySchema, QuestionUi } from "../../../src/engine/form/definition.ts";
+import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
+import { optionsOf } from "../../../src/form/answers/visibility.ts";
+import type { CompiledForm, Question } from "../../../src/form/definition/compiled-form.ts";
+import type { PropertySchema, QuestionUi } from "../../../src/form/definition/definition.ts";
 
 const YEARS_OLD = 18;
 

@@ -1,7 +1,7 @@
 import { FAULTY, FULL, FULL_COUNTS } from "../../../scripts/screens/example-application.ts";
-import { settle } from "../../../src/engine/answers/apply-changes.ts";
-import { type Answers, EMPTY_VIEW, type View, validateForm } from "../../../src/engine/index.ts";
-import { compileValidators } from "../../../src/engine/validation/compile-validators.ts";
+import { settle } from "../../../src/form/answers/apply-changes.ts";
+import { type Answers, EMPTY_VIEW, type View, validateForm } from "../../../src/form/index.ts";
+import { compileValidators } from "../../../src/authoring/compile/compile-validators.ts";
 import { FORM } from "../../forms/application.ts";
 import type { FilledForm } from "./spoken-form.ts";
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import type { Answer, Answers } from "../../../src/engine/answers/answers.ts";
-import { optionsOf } from "../../../src/engine/answers/visibility.ts";
-import type { CompiledForm } from "../../../src/engine/form/compiled-form.ts";
-import { answerFrom, readDate, shownDate } from "../../../src/engine/index.ts";
+import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
+import { optionsOf } from "../../../src/form/answers/visibility.ts";
+import type { CompiledForm } from "../../../src/form/definition/compiled-form.ts";
+import { answerFrom, readDate, shownDate } from "../../../src/form/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";
 
 /** How an applicant meets a question. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { Answers } from "../../../src/engine/answers/answers.ts";
-import { answersGoneWithTab } from "../../../src/engine/answers/answers-gone-with-tab.ts";
-import type { CompiledPage, LayoutNode } from "../../../src/engine/form/compiled-form.ts";
-import { keysBelow, ownKeys } from "../../../src/engine/form/layout-tree.ts";
+import type { Answers } from "../../../src/form/definition/answers.ts";
+import { answersGoneWithTab } from "../../../src/form/answers/apply-changes.ts";
+import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
+import { keysBelow, ownKeys } from "../../../src/form/definition/layout-tree.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { chooseSuggestion, controlOf } from "./form-driver.ts";
 import {

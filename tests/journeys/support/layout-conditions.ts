@@ -1,10 +1,9 @@
-import { type Answer, type Answers, isEmptyAnswer } from "../../../src/engine/answers/answers.ts";
-import type { View } from "../../../src/engine/answers/view.ts";
-import { optionsOf, shownContents } from "../../../src/engine/answers/visibility.ts";
-import type { CompiledPage, LayoutNode } from "../../../src/engine/form/compiled-form.ts";
-import { contentsOf } from "../../../src/engine/form/layout-tree.ts";
-import { plainText } from "../../../src/engine/form/rich-text.ts";
-import { evaluateRule } from "../../../src/engine/rules/evaluate-rule.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "../../../src/form/definition/answers.ts";
+import { optionsOf, shownContents, type View } from "../../../src/form/answers/visibility.ts";
+import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
+import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
+import { plainText } from "../../../src/form/definition/definition.ts";
+import { evaluateRule } from "../../../src/form/rules/evaluate-rule.ts";
 import { exampleAnswer, partsOfQuestion, type Situation } from "./example-answers.ts";
 
 export type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;

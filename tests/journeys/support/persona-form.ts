@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { shownContents } from "../../../src/engine/answers/visibility.ts";
-import type { Persona } from "../../../src/engine/authoring.ts";
-import { contentsOf, ownKeys } from "../../../src/engine/form/layout-tree.ts";
+import { shownContents } from "../../../src/form/answers/visibility.ts";
+import type { Persona } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
+import { contentsOf, ownKeys } from "../../../src/form/definition/layout-tree.ts";
 import {
   type Answer,
   type CompiledForm,
@@ -10,7 +10,7 @@ import {
   type LayoutNode,
   shownDate,
   type View,
-} from "../../../src/engine/index.ts";
+} from "../../../src/form/index.ts";
 import { honestPng } from "../../support/honest-files.ts";
 import { viewOf } from "../../support/personas.ts";
 import { controlKind } from "./form-driver.ts";

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { shownContents } from "../../../src/engine/answers/visibility.ts";
-import type { Persona, PersonaSet } from "../../../src/engine/authoring.ts";
-import { contentsOf } from "../../../src/engine/form/layout-tree.ts";
+import { shownContents } from "../../../src/form/answers/visibility.ts";
+import type { Persona, PersonaSet } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
+import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
 import {
   type CompiledForm,
   type CompiledPage,
   type LayoutNode,
   visibleKeys,
-} from "../../../src/engine/index.ts";
+} from "../../../src/form/index.ts";
 import { viewOf } from "../../support/personas.ts";
 import { fillPage } from "./persona-form.ts";
 import type { StateScans } from "./state-scans.ts";

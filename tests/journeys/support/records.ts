@@ -1,5 +1,5 @@
-import { loadAppKeys } from "../../../src/server/secrets/app-key.ts";
-import { unseal } from "../../../src/server/secrets/seal.ts";
+import { loadAppKeys } from "../../../src/server/crypto/app-key.ts";
+import { unseal } from "../../../src/server/crypto/encrypt.ts";
 import type { AppServer } from "./app-server.ts";
 import { inDatabase, type Row } from "./beside-server.ts";
 

@@ -1,5 +1,5 @@
-import { shownContents, visibleKeys } from "../../../src/engine/answers/visibility.ts";
-import { plainText } from "../../../src/engine/form/rich-text.ts";
+import { shownContents, visibleKeys } from "../../../src/form/answers/visibility.ts";
+import { plainText } from "../../../src/form/definition/definition.ts";
 import {
   type Answers,
   type CompiledForm,
@@ -10,7 +10,7 @@ import {
   outlineOf,
   shownDate,
   type View,
-} from "../../../src/engine/index.ts";
+} from "../../../src/form/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";
 import { controlKind } from "./form-driver.ts";
 import { allOf, type Spoken, spokenLine } from "./spoken-page.ts";

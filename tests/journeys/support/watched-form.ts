@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Answer, Answers } from "../../../src/engine/answers/answers.ts";
-import { type AnswerState, applyChanges, settle } from "../../../src/engine/answers/apply-changes.ts";
-import { EMPTY_VIEW, type View } from "../../../src/engine/answers/view.ts";
-import { visibleKeys } from "../../../src/engine/answers/visibility.ts";
-import type { CompiledForm, CompiledPage } from "../../../src/engine/form/compiled-form.ts";
+import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
+import { type AnswerState, applyChanges, settle } from "../../../src/form/answers/apply-changes.ts";
+import { EMPTY_VIEW, visibleKeys, type View } from "../../../src/form/answers/visibility.ts";
+import type { CompiledForm, CompiledPage } from "../../../src/form/definition/compiled-form.ts";
 import { accessibilityFindings } from "./accessible.ts";
 import type { Situation } from "./example-answers.ts";
 import { answerQuestion, controlKind, readPage } from "./form-driver.ts";

@@ -1,0 +1,337 @@
+import { COMPILED_FORM_FORMAT, type Option, type CompiledForm, type CompiledPage, type CompiledRule, type LayoutNode, type Question, type AddAnotherGroup, type StoredKey } from "../../form/definition/compiled-form.ts";
+import { isPageEntry, type OptionsFile, type ApplicationFile, type DataModelEntry, type DataModelFile, type PropertySchema } from "../../form/definition/definition.ts";
+import type { Report } from "../findings/finding.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { nameAbout } from "../../form/validation/messages.ts";
+import { compilePage, type ExpandedPage } from "./compile-page.ts";
+import { nameSentences, titleOf } from "./name-sentences.ts";
+import { newOrigins, type Origins } from "./origins.ts";
+
+const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
+
+/**
+ * All lists under `options/`, by name, with `include` resolved. Reports a list that is not there or includes itself.
+ */
+function compileOptions(
+  sources: DefinitionSources,
+  report: Report,
+): Readonly<Record<string, readonly Option[]>> {
+  const files = new Map<string, OptionsFile>();
+  for (const [path, source] of sources.files) {
+    const name = OPTIONS_FILE.exec(path)?.[1];
+    // The format check has passed, so the file has the shape of an option list.
+    if (name !== undefined) files.set(name, source.value as OptionsFile);
+  }
+  const resolve = (name: string, including: readonly string[]): readonly Option[] =>
+    (files.get(name)?.options ?? []).flatMap((entry, index) => {
+      if (!("include" in entry)) return [entry];
+      if (files.has(entry.include) && ![...including, name].includes(entry.include)) {
+        return resolve(entry.include, [...including, name]);
+      }
+      const chain = [...including, name, entry.include];
+      const round = chain.slice(chain.indexOf(entry.include));
+      const message = files.has(entry.include)
+        ? `This list includes itself: ${round.join(", which includes ")}.`
+        : `There is no list "${entry.include}" that this list could include.`;
+      report("unknown-options", `options/${name}.json`, ["options", index, "include"], message);
+      return [];
+    });
+  return Object.fromEntries([...files.keys()].map((name) => [name, resolve(name, [])]));
+}
+
+/** Controlling key → the keys that a change of it can show, hide or clear. */
+function dependentsOf(
+  pages: readonly CompiledPage[],
+  questions: Readonly<Record<string, Question>>,
+  clears: CompiledForm["clears"],
+): Readonly<Record<string, readonly string[]>> {
+  const dependents = new Map<string, Set<string>>();
+  const add = (controlling: string, keys: readonly string[]) => {
+    const known = dependents.get(controlling) ?? new Set();
+    for (const key of keys) known.add(key);
+    dependents.set(controlling, known);
+  };
+  const described = new Map(Object.values(questions).map(({ key, desc }) => [desc, key]));
+  const guard = (rule: CompiledRule, keys: readonly string[]) => {
+    for (const key of rule.reads) {
+      add(key, keys);
+      // A companion changes with the answer that it describes.
+      const answered = described.get(key);
+      if (answered !== undefined) add(answered, keys);
+    }
+  };
+  const walk = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      if (node.kind === "when") guard(node.rule, keysBelow(node.content));
+      if (node.kind === "firstOf") {
+        // Whether a group shows depends on the groups before it too.
+        const all = node.groups.flatMap((group) => keysBelow(group.content));
+        for (const group of node.groups) guard(group.rule, all);
+      }
+      if (node.kind === "confirm") {
+        const below = contentsOf(node).flatMap(keysBelow);
+        // Without a key of its own, an answer behind the button is what keeps it confirmed.
+        for (const key of node.key === undefined ? keysBelow(node.after) : [node.key]) add(key, below);
+      }
+      if (node.kind === "search") add(node.key, keysBelow(node.content));
+      for (const content of contentsOf(node)) walk(content);
+    }
+  };
+  for (const page of pages) walk(page.layout);
+  for (const { rule, keys } of clears) guard(rule, keys);
+  for (const question of Object.values(questions)) {
+    if (question.optionsFor !== undefined) add(question.optionsFor, [question.key]);
+  }
+  return Object.fromEntries([...dependents].map(([key, keys]) => [key, [...keys]]));
+}
+
+/** The longest label that a `_desc` companion holds, in characters. */
+const DESC_MAX_LENGTH = 250;
+
+export interface CompileSettings {
+  /** `characterLimit` of the partner configuration. */
+  readonly characterLimit?: number;
+}
+
+export interface Compilation {
+  /** The form as far as it could be made; only to be used when nothing was reported as an error. */
+  readonly form: CompiledForm;
+  readonly origins: Origins;
+}
+
+/**
+ * Compiles definitions that passed the format check. What is structurally wrong goes to `report`.
+ * Undefined when `application.json` or `data-model.json` is missing, which is reported too.
+ */
+export function compileDefinitions(
+  sources: DefinitionSources,
+  report: Report,
+  settings: CompileSettings = {},
+): Compilation | undefined {
+  for (const file of ["application.json", "data-model.json"]) {
+    if (!sources.files.has(file)) report("missing-file", file, [], `The file ${file} is missing.`);
+  }
+  const applicationFile = sources.files.get("application.json");
+  const dataModelFile = sources.files.get("data-model.json");
+  if (!applicationFile || !dataModelFile) return undefined;
+  // The format check has passed, so the files have these shapes.
+  const application = applicationFile.value as ApplicationFile;
+  const dataModel = (dataModelFile.value as DataModelFile).keys;
+
+  const origins = newOrigins();
+  const context = { sources, origins, report, characterLimit: settings.characterLimit };
+  const pagesAsWritten = application.pages
+    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
+    .filter((page) => page !== undefined);
+  const expanded = nameSentences(pagesAsWritten, origins);
+  const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
+  const questions = compileQuestions(expanded, { dataModel, options, origins, report });
+  const pages = expanded.map(({ page }) => page);
+  const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
+  const dependents = dependentsOf(pages, questions, clears);
+  const form: CompiledForm = {
+    format: COMPILED_FORM_FORMAT,
+    title: application.title,
+    pages,
+    ...namedSteps(application),
+    questions: markConditional(questions, dependents),
+    keys: storedKeys(dataModel, questions, expanded),
+    options: usedOptions(options, questions),
+    addAnother: Object.fromEntries(groupsById(expanded)),
+    tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
+    clears,
+    dependents,
+    submit: application.submit ?? {},
+    ...(application.completion && { completion: application.completion }),
+    ...(application.mails && { mails: application.mails }),
+  };
+  return { form, origins };
+}
+
+/** Nothing for a form of pages alone: their order says it all. */
+function namedSteps({ pages }: ApplicationFile): Pick<CompiledForm, "steps"> {
+  if (pages.every(isPageEntry)) return {};
+  return { steps: pages.map((entry) => (isPageEntry(entry) ? { page: entry.id } : { title: entry.step })) };
+}
+
+function clearedByGuards(origins: Origins): CompiledForm["clears"] {
+  return origins.guards
+    .filter((guard) => guard.clears.length > 0)
+    .map(({ rule, clears: keys }) => ({ rule, keys }));
+}
+
+/**
+ * What a search fills without showing it goes when the answer that was searched for goes (AUT-01). A city that has a
+ * question of its own beside the street stays: whoever corrects the street may have typed it.
+ */
+function clearedBySearches(expanded: readonly ExpandedPage[]): CompiledForm["clears"] {
+  return expanded
+    .flatMap(({ searches, page }) =>
+      searches.map(({ key, category, clears }) => {
+        const isKept = (filled: string) => category === "address" && page.keys.includes(filled);
+        return { key, clears: clears.filter((filled) => !isKept(filled)) };
+      }),
+    )
+    .filter(({ clears }) => clears.length > 0)
+    .map(({ key, clears: keys }) => ({ rule: { logic: { answered: [{ var: key }] }, reads: [key] }, keys }));
+}
+
+function markConditional(
+  questions: Readonly<Record<string, Question>>,
+  dependents: CompiledForm["dependents"],
+): Readonly<Record<string, Question>> {
+  const conditional = new Set(Object.values(dependents).flat());
+  const marked = Object.entries(questions).map(([key, question]) => [
+    key,
+    conditional.has(key) ? { ...question, conditional: true } : question,
+  ]);
+  return Object.fromEntries(marked);
+}
+
+interface QuestionContext {
+  readonly dataModel: DataModelFile["keys"];
+  readonly options: Record<string, readonly Option[]>;
+  readonly origins: Origins;
+  readonly report: Report;
+}
+
+function compileQuestions(
+  expanded: readonly ExpandedPage[],
+  context: QuestionContext,
+): Readonly<Record<string, Question>> {
+  const questions: Record<string, Question> = {};
+  const titles = Map.groupBy(
+    expanded.flatMap((page) => page.page.keys.map((key) => titleOf(page, key))),
+    (title) => title,
+  );
+  for (const written of expanded) {
+    const { page, properties, about } = written;
+    for (const key of page.keys) {
+      const property = properties.get(key);
+      const use = context.origins.uses.get(key)?.at(-1);
+      const earlier = questions[key];
+      if (property === undefined) continue;
+      if (earlier !== undefined && use !== undefined) {
+        const message = `The question "${key}" is on the page "${earlier.page}" and again on "${page.id}".`;
+        context.report("key-on-two-pages", use.file, use.path, message);
+        continue;
+      }
+      const title = titleOf(written, key);
+      const whom = about.get(key);
+      questions[key] = {
+        ...compileQuestion(key, page, property, context),
+        title,
+        ...(whom !== undefined && { about: whom }),
+        ...(whom !== undefined && (titles.get(title)?.length ?? 0) > 1 && { called: nameAbout(title, whom) }),
+      };
+    }
+  }
+  return questions;
+}
+
+function compileQuestion(
+  key: string,
+  page: ExpandedPage["page"],
+  property: PropertySchema,
+  context: QuestionContext,
+): Omit<Question, "title"> {
+  const ui = page.uiSchema[key] ?? {};
+  const entry: DataModelEntry | undefined = context.dataModel[key];
+  checkDataModel(key, property, entry, context);
+  const list = optionListOf(key, property, ui["ui:enumNames"], context);
+  const controlling = ui["ui:optionsFor"];
+  const keepsDesc = list !== undefined && entry?.desc === true && ui["ui:desc"] !== false;
+  return {
+    key,
+    page: page.id,
+    type: entry?.type === "document" ? "document" : (property.type ?? "string"),
+    ...(list !== undefined && { options: list }),
+    ...(controlling !== undefined && { optionsFor: controlling }),
+    ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
+    ...(keepsDesc && { desc: `${key}_desc` }),
+    messages: property.messages ?? {},
+  };
+}
+
+function checkDataModel(
+  key: string,
+  property: PropertySchema,
+  entry: DataModelEntry | undefined,
+  { origins, report }: QuestionContext,
+): void {
+  const origin = origins.properties.get(key);
+  if (origin === undefined) return;
+  if (entry === undefined) {
+    const message = `The question "${key}" is not in the data model, so the school's records cannot take its answer.`;
+    report("key-not-in-data-model", origin.file, origin.path, message);
+    return;
+  }
+  const isBoolean = property.type === "boolean";
+  if (isBoolean !== (entry.type === "boolean")) {
+    const message = `The data model says that "${key}" is ${entry.type}, but the question is ${isBoolean ? "boolean" : "text"}.`;
+    report("type-not-in-data-model", origin.file, origin.path, message);
+  }
+  const { maxLength } = property;
+  if (maxLength !== undefined && entry.maxLength !== undefined && maxLength > entry.maxLength) {
+    const message = `"${key}" allows ${maxLength} characters, but the data model only ${entry.maxLength}.`;
+    report("too-long-for-data-model", origin.file, origin.path, message);
+  }
+}
+
+function optionListOf(
+  key: string,
+  property: PropertySchema,
+  labels: readonly string[] | undefined,
+  { options, origins, report }: QuestionContext,
+): string | undefined {
+  if (property.optionsFrom !== undefined) {
+    const origin = origins.properties.get(key);
+    if (!Object.hasOwn(options, property.optionsFrom) && origin !== undefined) {
+      const message = `There is no option list "${property.optionsFrom}": options/${property.optionsFrom}.json does not exist.`;
+      report("unknown-options", origin.file, [...origin.path, "optionsFrom"], message);
+    }
+    return property.optionsFrom;
+  }
+  if (property.enum === undefined) return undefined;
+  const name = `#${key}`;
+  options[name] = property.enum.map((code, index) => ({ code, label: labels?.[index] ?? code }));
+  return name;
+}
+
+function storedKeys(
+  dataModel: DataModelFile["keys"],
+  questions: Readonly<Record<string, Question>>,
+  expanded: readonly ExpandedPage[],
+): Readonly<Record<string, StoredKey>> {
+  const properties = new Map(expanded.flatMap((page) => [...page.properties]));
+  const keys: Record<string, StoredKey> = {};
+  for (const [key, entry] of Object.entries(dataModel)) {
+    const options = questions[key]?.options;
+    const maxLength = properties.get(key)?.maxLength ?? entry.maxLength;
+    keys[key] = {
+      type: entry.type === "date" ? "string" : entry.type,
+      sensitivity: entry.sensitivity,
+      ...(maxLength !== undefined && { maxLength }),
+      ...(options !== undefined && { options }),
+    };
+    const question = questions[key];
+    // A question that derives no label takes none from outside either.
+    if (entry.desc === true && (question === undefined || question.desc !== undefined)) {
+      keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength: DESC_MAX_LENGTH };
+    }
+  }
+  return keys;
+}
+
+function usedOptions(
+  options: Readonly<Record<string, readonly Option[]>>,
+  questions: Readonly<Record<string, Question>>,
+): Readonly<Record<string, readonly Option[]>> {
+  const used = new Set(Object.values(questions).map((question) => question.options));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => used.has(name)));
+}
+
+function groupsById(expanded: readonly ExpandedPage[]): readonly (readonly [string, AddAnotherGroup])[] {
+  return expanded.flatMap(({ addAnother }) => addAnother.map((group) => [group.id, group] as const));
+}

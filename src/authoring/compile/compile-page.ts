@@ -1,0 +1,154 @@
+import {
+  type AddAnotherGroup,
+  type CompiledPage,
+  type TabGroup,
+  TEXT_MAX_LENGTH,
+  TEXTAREA_MAX_LENGTH,
+} from "../../form/definition/compiled-form.ts";
+import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../../form/definition/definition.ts";
+import type { Report } from "../findings/finding.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import { addRequirements, questionUi, readPair, type Expansion, type PageDraft, type Scope } from "./page-draft.ts";
+import { expandLayout } from "./expand-layout.ts";
+import type { OriginsBuilder } from "./origins.ts";
+
+export interface PageContext {
+  readonly sources: DefinitionSources;
+  readonly origins: OriginsBuilder;
+  readonly report: Report;
+  /** The partner's limit for long texts, in characters (WID-04). */
+  readonly characterLimit: number | undefined;
+}
+
+export interface ExpandedPage {
+  readonly page: CompiledPage;
+  /** The properties as written, with `optionsFrom` and `enum`, which the page's own schema no longer has. */
+  readonly properties: ReadonlyMap<string, PropertySchema>;
+  readonly addAnother: readonly AddAnotherGroup[];
+  readonly tabs: readonly TabGroup[];
+  readonly about: PageDraft["about"];
+  /** Keys cleared together with the answer of a search. */
+  readonly searches: PageDraft["searches"];
+}
+
+/** Expands one page; reports and gives undefined when its files are missing. */
+export function compilePage(entry: PageEntry, index: number, context: PageContext): ExpandedPage | undefined {
+  const { sources, origins, report } = context;
+  const base = `pages/${entry.id}`;
+  const pair = readPair(sources, base);
+  if (pair === undefined) {
+    const missing = ["schema", "ui"]
+      .map((kind) => `${base}.${kind}.json`)
+      .filter((file) => !sources.files.has(file));
+    report(
+      "missing-file",
+      "application.json",
+      ["pages", index, "id"],
+      `The page "${entry.id}" needs ${missing.join(" and ")}, which ${missing.length > 1 ? "are" : "is"} not there.`,
+    );
+    return undefined;
+  }
+  const draft: PageDraft = {
+    page: entry,
+    properties: new Map(),
+    ui: new Map(),
+    required: new Map(),
+    conditions: [],
+    keys: new Set(),
+    about: new Map(),
+    addAnother: [],
+    tabs: [],
+    searches: [],
+    nextId: 0,
+  };
+  const scope: Scope = {
+    schemaFile: `${base}.schema.json`,
+    uiFile: `${base}.ui.json`,
+    schema: pair.schema,
+    ui: pair.ui,
+    rename: (key) => key,
+    omit: new Set(),
+    optional: false,
+    values: {},
+    blocks: [],
+  };
+  addRequirements({ draft, origins }, scope);
+  const expansion: Expansion = {
+    sources,
+    draft,
+    origins,
+    report,
+    expand: (inner, nodes, path) => expandLayout(expansion, inner, nodes, path),
+  };
+  const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
+  mergeOverrides(draft, scope, context);
+  const properties = withDefaultLimits(draft, context.characterLimit);
+  const page: CompiledPage = {
+    id: entry.id,
+    route: entry.route,
+    step: entry.step,
+    title: entry.title,
+    schema: pageSchema(draft, properties),
+    uiSchema: Object.fromEntries(draft.ui),
+    layout,
+    keys: [...draft.keys],
+  };
+  const { addAnother, tabs, about, searches } = draft;
+  return { page, properties, addAnother, tabs, about, searches };
+}
+
+/** A page's own entry for a key that a block brought changes the block's question on this page. */
+function mergeOverrides(draft: PageDraft, scope: Scope, { origins, report }: PageContext): void {
+  const isFromBlock = (key: string) => origins.properties.get(key)?.file !== scope.schemaFile;
+  for (const [key, override] of Object.entries(scope.schema.properties ?? {})) {
+    const property = draft.properties.get(key);
+    if (property === undefined) {
+      const message = `The question "${key}" is described here, but ${scope.uiFile} shows it nowhere.`;
+      report("extra-schema-key", scope.schemaFile, ["properties", key], message);
+    } else if (isFromBlock(key)) {
+      const messages = { ...property.messages, ...override.messages };
+      draft.properties.set(key, { ...property, ...override, messages });
+    }
+  }
+  for (const key of [...draft.keys].filter(isFromBlock)) {
+    const override = questionUi(scope.ui, key);
+    draft.ui.set(key, { ...draft.ui.get(key), ...override });
+  }
+}
+
+function withDefaultLimits(
+  draft: PageDraft,
+  characterLimit: number | undefined,
+): ReadonlyMap<string, PropertySchema> {
+  const limits = new Map<string, PropertySchema>();
+  for (const [key, property] of draft.properties) {
+    limits.set(key, { ...property, ...defaultLimit(property, draft.ui.get(key), characterLimit) });
+  }
+  return limits;
+}
+
+function defaultLimit(
+  property: PropertySchema,
+  ui: QuestionUi | undefined,
+  characterLimit: number | undefined,
+): { readonly maxLength?: number } {
+  const isFreeText =
+    property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
+  if (!isFreeText || property.maxLength !== undefined) return {};
+  if (ui?.["ui:widget"] !== "textarea") return { maxLength: TEXT_MAX_LENGTH };
+  return { maxLength: characterLimit ?? TEXTAREA_MAX_LENGTH };
+}
+
+/** Options are checked by the engine against one copy of each list, so they leave the schema here. */
+function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
+  const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [
+    key,
+    property,
+  ]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(plain),
+    required: [...draft.required.keys()],
+    ...(draft.conditions.length > 0 && { allOf: draft.conditions }),
+  };
+}

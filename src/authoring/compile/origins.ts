@@ -1,0 +1,65 @@
+import type { CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { ObjectSchema, RuleTarget } from "../../form/definition/definition.ts";
+import type { JsonPath } from "../findings/finding.ts";
+
+/** Where in `forms/` something was written. */
+export interface Origin {
+  readonly file: string;
+  readonly path: JsonPath;
+}
+
+/** One comparison inside a rule, its key with the block's prefix. */
+export interface Condition {
+  readonly key: string;
+  readonly operator: string;
+  readonly target: RuleTarget | undefined;
+  readonly origin: Origin;
+  readonly rule: CompiledRule;
+}
+
+/** A rule together with what it shows or hides. */
+export interface GuardedContent {
+  readonly rule: CompiledRule;
+  readonly keys: readonly string[];
+  readonly clears: readonly string[];
+  readonly origin: Origin;
+}
+
+/** The way back from the compiled form to the files, for the findings of lint. */
+export interface Origins {
+  /** Each question key → its property in a page's or block's schema. */
+  readonly properties: ReadonlyMap<string, Origin>;
+  /** Each question key → every place in a layout that shows it. */
+  readonly uses: ReadonlyMap<string, readonly Origin[]>;
+  readonly nodes: ReadonlyMap<LayoutNode, Origin>;
+  readonly conditions: readonly Condition[];
+  readonly guards: readonly GuardedContent[];
+  /** Every `required` entry: the key with its prefix, and where it stands. */
+  readonly required: readonly { readonly key: string; readonly origin: Origin }[];
+  /** Each member of a page's `allOf` → the condition in a page's or block's schema that it came from. */
+  readonly members: ReadonlyMap<ObjectSchema, Origin>;
+}
+
+/** The same, while compile fills it. */
+export interface OriginsBuilder {
+  readonly properties: Map<string, Origin>;
+  readonly uses: Map<string, Origin[]>;
+  readonly nodes: Map<LayoutNode, Origin>;
+  readonly conditions: Condition[];
+  readonly guards: GuardedContent[];
+  readonly required: { key: string; origin: Origin }[];
+  readonly members: Map<ObjectSchema, Origin>;
+}
+
+/** An empty set of origins. */
+export function newOrigins(): OriginsBuilder {
+  return {
+    properties: new Map(),
+    uses: new Map(),
+    nodes: new Map(),
+    conditions: [],
+    guards: [],
+    required: [],
+    members: new Map(),
+  };
+}

@@ -1,0 +1,232 @@
+import type { ObjectSchema, LayoutDefinition, PageEntry, PropertySchema, QuestionUi, SearchCategory, UiFile } from "../../form/definition/definition.ts";
+import type { AddAnotherGroup, LayoutNode, TabGroup } from "../../form/definition/compiled-form.ts";
+import type { JsonPath, Report } from "../findings/finding.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { Origin, OriginsBuilder } from "./origins.ts";
+import { fillValues } from "../../form/definition/fill-values.ts";
+
+/** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
+export function addCondition(
+  { draft, origins }: Pick<Expansion, "draft" | "origins">,
+  { schema, schemaFile }: Scope,
+  condition: ObjectSchema,
+  index: number,
+): void {
+  // The members of an `allOf` come first, then what the schema itself asks.
+  const path = index < (schema.allOf?.length ?? 0) ? ["allOf", index] : [];
+  origins.members.set(condition, { file: schemaFile, path });
+  draft.conditions.push(condition);
+}
+
+/** A page while its layout is expanded: what blocks add is collected here. */
+export interface PageDraft {
+  readonly page: PageEntry;
+  readonly properties: Map<string, PropertySchema>;
+  readonly ui: Map<string, QuestionUi>;
+  readonly required: Map<string, Origin>;
+  readonly conditions: ObjectSchema[];
+  /** Answer keys in the order of the layout. */
+  readonly keys: Set<string>;
+  /** Whom or what questions ask about, by key. */
+  readonly about: Map<string, string>;
+  readonly addAnother: AddAnotherGroup[];
+  readonly tabs: TabGroup[];
+  /** Keys that a search fills without showing them: they are cleared with the answer that was searched for. */
+  readonly searches: Search[];
+  nextId: number;
+}
+
+/** A search, and the keys that it fills without having their questions inside it. */
+interface Search {
+  readonly key: string;
+  readonly category: SearchCategory;
+  readonly clears: readonly string[];
+}
+
+/** Where a piece of layout stands and what its keys mean there. */
+export interface Scope {
+  readonly schemaFile: string;
+  readonly uiFile: string;
+  readonly schema: ObjectSchema;
+  readonly ui: UiFile;
+  /** From a key as written here to the answer key. */
+  readonly rename: (key: string) => string;
+  readonly omit: ReadonlySet<string>;
+  readonly optional: boolean;
+  readonly values: Readonly<Record<string, string>>;
+  /** The id of the repeated group that it stands in. */
+  readonly repeated?: string;
+  /** The title of the innermost section around it. */
+  readonly section?: string;
+  /** Whom or what its questions ask about; absent where a page's own questions stand. */
+  readonly about?: string;
+  /** Blocks entered so far, to notice one that contains itself. */
+  readonly blocks: readonly string[];
+}
+
+export interface Expansion {
+  /** Expands nodes inside another node. */
+  readonly expand: (
+    scope: Scope,
+    nodes: readonly LayoutDefinition[],
+    path: JsonPath,
+  ) => readonly LayoutNode[];
+  readonly sources: DefinitionSources;
+  readonly draft: PageDraft;
+  readonly origins: OriginsBuilder;
+  readonly report: Report;
+}
+
+/** The schema and layout files of a page or block; reports and gives undefined when one is missing. */
+export function readPair(
+  sources: DefinitionSources,
+  base: string,
+): { readonly schema: ObjectSchema; readonly ui: UiFile } | undefined {
+  const schema = sources.files.get(`${base}.schema.json`)?.value;
+  const ui = sources.files.get(`${base}.ui.json`)?.value;
+  if (schema === undefined || ui === undefined) return undefined;
+  // The format check has passed, so the files have these shapes.
+  return { schema: schema as ObjectSchema, ui: ui as UiFile };
+}
+
+/** The uiSchema of one question in a layout file. */
+export function questionUi(ui: UiFile, key: string): QuestionUi {
+  const entry = ui[key];
+  const isUi = typeof entry === "object" && !Array.isArray(entry) && Object.hasOwn(ui, key);
+  return isUi ? (entry as QuestionUi) : {};
+}
+
+/**
+ * Puts the question that a layout names onto the page, under its answer key. Reports a key that the schema beside
+ * the layout does not have. Gives undefined for it, and for a key that is left out here.
+ */
+export function addQuestion(
+  expansion: Expansion,
+  scope: Scope,
+  written: string,
+  path: JsonPath,
+): string | undefined {
+  const { draft, origins, report } = expansion;
+  if (scope.omit.has(written)) return undefined;
+  const property = scope.schema.properties?.[written];
+  if (property === undefined || !Object.hasOwn(scope.schema.properties ?? {}, written)) {
+    report(
+      "unknown-layout-key",
+      scope.uiFile,
+      path,
+      `The layout shows "${written}", but ${scope.schemaFile} has no such question.`,
+    );
+    return undefined;
+  }
+  const key = scope.rename(written);
+  const use = { file: scope.uiFile, path };
+  origins.uses.set(key, [...(origins.uses.get(key) ?? []), use]);
+  draft.keys.add(key);
+  if (draft.properties.has(key)) return key;
+  draft.properties.set(key, fillValues(property, scope.values));
+  draft.ui.set(key, scopedUi(fillValues(questionUi(scope.ui, written), scope.values), scope));
+  if (scope.about !== undefined) draft.about.set(key, scope.about);
+  origins.properties.set(key, { file: scope.schemaFile, path: ["properties", written] });
+  return key;
+}
+
+/** A question's uiSchema with the keys that it names under the block's prefix. */
+function scopedUi(ui: QuestionUi, scope: Scope): QuestionUi {
+  const { "ui:optionsFor": controlling, "ui:options": settings } = ui;
+  const other = settings?.otherCountries;
+  return {
+    ...ui,
+    ...(controlling !== undefined && { "ui:optionsFor": scope.rename(controlling) }),
+    ...(typeof other === "string" && {
+      "ui:options": { ...settings, otherCountries: scope.rename(other) },
+    }),
+  };
+}
+
+interface Renaming {
+  readonly rename: (key: string) => string;
+  /** Drops every `required` that would ask for an answer. */
+  readonly optional: boolean;
+  /** Keys (before renaming) that are left out. */
+  readonly omit: ReadonlySet<string>;
+}
+
+/** The schema with its keys renamed, conditions included; a block's schema under a prefix. */
+export function renameSchema(schema: ObjectSchema, renaming: Renaming): ObjectSchema {
+  const { rename, optional, omit } = renaming;
+  const kept = (key: string) => !omit.has(key);
+  const inner = (part: ObjectSchema) => renameSchema(part, renaming);
+  // A condition asks whether something was answered: there `required` stays.
+  const condition = (part: ObjectSchema) => renameSchema(part, { ...renaming, optional: false });
+  const { properties, required, allOf, anyOf, oneOf, not, if: test, then, else: otherwise } = schema;
+  return {
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties)
+          .filter(([key]) => kept(key))
+          .map(([key, property]) => [rename(key), property]),
+      ),
+    }),
+    ...(required && !optional && { required: required.filter(kept).map(rename) }),
+    ...(allOf && { allOf: allOf.map(inner) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+    ...(not && { not: condition(not) }),
+    ...(test && { if: condition(test) }),
+    ...(then && { then: inner(then) }),
+    ...(otherwise && { else: inner(otherwise) }),
+  };
+}
+
+/** The answer keys that a schema names anywhere. */
+export function keysOfSchema(schema: ObjectSchema): ReadonlySet<string> {
+  const keys = new Set<string>([...Object.keys(schema.properties ?? {}), ...(schema.required ?? [])]);
+  const parts = [
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    schema.not,
+    schema.if,
+    schema.then,
+    schema.else,
+  ];
+  for (const part of parts) if (part) for (const key of keysOfSchema(part)) keys.add(key);
+  return keys;
+}
+
+/** What a schema asks beyond its own `properties` and `required`: conditions, as members of an `allOf`. */
+export function conditionsOf(schema: ObjectSchema): readonly ObjectSchema[] {
+  const { properties: _p, required: _r, type: _t, allOf = [], ...rest } = schema;
+  const { anyOf, oneOf, not, if: test, then, else: otherwise } = rest;
+  const own: ObjectSchema = {
+    ...(anyOf && { anyOf }),
+    ...(oneOf && { oneOf }),
+    ...(not && { not }),
+    ...(test && { if: test }),
+    ...(then && { then }),
+    ...(otherwise && { else: otherwise }),
+  };
+  return Object.keys(own).length > 0 ? [...allOf, own] : allOf;
+}
+
+/**
+ * Puts what a page's or block's schema demands onto the page: `required` and conditions, keys as the scope names them.
+ */
+export function addRequirements(
+  { draft, origins }: Pick<Expansion, "draft" | "origins">,
+  scope: Scope,
+): void {
+  if (!scope.optional) {
+    for (const [index, written] of (scope.schema.required ?? []).entries()) {
+      if (scope.omit.has(written)) continue;
+      const key = scope.rename(written);
+      const origin = { file: scope.schemaFile, path: ["required", index] };
+      draft.required.set(key, origin);
+      origins.required.push({ key, origin });
+    }
+  }
+  const renamed = fillValues(renameSchema(scope.schema, scope), scope.values);
+  for (const [index, condition] of conditionsOf(renamed).entries()) {
+    addCondition({ draft, origins }, scope, condition, index);
+  }
+}

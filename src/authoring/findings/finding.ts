@@ -1,0 +1,222 @@
+
+/** An error keeps a form from being published; a warning does not. */
+export type Severity = "error" | "warning";
+
+interface CodeEntry {
+  readonly severity: Severity;
+  /** What the code means, in one sentence for the docs. */
+  readonly meaning: string;
+}
+
+const error = (meaning: string): CodeEntry => ({ severity: "error", meaning });
+const warning = (meaning: string): CodeEntry => ({ severity: "warning", meaning });
+
+/** Every kind of finding: its severity and what it means. Docs and tests read this table. */
+export const CODES = {
+  // Reading a file
+  "unreadable-file": error(
+    "A file or folder of the form cannot be read: for its permissions, as a link that leads nowhere, or for what it is.",
+  ),
+  "unreadable-extra": warning("Something in the folder that no form needs cannot be read."),
+  "invalid-json": error("The file is not JSON: a comma, a quote or a bracket is missing or too many."),
+  "duplicate-key": error("The same word stands twice in one object, so one of the two would be lost."),
+
+  // The format of a file
+  "unknown-word": error("The file uses a word that its kind of file does not know at this place."),
+  "missing-word": error("Something that must be given at this place is missing."),
+  "wrong-type": error(
+    "The value is of another kind than this place needs: text, number, true or false, list, object.",
+  ),
+  "wrong-value": error("The value is of the right kind but not one that this place takes."),
+  "unknown-operator": error("A rule uses an operator that does not exist."),
+  "unknown-node": error("A part of the layout is none of the parts that a page can be made of."),
+
+  // Files that belong together
+  "missing-file": error("A file that another one names is not there."),
+  "unused-file": warning("Nothing uses the file."),
+  "unknown-block": error("The layout names a block that does not exist."),
+  "unknown-options": error("A question or list names an option list that does not exist."),
+  "duplicate-page-id": error("Two pages of the application have the same id."),
+  "duplicate-route": error("Two pages of the application have the same route."),
+  "reserved-route": error("A page has a route that the product uses itself."),
+  "duplicate-id": error("An add-another, tabs or confirm id is used twice, so both would share one state."),
+  "page-without-way-on": warning("A page has no button that leads to the next one."),
+  "unknown-route": error("A button or a setting leads to a route that no page has."),
+
+  // Questions and keys
+  "key-not-in-data-model": error(
+    "The key of a question, or one that a search fills, is not in data-model.json, so it could not be stored.",
+  ),
+  "type-not-in-data-model": error("A question's type is another one than data-model.json gives its key."),
+  "key-is-label": error(
+    "A key is the one under which the records keep the label of another answer, so each would overwrite the other.",
+  ),
+  "too-long-for-data-model": error("A question takes longer text than data-model.json allows for its key."),
+  "key-on-two-pages": error("A question appears on more than one page."),
+  "key-used-twice": error(
+    "A question stands twice on one page, for instance through a block used twice under one prefix.",
+  ),
+  "key-without-page": warning("A key of data-model.json is on no page, so nobody is asked for it."),
+  "unknown-layout-key": error("The layout shows a question that the page's schema does not describe."),
+  "extra-schema-key": error("The schema describes a question that the layout does not show."),
+  "extra-ui-key": error("The ui file describes a question that the schema does not have."),
+  "unknown-required-key": error(
+    "A schema requires, or its if and then read, a key that it does not describe.",
+  ),
+  "prefix-not-in-key": error("A key of a repeated group does not start with the group's prefix."),
+  "nested-repeat": error("A repeated group stands inside another one."),
+  "too-many-components": error("An add-another group allows more than ten components."),
+
+  // Words for the applicant
+  "title-missing": error("A question has no title, so neither the page nor the message can name it."),
+  "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),
+  "message-never-shown": warning("A sentence is written for something that never goes wrong there."),
+  "check-without-effect": warning("A schema asks for something that nothing checks."),
+  "unknown-placeholder": warning("A text has a {{placeholder}} that nothing fills in."),
+  "unknown-gap": error(
+    "The words of a mail or of the page after submitting have a {{gap}} that nothing fills in.",
+  ),
+  "missing-gap": error("The text of a mail lacks what the mail is sent for, such as its code."),
+  "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
+
+  // Widgets and options
+  "unknown-widget": error("A question names a widget that does not exist."),
+  "widget-does-not-fit": error("A question's widget cannot take its kind of answer."),
+  "autocomplete-does-not-fit": warning(
+    "What the browser is to fill in is no name of the HTML standard, or not one for the question's widget.",
+  ),
+  "other-box-does-not-fit": error(
+    "A phone question sends numbers of other countries to a question that does not take them.",
+  ),
+  "options-missing": error("A question's widget or a switch offers options, but the question has none."),
+  "confirm-not-boolean": error(
+    "The key of a confirm is not boolean, so it cannot say whether it was confirmed.",
+  ),
+  "month-year-widgets": error("The keys of a monthYear are not a month and a year by their widgets."),
+  "upload-not-document": error("An upload's key is not a document in data-model.json."),
+  "document-without-upload": error("A document is shown as a question of its own, not as an upload."),
+  "unknown-lookup-field": error(
+    "A search fills a key from a field that the lookup of its category does not give.",
+  ),
+  "option-labels-differ": error("A question has not as many labels (ui:enumNames) as codes (enum)."),
+  "duplicate-option-code": error("An option list has the same code twice."),
+  "duplicate-option-label": warning("Two options of a list look the same to applicants."),
+  "long-option-list": warning("A list of options is so long that applicants wait for it."),
+  "option-lists-too-long": error("The lists of options are longer than a browser on a phone can carry."),
+  "option-code-too-long": error(
+    "An option's code, or the label stored beside it, is longer than the key can hold.",
+  ),
+  "options-without-for": error(
+    "A conditional select's options do not say for which answer they are offered.",
+  ),
+  "unknown-option-for": error(
+    "An option is offered for an answer that the controlling question does not have.",
+  ),
+
+  // Rules
+  "unknown-rule-key": error("A rule reads a key that no page asks for, or clears one that nothing knows."),
+  "target-not-an-option": error("A rule compares with a code that is not among the question's options."),
+  "wrong-target": error(
+    "A rule compares with a value that its operator or its question cannot be compared with.",
+  ),
+  "self-dependent-rule": error("A question is shown depending on its own answer, directly or in a circle."),
+  "clears-shown-key": warning(
+    "A condition or a tab clears a key that stays in sight, so an answer vanishes before the applicant's eyes.",
+  ),
+  "rule-never-true": error("A condition can never hold, so what it shows never shows."),
+  "rule-contradicts-section": error(
+    "A condition can hold, but never where it stands: what is around it hides then.",
+  ),
+  "group-never-shown": error(
+    "A group of conditions never shows, because one before it always shows in its place.",
+  ),
+  "rule-always-true": warning("A condition always holds, so it never hides anything."),
+  "required-never-shown": error("An answer is required, but its question never shows when it is."),
+  "answer-impossible": error(
+    "No answer to a question can pass: its limits, pattern, format, constant or options exclude each other.",
+  ),
+  "option-refused": warning("An option is offered that the question's own limits always refuse."),
+  "requirement-impossible": error("An answer is required under answers under which none passes."),
+  "submit-missing": error("No page has a button that submits the application."),
+  "never-submittable": error("Nobody who answers all that is required gets to a button that submits."),
+  "unsafe-logic": error("A raw json-logic rule uses something other than our strict operators."),
+
+  // Checks of answers
+  "unsafe-pattern": error("A pattern could take very long on a hostile answer."),
+  "invalid-pattern": error("A pattern is not a regular expression."),
+  "invalid-date": error("A date in a definition is not a day of the calendar, as 2026-08-01."),
+  "days-crossed": error("A notice's last day is before its first, so it never shows."),
+  "limits-crossed": error("A lower limit is above the upper one, so no answer can pass."),
+
+  // partner.config.json
+  "low-contrast": error("Two theme colours that stand on each other differ too little to be read."),
+} as const satisfies Readonly<Record<string, CodeEntry>>;
+
+/** The name of a kind of finding. */
+export type FindingCode = keyof typeof CODES;
+
+/** Something that lint says about a definition file, with the place where staff can mend it. */
+export interface Finding {
+  readonly severity: Severity;
+  /** Stable name of the kind of finding, one of `CODES`. */
+  readonly code: FindingCode;
+  /** Path inside the forms folder, with `/`. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units as editors count. */
+  readonly column: number;
+  /** JSON pointer of the place; empty for the whole file. */
+  readonly pointer: string;
+  /** A sentence that a person who does not program understands. */
+  readonly message: string;
+  /** What would mend it, where that can be guessed. */
+  readonly suggestion?: string;
+}
+
+/** A place in a text, line and column from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Steps from the root of a JSON file: property names and array indices. */
+export type JsonPath = readonly (string | number)[];
+
+/** Records one finding; the severity is the one that `CODES` gives the code. */
+export type Report = (
+  code: FindingCode,
+  file: string,
+  path: JsonPath,
+  message: string,
+  suggestion?: string,
+) => void;
+
+/** Whether the finding keeps what it is about from being used. */
+export function isError({ severity }: Finding): boolean {
+  return severity === "error";
+}
+
+/** The JSON pointer (RFC 6901) of a path. */
+export function toPointer(path: JsonPath): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** A finding at a known place. */
+export function findingAt(
+  place: Position & { readonly file: string; readonly path: JsonPath },
+  code: FindingCode,
+  message: string,
+  suggestion?: string,
+): Finding {
+  return {
+    severity: CODES[code].severity,
+    code,
+    file: place.file,
+    line: place.line,
+    column: place.column,
+    pointer: toPointer(place.path),
+    message,
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}

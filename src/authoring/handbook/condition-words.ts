@@ -1,0 +1,231 @@
+import type { RichText, RichTextPart, RuleTarget, JsonLogic, ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
+import { readableDate } from "../../form/typed/readable-date.ts";
+import { answerReference, questionAnchor } from "./handbook.ts";
+import type { Names } from "./names.ts";
+import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
+
+type Words = readonly RichTextPart[];
+type Comparison = Extract<Condition, { kind: "compare" }>;
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  equals: "is",
+  notEquals: "is not",
+  in: "is",
+  notIn: "is not",
+  lt: "is less than",
+  lte: "is at most",
+  gt: "is more than",
+  gte: "is at least",
+};
+const DATE_COMPARISONS: Readonly<Record<string, string>> = {
+  lt: "is before",
+  lte: "is on or before",
+  gt: "is after",
+  gte: "is on or after",
+};
+
+/** A condition in words, each question a link to its place in the book: 'SAT taken is “Yes” and …'. */
+export function conditionWords(condition: Condition, names: Names): RichText {
+  return [...wordsOf(condition, names)];
+}
+
+function wordsOf(condition: Condition, names: Names): Words {
+  switch (condition.kind) {
+    case "compare":
+      return [nameOf(condition.key, names), ...comparisonWords(condition, names)];
+    case "says":
+      return [nameOf(condition.key, names), ` ${condition.words}`];
+    case "not":
+      return ["it is not so that ", ...inner(condition.part, names)];
+    case "one":
+      return ["exactly one of these holds: ", ...list(condition.parts, ", or ", names)];
+    case "all":
+      return condition.parts.length === 0 ? ["always"] : list(condition.parts, " and ", names);
+    case "any":
+      return condition.parts.length === 0 ? ["never"] : list(condition.parts, " or ", names);
+    default:
+      return condition satisfies never;
+  }
+}
+
+function list(parts: readonly Condition[], separator: string, names: Names): Words {
+  return parts.flatMap((part, index) => [...(index === 0 ? [] : [separator]), ...inner(part, names)]);
+}
+
+/** Brackets where 'and' and 'or' would run into each other. */
+function inner(condition: Condition, names: Names): Words {
+  const words = wordsOf(condition, names);
+  const isJoined = condition.kind === "all" || condition.kind === "any" || condition.kind === "one";
+  return isJoined && condition.parts.length > 1 ? ["(", ...words, ")"] : words;
+}
+
+function nameOf(key: string, names: Names): RichTextPart {
+  return { link: `“${names.question(key)}”`, href: `#${questionAnchor(key)}` };
+}
+
+function comparisonWords({ key, operator, target }: Comparison, names: Names): Words {
+  if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
+  if (operator === "answered") return [" is answered"];
+  if (operator === "notAnswered") return [" is not answered"];
+  if (target === "") return [operator === "equals" ? " is not answered" : " is answered"];
+  const values = typeof target === "object" ? target : [target ?? ""];
+  const answers = values.map((value) => answerWords(key, value, names));
+  const isDate = names.isDate(key);
+  const verb = (isDate ? DATE_COMPARISONS[operator] : undefined) ?? COMPARISONS[operator] ?? operator;
+  const isNoneOf = operator === "notIn" && answers.length > 1;
+  return [isNoneOf ? " is none of " : ` ${verb} `, ...separated(answers, isNoneOf ? ", " : " or ")];
+}
+
+/** Parts with commas between them, and another word before the last. */
+function separated(parts: Words, beforeLast: string): Words {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return [part];
+    return [index === parts.length - 1 ? beforeLast : ", ", part];
+  });
+}
+
+function isTickedBy(operator: string, target: RuleTarget | undefined): boolean {
+  const isAskedFor = operator === "answered" || operator === "notAnswered" || target === true;
+  const isOpposite = operator === "notEquals" || operator === "notAnswered";
+  return isAskedFor !== isOpposite;
+}
+
+function answerWords(key: string, value: string | number | boolean, names: Names): RichTextPart {
+  if (typeof value !== "string") return String(value);
+  if (names.isDate(key)) return readableDate(value);
+  return { link: `“${names.answer(key, value)}”`, href: answerReference(key, value) };
+}
+
+/** A condition of the layout or of a schema, in one form for both, before it is put into words. */
+export type Condition =
+  | {
+      readonly kind: "compare";
+      readonly key: string;
+      readonly operator: string;
+      readonly target: RuleTarget | undefined;
+    }
+  /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
+  | { readonly kind: "says"; readonly key: string; readonly words: string }
+  | { readonly kind: "all" | "any" | "one"; readonly parts: readonly Condition[] }
+  | { readonly kind: "not"; readonly part: Condition };
+
+/** Operators whose opposite has an operator of its own. Less and more have none: nothing given is neither. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  equals: "notEquals",
+  notEquals: "equals",
+  in: "notIn",
+  notIn: "in",
+  answered: "notAnswered",
+  notAnswered: "answered",
+};
+
+/** The condition that a compiled rule of the layout states. */
+export function conditionOfRule(logic: JsonLogic): Condition {
+  const comparison = asComparison(logic);
+  if (comparison !== undefined) return { kind: "compare", ...comparison };
+  const parts = combinedIn(logic).map(conditionOfRule);
+  const [first] = parts;
+  if (typeof logic === "object" && "!" in logic && first !== undefined) return negated(first);
+  return joined(typeof logic === "object" && "or" in logic ? "any" : "all", parts);
+}
+
+/** The condition that the `if` of a page's schema states about the answers. */
+export function conditionOfSchema(schema: ObjectSchema): Condition {
+  const required = new Set(schema.required);
+  const properties = Object.entries(schema.properties ?? {});
+  const described = new Set(properties.map(([key]) => key));
+  const { not, if: test, then, else: otherwise } = schema;
+  return joined("all", [
+    ...[...required].filter((key) => !described.has(key)).map((key) => compare(key, "answered")),
+    ...properties.flatMap(([key, property]) => conditionsOfAnswer(key, property, required.has(key))),
+    ...(schema.allOf ?? []).map(conditionOfSchema),
+    ...(schema.anyOf === undefined ? [] : [joined("any", schema.anyOf.map(conditionOfSchema))]),
+    ...(schema.oneOf === undefined ? [] : [joined("one", schema.oneOf.map(conditionOfSchema))]),
+    ...(not === undefined ? [] : [negated(conditionOfSchema(not))]),
+    ...(test === undefined || then === undefined
+      ? []
+      : [implied(conditionOfSchema(test), conditionOfSchema(then))]),
+    ...(test === undefined || otherwise === undefined
+      ? []
+      : [implied(negated(conditionOfSchema(test)), conditionOfSchema(otherwise))]),
+  ]);
+}
+
+/** Conditions that all hold, without repeating that a question is answered where its answer is named. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return joined("all", conditions);
+}
+
+/** The opposite, with the operator that says so where there is one. */
+export function negated(condition: Condition): Condition {
+  if (condition.kind === "not") return condition.part;
+  if (condition.kind === "any") return joined("all", condition.parts.map(negated));
+  const opposite = condition.kind === "compare" ? OPPOSITES[condition.operator] : undefined;
+  if (condition.kind !== "compare" || opposite === undefined) return { kind: "not", part: condition };
+  return { ...condition, operator: opposite };
+}
+
+function implied(condition: Condition, consequence: Condition): Condition {
+  return joined("any", [negated(condition), consequence]);
+}
+
+function compare(key: string, operator: string, target?: RuleTarget): Condition {
+  return { kind: "compare", key, operator, target };
+}
+
+/** A schema says nothing about an answer that is not given, unless it requires it. */
+function conditionsOfAnswer(
+  key: string,
+  property: PropertySchema,
+  isRequired: boolean,
+): readonly Condition[] {
+  const { not } = property;
+  const said = [
+    ...(property.const === undefined ? [] : [compare(key, "equals", property.const)]),
+    ...(property.enum === undefined ? [] : [compare(key, "in", property.enum)]),
+    ...(not?.const === undefined ? [] : [compare(key, "notEquals", not.const)]),
+    ...(not?.enum === undefined ? [] : [compare(key, "notIn", not.enum)]),
+    ...otherWords(property).map((words): Condition => ({ kind: "says", key, words })),
+  ];
+  if (isRequired) return [compare(key, "answered"), ...said];
+  return said.map((condition) => joined("any", [condition, compare(key, "notAnswered")]));
+}
+
+function otherWords({
+  minLength,
+  maxLength,
+  pattern,
+  format,
+  numericString,
+}: PropertySchema): readonly string[] {
+  const { minimum, maximum, multipleOf } = numericString ?? {};
+  return [
+    ...(minLength === undefined ? [] : [`has at least ${minLength} characters`]),
+    ...(maxLength === undefined ? [] : [`has at most ${maxLength} characters`]),
+    ...(pattern === undefined ? [] : [`matches the pattern ${pattern}`]),
+    ...(format === undefined ? [] : [`is a correct ${format}`]),
+    ...(minimum === undefined ? [] : [`is a number of at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`is a number of at most ${maximum}`]),
+    ...(multipleOf === undefined ? [] : [`is a number in steps of ${multipleOf}`]),
+  ];
+}
+
+function joined(kind: "all" | "any" | "one", parts: readonly Condition[]): Condition {
+  const flat = parts.flatMap((part) => (part.kind === kind && kind !== "one" ? part.parts : [part]));
+  const different = [...new Map(flat.map((part) => [JSON.stringify(part), part])).values()];
+  const kept = kind === "all" ? different.filter((part) => !isImplied(part, different)) : different;
+  const [only] = kept;
+  return kept.length === 1 && only !== undefined && kind !== "one" ? only : { kind, parts: kept };
+}
+
+/** 'is answered' beside 'is Yes' of the same question says nothing more. */
+function isImplied(part: Condition, all: readonly Condition[]): boolean {
+  if (part.kind !== "compare" || part.operator !== "answered") return false;
+  return all.some(
+    (other) =>
+      other.kind === "compare" &&
+      other.key === part.key &&
+      other.target !== "" &&
+      ["equals", "in", "lt", "lte", "gt", "gte"].includes(other.operator),
+  );
+}

@@ -1,0 +1,102 @@
+import type { RichText } from "../../form/definition/definition.ts";
+
+/** A whole application in plain English, for those who work on its words and do not read JSON. */
+export interface Book {
+  readonly title: string;
+  /** The list of steps as applicants read it. */
+  readonly steps: readonly BookStep[];
+  readonly pages: readonly BookPage[];
+  /** Every option list that a question uses, in the order of first use. */
+  readonly lists: readonly BookList[];
+  /** What the school says in its own words after submitting and in the mails; empty where the product's words stand. */
+  readonly words: readonly BookWords[];
+}
+
+/** The school's words at one place. */
+export interface BookWords {
+  /** The word of the definitions for the place, such as `receipt`. */
+  readonly id: string;
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+export interface BookStep {
+  readonly title: string;
+  /** The id of its page; absent for a step that is only named and leads nowhere. */
+  readonly page?: string;
+}
+
+export interface BookPage {
+  readonly id: string;
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly entries: readonly BookEntry[];
+}
+
+/** Something said about an entry: `Help`, `Required`, `Limits` and the words. */
+export interface Fact {
+  readonly label: string;
+  readonly words: RichText;
+}
+
+export type EntryKind =
+  | "section"
+  | "question"
+  | "group"
+  | "text"
+  | "notice"
+  | "button"
+  | "separator"
+  /** Content that shows under the condition in `shown`. */
+  | "condition"
+  | "repeat"
+  | "tabs"
+  | "confirmation";
+
+/** One thing on a page, in reading order, with what stands inside it. */
+export interface BookEntry {
+  readonly kind: EntryKind;
+  /** The answer key of a question, the stored name of a group; empty for what has no name of its own. */
+  readonly id: string;
+  /** What it is called or says; empty for a condition. */
+  readonly title: string;
+  /** When it shows; absent when that does not depend on anything. */
+  readonly shown?: RichText;
+  readonly facts: readonly Fact[];
+  /** The name of the option list that a question offers. */
+  readonly list?: string;
+  readonly content: readonly BookEntry[];
+}
+
+export interface BookList {
+  readonly name: string;
+  readonly title: string;
+  /** The keys of the questions that offer it. */
+  readonly usedBy: readonly string[];
+  readonly options: readonly BookOption[];
+}
+
+export interface BookOption {
+  readonly code: string;
+  readonly label: string;
+  /** The heading under which it stands, or the answer for which it is on offer; empty without either. */
+  readonly heading: string;
+}
+
+/** The anchor of a question in the book. */
+export function questionAnchor(key: string): string {
+  return `question-${key}`;
+}
+
+/** The anchor of an option list in the book. */
+export function listAnchor(name: string): string {
+  return `list-${name.replace(/^#/, "of-")}`;
+}
+
+/** Says which answer words stand for, so that an option with another label is known to be the same; leads nowhere. */
+export function answerReference(key: string, value: string): string {
+  return `${ANSWER_REFERENCE}${key}=${value}`;
+}
+
+/** How every reference to an answer begins. */
+export const ANSWER_REFERENCE = "#answer-";

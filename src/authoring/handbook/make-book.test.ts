@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { compileExample } from "../compile/example-form.ts";
+import type { BookEntry } from "./handbook.ts";
+import { makeBook } from "./make-handbook.ts";
+import { plainWords } from "./handbook-items.ts";
+
+const BOOK = makeBook(compileExample().form, { countries: "Countries of the world" });
+
+function entriesIn(entries: readonly BookEntry[]): readonly BookEntry[] {
+  return entries.flatMap((entry) => [entry, ...entriesIn(entry.content)]);
+}
+
+/** What the book says of a question, a line each. */
+function saidOf(key: string): readonly string[] {
+  const all = BOOK.pages.flatMap((page) => entriesIn(page.entries));
+  const question = all.find(({ kind, id }) => kind === "question" && id === key);
+  return (question?.facts ?? []).map(({ label, words }) => `${label}: ${plainWords(words)}`);
+}
+
+describe("the book of a form", () => {
+  it("says of a question how it is answered, whether it is required, its limits and its sentences", () => {
+    expect(saidOf("birth_date")).toEqual([
+      "Answer: A line of text.",
+      "Required: Always.",
+      "Limits: It is a day of the calendar. At least 13 years ago. At most 100 years ago.",
+      "If it is missing: “Date of Birth”",
+      "If it is not of that kind: “A valid date of birth is required.”",
+      "If it is too recent: “You must be 13 years or older to apply.”",
+      "If it lies too far back: “This date is not supported. Please contact us.”",
+    ]);
+  });
+
+  it("says in words when a question is required, and the sentence of that case", () => {
+    expect(saidOf("phone")).toContain("Required: When “Text me” is ticked.");
+    expect(saidOf("phone")).toContain(
+      "If it is missing: When “Text me” is ticked: “A phone number is needed to opt in.”",
+    );
+    expect(saidOf("mailing_state")).toContain(
+      "Required: When “Country (mailing_country)” is “United States”.",
+    );
+  });
+
+  it("fills years that depend on today in by words", () => {
+    expect(saidOf("from_date")).toContain(
+      "If the year is too early: “The minimum supported year is [this year minus 3].”",
+    );
+  });
+
+  it("says which question decides on the choices", () => {
+    expect(saidOf("state")).toContain(
+      "Choices: They depend on “Country (country)”. Without any for it, the question is hidden.",
+    );
+  });
+
+  it("tells a repeated group once, and how often it can be repeated", () => {
+    const [group] = BOOK.pages
+      .flatMap((page) => entriesIn(page.entries))
+      .filter(({ kind }) => kind === "repeat");
+    expect(group?.facts.map(({ words }) => plainWords(words))[0]).toMatch(
+      /^Up to 3 times, with the button “/,
+    );
+    expect(group?.content.map(({ id }) => id)).toEqual(["sibling_first_name"]);
+  });
+
+  it("lists options under the answer for which they are on offer, by the lists' own titles", () => {
+    expect(BOOK.lists.find(({ name }) => name === "states")?.options).toContainEqual({
+      code: "QC",
+      label: "Quebec",
+      heading: "For “Canada”",
+    });
+    expect(BOOK.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
+  });
+
+  it("names the steps in their order, those without a page among them [CAR-03]", () => {
+    const about = { id: "about", route: "/about", step: "About", title: "About" };
+    const application = { title: "Example", pages: [about, { step: "Interview" }] };
+    const { form } = compileExample({ "application.json": application });
+    expect(makeBook(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
+  });
+
+  it("is the same for the same form", () => {
+    expect(makeBook(compileExample().form, { countries: "Countries of the world" })).toEqual(BOOK);
+  });
+});

@@ -1,0 +1,119 @@
+import { stepsOf, type CompiledForm, type Option, type Question } from "../../form/definition/compiled-form.ts";
+import type { BookList, BookWords, Fact, Book, BookPage } from "./handbook.ts";
+import { namesOf, type Names } from "./names.ts";
+import { fillValues } from "../../form/definition/fill-values.ts";
+import type { RichText } from "../../form/definition/definition.ts";
+import { MAIL_KINDS, type MailGap, type MailKind, type SchoolGap } from "../../form/definition/school-words.ts";
+import { conditionWords } from "./condition-words.ts";
+import { demandsOf } from "./handbook-context.ts";
+import { layoutEntries } from "./layout-entries.ts";
+
+/** The lists that questions offer, each once, in the order in which the pages first use them. */
+function optionLists(
+  form: CompiledForm,
+  names: Names,
+  titles: Readonly<Record<string, string>>,
+): readonly BookList[] {
+  const questions = form.pages.flatMap(({ keys }) => keys.flatMap((key) => form.questions[key] ?? []));
+  const users = new Map<string, Question[]>();
+  for (const question of questions) {
+    if (question.options !== undefined)
+      users.set(question.options, [...(users.get(question.options) ?? []), question]);
+  }
+  return [...users].map(([name, asked]) => ({
+    name,
+    title: titles[name] ?? asked[0]?.title ?? name,
+    usedBy: asked.map(({ key }) => key),
+    options: (form.options[name] ?? []).map((option) => ({
+      code: option.code,
+      label: option.label,
+      heading: headingOf(option, asked[0], names),
+    })),
+  }));
+}
+
+function headingOf(option: Option, question: Question | undefined, names: Names): string {
+  const controlling = question?.optionsFor;
+  const answer =
+    option.for === undefined || controlling === undefined
+      ? ""
+      : `For “${names.answer(controlling, option.for)}”`;
+  return [answer, option.group ?? ""].filter((part) => part !== "").join(": ");
+}
+
+const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
+  confirm: "Mail with the code for a new account",
+  existingAccount: "Mail to somebody who has an account already",
+  reset: "Mail with the link for a new password",
+  passwordChanged: "Mail after the password was changed",
+  receipt: "Mail after submitting",
+};
+
+/** What is filled into a gap, as the book says it. */
+const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
+  school: "[the school]",
+  shortName: "[the school's short name]",
+  office: "[the office]",
+  email: "[the office's e-mail address]",
+  phone: "[the office's phone number]",
+  code: "[the code]",
+  link: "[the link]",
+  forgotLink: "[the link for a new password]",
+  reference: "[the reference number]",
+  date: "[the day]",
+};
+
+/** What the form says in words of its own after submitting and in the mails. */
+function schoolWords({ completion = {}, mails = {} }: CompiledForm): readonly BookWords[] {
+  const { title, text, message } = completion;
+  const places = [
+    {
+      ...{ id: "completion", title: "Page after submitting" },
+      facts: facts({ "At the moment of submitting": message, Heading: title, Text: text }),
+    },
+    ...MAIL_KINDS.map((id) => {
+      const { subject, text: words } = mails[id] ?? {};
+      return { id, title: MAIL_TITLES[id], facts: facts({ Subject: subject, Text: words }) };
+    }),
+  ];
+  return places.filter((place) => place.facts.length > 0);
+}
+
+function facts(said: Readonly<Record<string, RichText | undefined>>): readonly Fact[] {
+  return Object.entries(said).flatMap(([label, words]) =>
+    words === undefined ? [] : [{ label, words: fillValues(words, GAP_WORDS) }],
+  );
+}
+
+/**
+ * The whole application in plain English: every page, question, text, message, limit, condition and option. The same
+ * form always gives the same book. `listTitles` are the titles of the option lists by name.
+ */
+export function makeBook(form: CompiledForm, listTitles: Readonly<Record<string, string>> = {}): Book {
+  const names = namesOf(form);
+  return {
+    title: form.title,
+    steps: stepsOf(form).map(({ title, page }) => ({ title, ...(page && { page: page.id }) })),
+    pages: form.pages.map((page) => pageOf(form, page, names)),
+    lists: optionLists(form, names, listTitles),
+    words: schoolWords(form),
+  };
+}
+
+function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: Names): BookPage {
+  const demands = demandsOf(page);
+  const facts: readonly Fact[] = [
+    { label: "Address", words: page.route },
+    { label: "In the list of steps", words: page.step },
+    ...demands.together.map((condition) => ({
+      label: "Must hold",
+      words: conditionWords(condition, names),
+    })),
+  ];
+  return {
+    id: page.id,
+    title: page.title,
+    facts,
+    entries: layoutEntries(page.layout, { form, page, names, demands }),
+  };
+}

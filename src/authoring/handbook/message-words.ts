@@ -1,0 +1,153 @@
+import type { PropertySchema, Messages } from "../../form/definition/definition.ts";
+import type { Question } from "../../form/definition/compiled-form.ts";
+import { isMessageName, sentenceFor } from "../../form/validation/messages.ts";
+
+/** What an answer may be, a sentence each: 'At most 45 characters.' */
+export function limitWords(limits: PropertySchema): readonly string[] {
+  const { minLength, pattern, minimumAge, maximumAge, yearsFromNow, numericString, not } = limits;
+  // Dates, phone and Social Security numbers are as long as they are.
+  const maxLength = limits.format === undefined || limits.format === "email" ? limits.maxLength : undefined;
+  return [
+    ...(minLength === undefined ? [] : [`At least ${characters(minLength)}.`]),
+    ...(maxLength === undefined ? [] : [`At most ${characters(maxLength)}.`]),
+    ...(numericString === undefined ? [] : [numberWords(numericString)]),
+    ...(pattern === undefined ? [] : [`It matches the pattern ${pattern}.`]),
+    ...(limits.format === undefined
+      ? []
+      : [FORMAT_WORDS[limits.format] ?? `It is a correct ${limits.format}.`]),
+    ...(minimumAge === undefined ? [] : [`At least ${minimumAge} years ago.`]),
+    ...(maximumAge === undefined ? [] : [`At most ${maximumAge} years ago.`]),
+    ...(yearsFromNow === undefined
+      ? []
+      : [`Its year lies from ${yearWords(yearsFromNow.min)} to ${yearWords(yearsFromNow.max)}.`]),
+    ...(limits.const === undefined
+      ? []
+      : [limits.const === true ? "It is ticked." : `It is “${limits.const}”.`]),
+    ...(limits.enum === undefined ? [] : [`It is one of ${quoted(limits.enum)}.`]),
+    ...(not === undefined ? [] : [notWords(not)]),
+  ];
+}
+
+/** A year relative to the current one. */
+function yearWords(offset: number): string {
+  if (offset === 0) return "this year";
+  return offset < 0 ? `this year minus ${-offset}` : `this year plus ${offset}`;
+}
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: "It is a day of the calendar.",
+  email: "It is an email address.",
+  "us-phone":
+    "It is a U.S. phone number, written (xxx) xxx-xxxx, whose area code and exchange begin with 2 to 9.",
+  "international-phone":
+    "It is a phone number that some country has, written with + and the code of the country.",
+  ssn: "It is a Social Security number, written ddd-dd-dddd.",
+};
+
+function characters(count: number): string {
+  return count === 1 ? "1 character" : `${count.toLocaleString("en-US")} characters`;
+}
+
+function numberWords({ minimum, maximum, multipleOf }: NonNullable<PropertySchema["numericString"]>): string {
+  const kind = multipleOf === 1 ? "A whole number" : "A number";
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${minimum} to ${maximum}`
+      : `${minimum === undefined ? "" : ` of at least ${minimum}`}${maximum === undefined ? "" : ` of at most ${maximum}`}`;
+  const steps = multipleOf === undefined || multipleOf === 1 ? "" : ` in steps of ${multipleOf}`;
+  return `${kind}${range}${steps}.`;
+}
+
+function notWords(not: PropertySchema): string {
+  if (not.enum !== undefined) return `It is none of ${quoted(not.enum)}.`;
+  if (not.const !== undefined) return `It is not “${String(not.const)}”.`;
+  return `It is not so that: ${limitWords(not).join(" ")}`;
+}
+
+function quoted(values: readonly string[]): string {
+  return values.map((value) => `“${value}”`).join(", ");
+}
+
+/** What went wrong, as the book says it, in the order in which a question's sentences are listed. */
+const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
+  required: "If it is missing",
+  const: "If it is anything else",
+  not: "If it is what it must not be",
+  option: "If it is none of the choices",
+  format: "If it is not of that kind",
+  pattern: "If it does not match",
+  numericString: "If the number does not fit",
+  minLength: "If it is too short",
+  maxLength: "If it is too long",
+  minimumAge: "If it is too recent",
+  maximumAge: "If it lies too far back",
+  minYear: "If the year is too early",
+  maxYear: "If the year is too late",
+};
+
+/** A sentence that applicants read and when they read it. */
+interface MessageWords {
+  readonly situation: string;
+  readonly sentence: string;
+}
+
+/** What a demand checks, and the sentences that are written for it. */
+export interface Checked {
+  readonly question: Pick<Question, "title" | "about" | "called">;
+  readonly isRequired: boolean;
+  readonly limits: PropertySchema;
+  readonly messages: Messages;
+}
+
+/**
+ * The sentences that can be shown about a question: for everything that is checked, the one written for it or the
+ * standard one; and those in `listed`, whether or not something is checked here.
+ */
+export function messageWords(checked: Checked, listed: readonly (keyof Messages)[]): readonly MessageWords[] {
+  const { question, limits, messages } = checked;
+  const names = new Set([...listed, ...checksOf(checked)]);
+  return Object.keys(SITUATIONS)
+    .filter(isMessageName)
+    .filter((name) => names.has(name))
+    .map((name) => ({
+      situation: SITUATIONS[name],
+      sentence: sentenceFor(name, { ...question, messages: [messages] }, paramsFor(name, limits)),
+    }));
+}
+
+/** The names of the sentences that a demand can lead to. */
+export function checksOf({
+  limits,
+  isRequired,
+}: Pick<Checked, "limits" | "isRequired">): readonly (keyof Messages)[] {
+  const checks: readonly (readonly [keyof Messages, boolean])[] = [
+    ["required", isRequired],
+    ["const", limits.const !== undefined],
+    ["not", limits.not !== undefined],
+    ["format", limits.format !== undefined],
+    ["pattern", limits.pattern !== undefined],
+    ["numericString", limits.numericString !== undefined],
+    ["minLength", limits.minLength !== undefined],
+    ["minimumAge", limits.minimumAge !== undefined],
+    ["maximumAge", limits.maximumAge !== undefined],
+    ["minYear", limits.yearsFromNow !== undefined],
+    ["maxYear", limits.yearsFromNow !== undefined],
+  ];
+  return checks.filter(([, isChecked]) => isChecked).map(([name]) => name);
+}
+
+function paramsFor(name: keyof Messages, limits: PropertySchema): Readonly<Record<string, unknown>> {
+  const { minLength, maxLength, minimumAge, maximumAge, yearsFromNow, numericString } = limits;
+  switch (name) {
+    case "minLength":
+      return { limit: minLength };
+    case "maxLength":
+      return { limit: maxLength };
+    case "minYear":
+      return yearsFromNow === undefined ? {} : { year: `[${yearWords(yearsFromNow.min)}]` };
+    case "maxYear":
+      return yearsFromNow === undefined ? {} : { year: `[${yearWords(yearsFromNow.max)}]` };
+    default:
+      return { minimumAge, maximumAge, ...numericString };
+  }
+}

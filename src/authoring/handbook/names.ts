@@ -1,0 +1,63 @@
+import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
+import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+
+/** How the book calls questions and their answers. */
+export interface Names {
+  /**
+   * The question's title; where other questions have the same one, with the heading it stands under, or with its key
+   * where that does not tell them apart.
+   */
+  readonly question: (key: string) => string;
+  /** An option's label; any other answer as it is. */
+  readonly answer: (key: string, value: string | number) => string;
+  readonly isBox: (key: string) => boolean;
+  readonly isDate: (key: string) => boolean;
+}
+
+/** The names that a form's own words give. */
+export function namesOf(form: CompiledForm): Names {
+  const headings = headingsOf(form);
+  const questions = Object.values(form.questions);
+  const placed = (key: string, title: string) => `${title} (${headings.get(key) ?? key})`;
+  const titles = countsOf(questions.map(({ title }) => title));
+  const places = countsOf(questions.map(({ key, title }) => placed(key, title)));
+  return {
+    question: (key) => {
+      const title = form.questions[key]?.title ?? key;
+      if ((titles.get(title) ?? 0) < 2) return title;
+      return (places.get(placed(key, title)) ?? 0) < 2 ? placed(key, title) : `${title} (${key})`;
+    },
+    answer: (key, value) => {
+      const list = form.questions[key]?.options;
+      const option = (list === undefined ? [] : (form.options[list] ?? [])).find(
+        ({ code }) => code === String(value),
+      );
+      return option?.label ?? String(value);
+    },
+    isBox: (key) => form.questions[key]?.type === "boolean",
+    isDate: (key) => form.pages.some(({ schema }) => schema.properties?.[key]?.format === "date"),
+  };
+}
+
+function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Answer key → the innermost heading above the question. */
+function headingsOf(form: CompiledForm): ReadonlyMap<string, string> {
+  const headings = new Map<string, string>();
+  const walk = (nodes: readonly LayoutNode[], heading: string): void => {
+    for (const node of nodes) {
+      for (const key of ownKeys(node)) if (heading !== "") headings.set(key, heading);
+      const inner = node.kind === "section" ? node.title : heading;
+      contentsOf(node).forEach((content, index) => {
+        const title = node.kind === "addAnother" ? node.components[index]?.title : undefined;
+        walk(content, title || inner);
+      });
+    }
+  };
+  for (const page of form.pages) walk(page.layout, page.title);
+  return headings;
+}

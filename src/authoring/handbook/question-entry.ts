@@ -1,0 +1,151 @@
+import type { Question } from "../../form/definition/compiled-form.ts";
+import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
+import { isMessageName } from "../../form/validation/messages.ts";
+import type { BookEntry, Fact } from "./handbook.ts";
+import type { BookContext, Demand } from "./handbook-context.ts";
+import { allOf, conditionWords, type Condition } from "./condition-words.ts";
+import { limitWords, checksOf, messageWords, type Checked } from "./message-words.ts";
+
+const WIDGETS: Readonly<Record<string, string>> = {
+  text: "A line of text.",
+  textarea: "A text of several lines, with a count of its characters.",
+  number: "A number, typed.",
+  email: "An email address, typed.",
+  phone: "A U.S. phone number, put into the form (xxx) xxx-xxxx.",
+  "international-phone": "A phone number of any country, put into the form +49 30 901820.",
+  ssn: "A Social Security number, concealed.",
+  password: "A line of text, concealed.",
+  date: "A date, written as MM/DD/YYYY or as people write dates.",
+  select: "One choice from a list.",
+  month: "A month from a list.",
+  radio: "One choice, all of them in sight.",
+  checkbox: "A box to tick.",
+};
+
+/** How applicants answer a question: 'One choice from a list.' */
+function answerWords(question: Question, ui: QuestionUi): string {
+  if (question.type === "document") return "A document to upload.";
+  const widget = ui["ui:widget"];
+  if (widget === "year") return yearsWords(ui["ui:options"] ?? {});
+  return WIDGETS[widget ?? standardWidget(question)] ?? "A line of text.";
+}
+
+function standardWidget(question: Question): string {
+  if (question.type === "boolean") return "checkbox";
+  return question.options === undefined ? "text" : "select";
+}
+
+function yearsWords({ startYear, count, direction }: Readonly<Record<string, unknown>>): string {
+  const start = typeof startYear === "number" ? String(startYear) : "this year";
+  const order = direction === "past" ? "counting back" : "counting on";
+  return `A year from a list of ${String(count)}, from ${start} ${order}.`;
+}
+
+/** A question with all that is said about it; undefined when the form has no such question. */
+export function questionEntry(key: string, context: BookContext): BookEntry | undefined {
+  const question = context.form.questions[key];
+  if (question === undefined) return undefined;
+  const ui = context.page.uiSchema[key] ?? {};
+  const demands = context.demands.byKey.get(key) ?? [];
+  return {
+    kind: "question",
+    id: key,
+    title: question.title,
+    facts: [
+      ...fact("Help", ui["ui:help"]),
+      ...fact("Grey text in the empty box", ui["ui:placeholder"]),
+      ...fact("Answer", answerWords(question, ui)),
+      ...controllingFacts(question, context),
+      ...requiredFacts(key, demands, context),
+      ...limitFacts(demands, context),
+      ...messageFacts(question, demands, context),
+    ],
+    ...(question.options !== undefined && { list: question.options }),
+    content: [],
+  };
+}
+
+function fact(label: string, words: RichText | undefined): readonly Fact[] {
+  return words === undefined ? [] : [{ label, words }];
+}
+
+function controllingFacts(question: Question, { names }: BookContext): readonly Fact[] {
+  if (question.optionsFor === undefined) return [];
+  const controlling = conditionWords(
+    { kind: "compare", key: question.optionsFor, operator: "answered", target: undefined },
+    names,
+  );
+  // The name of the question without 'is answered'.
+  const name = typeof controlling === "string" ? controlling : controlling.slice(0, 1);
+  const otherwise = question.displayOnly
+    ? " Without any for it, the question stays in sight."
+    : " Without any for it, the question is hidden.";
+  return [{ label: "Choices", words: ["They depend on ", ...name, `.${otherwise}`] }];
+}
+
+function requiredFacts(key: string, demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+  const required = demands.filter(({ isRequired }) => isRequired);
+  if (required.some(({ when }) => when === undefined)) return [{ label: "Required", words: "Always." }];
+  // That an answer is missing says nothing about when it is required.
+  const conditions = required.flatMap(({ when }) => (when === undefined ? [] : [withoutMissing(when, key)]));
+  const unique = new Map(conditions.map((condition) => [JSON.stringify(condition), condition]));
+  return [...unique.values()].map((condition) => ({
+    label: "Required",
+    words: ["When ", ...parts(conditionWords(condition, names)), "."],
+  }));
+}
+
+function withoutMissing(condition: Condition, key: string): Condition {
+  if (condition.kind !== "all") return condition;
+  const isMissing = (part: Condition) =>
+    part.kind === "compare" && part.key === key && part.operator === "notAnswered";
+  return allOf(condition.parts.filter((part) => !isMissing(part)));
+}
+
+function limitFacts(demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+  return demands.flatMap(({ when, limits }): readonly Fact[] => {
+    const sentences = limitWords(limits);
+    if (sentences.length === 0) return [];
+    const words = sentences.join(" ");
+    if (when === undefined) return [{ label: "Limits", words }];
+    return [{ label: "Limits", words: ["When ", ...parts(conditionWords(when, names)), `: ${words}`] }];
+  });
+}
+
+function messageFacts(
+  question: Question,
+  demands: readonly Demand[],
+  { names }: BookContext,
+): readonly Fact[] {
+  const always = demands.filter(({ when }) => when === undefined);
+  const sometimes = demands.filter(({ when }) => when !== undefined);
+  const checkedSometimes = new Set(sometimes.flatMap(checksOf));
+  const own: Checked = {
+    question,
+    isRequired: demands.some(({ isRequired, messages }) => isRequired && messages.required === undefined),
+    limits: always[0]?.limits ?? {},
+    messages: question.messages,
+  };
+  const listed = Object.keys(question.messages)
+    .filter(isMessageName)
+    .filter((name) => !checkedSometimes.has(name));
+  const sentences = messageWords(own, listed);
+  const said = new Set(sentences.map(({ situation, sentence }) => `${situation} ${sentence}`));
+  return [
+    ...sentences.map(({ situation, sentence }): Fact => ({ label: situation, words: `“${sentence}”` })),
+    ...sometimes.flatMap(({ when, limits, messages, isRequired }): readonly Fact[] => {
+      if (when === undefined) return [];
+      const branch = { ...own, limits, isRequired, messages: { ...question.messages, ...messages } };
+      return messageWords(branch, Object.keys(messages).filter(isMessageName))
+        .filter(({ situation, sentence }) => !said.has(`${situation} ${sentence}`))
+        .map(({ situation, sentence }) => ({
+          label: situation,
+          words: ["When ", ...parts(conditionWords(when, names)), `: “${sentence}”`],
+        }));
+    }),
+  ];
+}
+
+function parts(words: RichText): Exclude<RichText, string> {
+  return typeof words === "string" ? [words] : words;
+}

@@ -1,0 +1,33 @@
+import type { Origin, Origins } from "../compile/origins.ts";
+import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { FindingCode, Report } from "../findings/finding.ts";
+
+/** What a check looks at: the files, which passed the format check, and what compile made of them. */
+export interface CheckContext {
+  readonly sources: DefinitionSources;
+  readonly form: CompiledForm;
+  readonly origins: Origins;
+  readonly report: Report;
+}
+
+/** Looks at one subject and reports what is wrong with it. */
+export type Check = (context: CheckContext) => void;
+
+/**
+ * A report that speaks once for a place and code: a block stands in the form once for each of its prefixes, but
+ * what is wrong in its files is mended once.
+ */
+export function reportOnce(report: Report) {
+  const reported = new Set<string>();
+  return (code: FindingCode, origin: Origin, message: string, suggestion?: string): void => {
+    const place = JSON.stringify([code, origin.file, origin.path]);
+    if (!reported.has(place)) report(code, origin.file, origin.path, message, suggestion);
+    reported.add(place);
+  };
+}
+
+/** The question of a key; keys are free, so one may be called like something that every object has. */
+export function questionOf(form: CompiledForm, key: string): Question | undefined {
+  return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
+}

@@ -1,0 +1,177 @@
+import type { SourceFile, DefinitionSources } from "../findings/definition-sources.ts";
+import { findingAt, type Finding, type JsonPath } from "../findings/finding.ts";
+import { Ajv, type ValidateFunction, type ErrorObject } from "ajv";
+import application from "../schema/application.schema.json" with { type: "json" };
+import dataModel from "../schema/data-model.schema.json" with { type: "json" };
+import options from "../schema/options.schema.json" with { type: "json" };
+import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
+import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
+import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
+import { nearest } from "./suggest.ts";
+import { explainFormatError } from "./explain-format-error.ts";
+
+/** Words whose value is a name. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...["id", "addAnother", "tabs", "confirm", "block", "optionsFrom", "include", "ui:optionsFor"],
+  ...["valueKey", "switch", "schoolSearch", "upload", "key"],
+]);
+/** Words whose value is compared with answers, which may be spaces. */
+const COMPARED: ReadonlySet<string> = new Set(["pattern", "const", "target", "$schema"]);
+
+/** The one word that every object of a program has already and that has the form of a name. */
+const TAKEN = "constructor";
+
+/**
+ * Texts and names that have the right form and cannot work: texts of nothing but spaces, which applicants would see as
+ * an empty place, and a name that the program's own objects have.
+ */
+function checkValues(file: SourceFile): readonly Finding[] {
+  return [...mistakesIn(file.value, [])].map(({ path, part, message, suggestion }) =>
+    findingAt({ file: file.path, path, ...file.locate(path, part) }, "wrong-value", message, suggestion),
+  );
+}
+
+interface Mistake {
+  readonly path: JsonPath;
+  readonly part: "key" | "value";
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+function* mistakesIn(value: unknown, path: JsonPath): Generator<Mistake> {
+  const word = path.at(-1);
+  if (typeof value === "string") {
+    // A name may also stand in a list, as keys do in a row; a space may, between two parts of a text.
+    const isName = typeof word === "number" || (typeof word === "string" && NAMES.has(word));
+    if (value === TAKEN && isName) yield { path, part: "value", ...TAKEN_NAME };
+    const isText = typeof word === "string" && !COMPARED.has(word);
+    if (isText && value !== "" && value.trim() === "") yield { path, part: "value", ...blank(word) };
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(key) : key;
+    if (step === TAKEN) yield { path: [...path, step], part: "key", ...TAKEN_NAME };
+    yield* mistakesIn(inner, [...path, step]);
+  }
+}
+
+const TAKEN_NAME = {
+  message: `"${TAKEN}" cannot be a name here: every object of the program has something of this name already.`,
+  suggestion: 'Take another name, for example "builder".',
+};
+
+function blank(word: string) {
+  return {
+    message: `"${word}" has nothing but spaces, so applicants would see nothing.`,
+    suggestion: "Write the words, or take it out where it need not be given.",
+  };
+}
+
+/** Where each kind of file lies, and the schema that describes its format. */
+const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
+  { path: /^application\.json$/, schema: application },
+  { path: /^data-model\.json$/, schema: dataModel },
+  { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
+  { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/, schema: pageSchema },
+  { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/, schema: pageUi },
+  { path: /^partner\.config\.json$/, schema: partnerConfig },
+];
+
+// Every error is wanted, with the schema that refused, so that the sentence can name what would be accepted.
+const ajv = new Ajv({
+  ...{ allErrors: true, verbose: true, strictTypes: false, strictRequired: false },
+  // A process reads a few files and ends: looking at the schemas and polishing the code takes longer than it saves.
+  ...{ meta: false, validateSchema: false, code: { optimize: false } },
+});
+
+/** The validator for a definition file, by its path; undefined for a path that no kind of file has. */
+function formatValidatorFor(path: string): ValidateFunction | undefined {
+  const kind = KINDS.find((candidate) => candidate.path.test(path));
+  return kind && ajv.compile(kind.schema);
+}
+
+const CONDITIONAL = /\/(then|else)\//;
+const CONDITIONAL_VALUE = /\/(then|else)\/properties\//;
+
+/**
+ * The errors worth a sentence. Left out are those that only follow from another: `if` (its `then` says more),
+ * the parts of an `anyOf` and of `propertyNames`, what a condition asks of an object that is wrong already, and a
+ * missing word next to a misspelt one.
+ */
+function selectFormatErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const wrongObjects = new Set(
+    errors.filter((error) => isAboutWords(error) && !isConditional(error)).map((error) => error.instancePath),
+  );
+  return errors.filter(
+    (error) =>
+      error.keyword !== "if" &&
+      error.propertyName === undefined &&
+      !isPartOfAnyOf(error, errors) &&
+      !(isConditional(error) && wrongObjects.has(objectOf(error))) &&
+      !isMisspelt(error, errors),
+  );
+}
+
+function isAboutWords(error: ErrorObject): boolean {
+  return error.keyword === "additionalProperties" || error.keyword === "required";
+}
+
+function isConditional(error: ErrorObject): boolean {
+  return CONDITIONAL.test(error.schemaPath);
+}
+
+/** The object whose words an error is about: for what a condition asks of a word's value, the object around it. */
+function objectOf(error: ErrorObject): string {
+  const isAboutValue = CONDITIONAL_VALUE.test(error.schemaPath);
+  return isAboutValue ? error.instancePath.slice(0, error.instancePath.lastIndexOf("/")) : error.instancePath;
+}
+
+function isPartOfAnyOf(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  return errors.some(
+    (other) =>
+      other.keyword === "anyOf" &&
+      other.instancePath === error.instancePath &&
+      error.schemaPath.startsWith(`${other.schemaPath}/`),
+  );
+}
+
+function isMisspelt(error: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (error.keyword !== "required") return false;
+  const missing = String(error.params.missingProperty);
+  return errors.some(
+    (other) =>
+      other.keyword === "additionalProperties" &&
+      other.instancePath === error.instancePath &&
+      nearest(String(other.params.additionalProperty), [missing]) === missing,
+  );
+}
+
+/** Checks every file against the schema of its kind (`src/authoring/schema`), in sentences for staff. */
+export function checkFormat(sources: DefinitionSources): readonly Finding[] {
+  return [...sources.files.values()].flatMap(checkFile);
+}
+
+function checkFile(file: SourceFile): readonly Finding[] {
+  const validate = formatValidatorFor(file.path);
+  if (!validate) return [unusedFile(file)];
+  if (validate(file.value)) return checkValues(file);
+  const findings = new Map<string, Finding>();
+  for (const error of selectFormatErrors(validate.errors ?? [])) {
+    const { code, path, part, message, suggestion } = explainFormatError(error, file.value);
+    const place = { file: file.path, path, ...file.locate(path, part) };
+    const finding = findingAt(place, code, message, suggestion);
+    findings.set(`${finding.pointer} ${finding.message}`, finding);
+  }
+  return [...findings.values()];
+}
+
+function unusedFile(file: SourceFile): Finding {
+  return findingAt(
+    { file: file.path, path: [], line: 1, column: 1 },
+    "unused-file",
+    "Nothing reads this file: its folder or its name is none that a form's files have.",
+    "Files are pages/<name>.schema.json, pages/<name>.ui.json, the same under blocks/, and options/<name>.json, " +
+      "with names of small letters, digits and hyphens.",
+  );
+}

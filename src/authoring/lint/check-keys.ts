@@ -1,0 +1,262 @@
+import type { Origin } from "../compile/origins.ts";
+import { questionOf, type Check, type CheckContext } from "./check-context.ts";
+import { nodesOfKind } from "../solver/layout-nodes.ts";
+import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { DataModelFile, ObjectSchema } from "../../form/definition/definition.ts";
+import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { layoutNodes, propertiesWithin, requiredWithin, schemaFiles, uiFiles, type PropertyPlace } from "./definition-parts.ts";
+import type { JsonPath } from "../findings/finding.ts";
+import { didYouMean } from "./suggest.ts";
+
+const KINDS = [
+  { kind: "addAnother", word: "addAnother", shared: "both groups would share one count" },
+  { kind: "tabs", word: "tabs", shared: "choosing in one would choose in the other" },
+  { kind: "confirm", word: "confirm", shared: "confirming one would confirm the other" },
+] as const;
+
+/** Ids that are used twice in the form; each kind of node has names of its own. */
+export const checkIds: Check = (context) => {
+  for (const { kind, word, shared } of KINDS) {
+    const seen = new Map<string, Origin | undefined>();
+    for (const node of nodesOfKind(context.form, kind)) {
+      const origin = context.origins.nodes.get(node);
+      const isRepeated = JSON.stringify(seen.get(node.id)) === JSON.stringify(origin);
+      // A confirmation with a key keeps its state there, under the block's prefix.
+      const hasOwnState = isRepeated && node.kind === "confirm" && node.key !== undefined;
+      if (seen.has(node.id) && origin && !hasOwnState) {
+        const message = `The id "${node.id}" is used twice, so ${shared}.`;
+        const suggestion = isRepeated ? REPEATED : "Give one of the two another id.";
+        context.report("duplicate-id", origin.file, [...origin.path, word], message, suggestion);
+      }
+      seen.set(node.id, origin);
+    }
+  }
+  checkTabIds(context);
+};
+
+const REPEATED =
+  "It stands in a block or a repeated group, and each use of that has the same id: take it out of there.";
+
+function checkTabIds({ form, origins, report }: CheckContext): void {
+  for (const node of nodesOfKind(form, "tabs")) {
+    const origin = origins.nodes.get(node);
+    node.tabs.forEach(({ id }, index) => {
+      const isTaken = node.tabs.slice(0, index).some((tab) => tab.id === id);
+      if (!isTaken || origin === undefined) return;
+      const message = `Two tabs of "${node.id}" have the id "${id}", so only the first can be chosen.`;
+      report("duplicate-id", origin.file, [...origin.path, "items", index, "id"], message);
+    });
+  }
+}
+
+/**
+ * Keys of the data model without a page or that meet another one's label, keys that stand twice on a page, and dates
+ * that are not checked as dates.
+ */
+export const checkKeys: Check = (context) => {
+  checkLabelKeys(context);
+  checkKeysWithoutPage(context);
+  checkDates(context);
+  for (const page of context.form.pages) checkKeysUsedTwice(page, context);
+};
+
+/** The spec's warning, in its words (CFG-06). */
+function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  const filled = new Set(form.pages.flatMap(({ layout }) => filledKeys(layout)));
+  for (const key of Object.keys(dataModel.keys)) {
+    if (Object.hasOwn(form.questions, key) || filled.has(key)) continue;
+    const message = `The question with key "${key}" does not correlate to a page.`;
+    report(
+      "key-without-page",
+      "data-model.json",
+      ["keys", key],
+      message,
+      "Put it on a page, or take it out.",
+    );
+  }
+}
+
+/** The records keep a chosen label beside its code, under a key that no other answer can have then. */
+function checkLabelKeys({ sources, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  const { keys } = dataModel;
+  for (const [key, { desc }] of Object.entries(keys)) {
+    const companion = `${key}_desc`;
+    if (desc !== true || !Object.hasOwn(keys, companion)) continue;
+    const message = `The records keep the label of "${key}" under "${companion}", so no answer can have this key.`;
+    const suggestion = `Rename it, or take "desc" away from "${key}".`;
+    report("key-is-label", "data-model.json", ["keys", companion], message, suggestion);
+  }
+}
+
+/** Keys that a search fills, with or without a question of their own. */
+function filledKeys(nodes: readonly LayoutNode[]): readonly string[] {
+  return nodes.flatMap((node) => [
+    ...(node.kind === "search" ? Object.keys(node.fills) : []),
+    ...contentsOf(node).flatMap(filledKeys),
+  ]);
+}
+
+function checkDates({ sources, form, origins, report }: CheckContext): void {
+  // The format check has passed, so the file has this shape.
+  const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
+  for (const page of form.pages) {
+    for (const key of page.keys) {
+      const origin = origins.properties.get(key);
+      const isDate = dataModel.keys[key]?.type === "date";
+      if (!isDate || origin === undefined || page.schema.properties?.[key]?.format === "date") continue;
+      const message = `The data model says that "${key}" is a date, but the question takes any text.`;
+      report("type-not-in-data-model", origin.file, origin.path, message, 'Add "format": "date".');
+    }
+  }
+}
+
+/**
+ * Nodes of whose contents a key may stand in several: those of `firstOf`, `tabs` and `confirm` never show together, and
+ * a key that stands in two components of `addAnother` has no prefix, which compile reports.
+ */
+const ALTERNATIVES: ReadonlySet<LayoutNode["kind"]> = new Set(["firstOf", "tabs", "confirm", "addAnother"]);
+
+/** Which of a node's alternatives a content belongs to. Only what comes after a confirmation shows alone. */
+function alternativeOf(node: LayoutNode, index: number): number {
+  return node.kind === "confirm" ? Number(index === 2) : index;
+}
+
+/** A place of a key on a page, with the content that it is in of every node above it that has alternatives. */
+interface Place {
+  readonly node: LayoutNode;
+  readonly groups: ReadonlyMap<LayoutNode, number>;
+}
+
+function checkKeysUsedTwice(page: CompiledPage, { origins, report }: CheckContext): void {
+  for (const [key, places] of placesByKey(page.layout)) {
+    const second = places.findIndex((place, index) =>
+      places.slice(0, index).some((earlier) => !areExclusive(earlier, place)),
+    );
+    if (second === -1) continue;
+    const origin = origins.uses.get(key)?.[second];
+    if (origin === undefined) continue;
+    const message = `The question "${key}" stands twice on the page "${page.id}".`;
+    const suggestion = "Keep one of the two; a block that is used twice needs two prefixes.";
+    report("key-used-twice", origin.file, origin.path, message, suggestion);
+  }
+}
+
+function placesByKey(layout: readonly LayoutNode[]): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>();
+  const add = (key: string, place: Place) => places.set(key, [...(places.get(key) ?? []), place]);
+  const walk = (nodes: readonly LayoutNode[], groups: Place["groups"]): void => {
+    for (const node of nodes) {
+      for (const key of ownKeys(node)) add(key, { node, groups });
+      for (const [index, content] of contentsOf(node).entries()) {
+        walk(
+          content,
+          ALTERNATIVES.has(node.kind) ? new Map([...groups, [node, alternativeOf(node, index)]]) : groups,
+        );
+      }
+    }
+  };
+  walk(layout, new Map());
+  return places;
+}
+
+function areExclusive(one: Place, other: Place): boolean {
+  return [...one.groups].some(([node, group]) => (other.groups.get(node) ?? group) !== group);
+}
+
+/**
+ * Conditions and `required` lists in a schema: they may only speak of keys that the page or block has, and compare
+ * only with codes that are options. Also ui files that describe a question which the schema does not have.
+ */
+export const checkSchemaKeys: Check = (context) => {
+  for (const { file, value: schema } of schemaFiles(context.sources)) {
+    const known = knownKeys(file, schema, context);
+    if (known === undefined) continue;
+    checkRequired(file, schema, known, context);
+    for (const place of propertiesWithin(schema)) {
+      if (!place.isConditional) continue;
+      if (known.has(place.key)) checkCodes(file, schema, place, context);
+      else reportUnknown(file, place.path, place.key, known, context);
+    }
+  }
+  checkUiKeys(context);
+};
+
+function checkRequired(
+  file: string,
+  schema: ObjectSchema,
+  known: ReadonlySet<string>,
+  context: CheckContext,
+): void {
+  for (const { key, path } of requiredWithin(schema)) {
+    if (!known.has(key)) reportUnknown(file, path, key, known, context);
+  }
+}
+
+function reportUnknown(
+  file: string,
+  path: JsonPath,
+  key: string,
+  known: ReadonlySet<string>,
+  { report }: CheckContext,
+): void {
+  const message = `There is no question "${key}" here.`;
+  report("unknown-required-key", file, path, message, didYouMean(key, known));
+}
+
+/** The keys that a schema may speak of; undefined for a block with blocks inside, whose keys no one file lists. */
+function knownKeys(file: string, schema: ObjectSchema, { sources, form }: CheckContext) {
+  const own = Object.keys(schema.properties ?? {});
+  const page = form.pages.find(({ id }) => file === `pages/${id}.schema.json`);
+  if (page) return new Set([...own, ...page.keys]);
+  const ui = uiFiles(sources).find((part) => part.file === file.replace(/\.schema\.json$/, ".ui.json"));
+  const hasBlocks =
+    ui && [...layoutNodes(ui.value)].some(({ node }) => typeof node !== "string" && "block" in node);
+  return hasBlocks ? undefined : new Set(own);
+}
+
+/** `const` and `enum` in a condition name answers; where the question has options, they must be among them. */
+function checkCodes(file: string, schema: ObjectSchema, place: PropertyPlace, context: CheckContext): void {
+  const codes = codesOf(schema, place.key, context);
+  if (codes === undefined) return;
+  const { property, path } = place;
+  const named: readonly (readonly [unknown, JsonPath])[] = [
+    [property.const, [...path, "const"]],
+    [property.not?.const, [...path, "not", "const"]],
+    ...(property.enum ?? []).map((code, index) => [code, [...path, "enum", index]] as const),
+    ...(property.not?.enum ?? []).map((code, index) => [code, [...path, "not", "enum", index]] as const),
+  ];
+  for (const [code, at] of named) {
+    if (typeof code !== "string" || code === "" || codes.has(code)) continue;
+    const message = `"${code}" is no option of "${place.key}", so this condition never holds.`;
+    context.report("target-not-an-option", file, at, message, didYouMean(code, codes));
+  }
+}
+
+function codesOf(schema: ObjectSchema, key: string, { form }: CheckContext): ReadonlySet<string> | undefined {
+  const question = schema.properties?.[key];
+  if (question?.enum) return new Set(question.enum);
+  const list = question?.optionsFrom ?? questionOf(form, key)?.options;
+  if (list === undefined || !Object.hasOwn(form.options, list)) return undefined;
+  return new Set(form.options[list]?.map((option) => option.code));
+}
+
+function checkUiKeys({ sources, form, report }: CheckContext): void {
+  const schemas = new Map(schemaFiles(sources).map(({ file, value }) => [file, value]));
+  for (const { file, value } of uiFiles(sources)) {
+    const base = file.replace(/\.ui\.json$/, "");
+    const page = form.pages.find(({ id }) => base === `pages/${id}`);
+    const known = new Set([
+      ...Object.keys(schemas.get(`${base}.schema.json`)?.properties ?? {}),
+      ...(page?.keys ?? []),
+    ]);
+    for (const key of Object.keys(value)) {
+      if (key === "$schema" || key === "ui:layout" || known.has(key)) continue;
+      const message = `This file describes the look of "${key}", but there is no such question here.`;
+      report("extra-ui-key", file, [key], message, didYouMean(key, known));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { PropertySchema } from "../../form/definition/definition.ts";
+import type { Check } from "./check-context.ts";
+import { propertiesWithin, schemaFiles } from "./definition-parts.ts";
+import { isSafePattern } from "redos-detector";
+
+/** Pairs of limits where the first must not be above the second. */
+const PAIRS: readonly {
+  readonly path: readonly string[];
+  readonly limits: (property: PropertySchema) => readonly [number | undefined, number | undefined];
+}[] = [
+  { path: ["minLength"], limits: ({ minLength, maxLength }) => [minLength, maxLength] },
+  { path: ["minimumAge"], limits: ({ minimumAge, maximumAge }) => [minimumAge, maximumAge] },
+  { path: ["yearsFromNow"], limits: ({ yearsFromNow }) => [yearsFromNow?.min, yearsFromNow?.max] },
+  {
+    path: ["numericString"],
+    limits: ({ numericString }) => [numericString?.minimum, numericString?.maximum],
+  },
+];
+
+/** Limits that cross, so that no answer can pass. A condition's limits count together with the question's own. */
+export const checkLimits: Check = ({ sources, report }) => {
+  for (const { file, value } of schemaFiles(sources)) {
+    for (const { key, property, path, isConditional } of propertiesWithin(value)) {
+      const whole = isConditional ? { ...value.properties?.[key], ...property } : property;
+      for (const pair of PAIRS) {
+        const [lower, upper] = pair.limits(whole);
+        if (lower === undefined || upper === undefined || lower <= upper) continue;
+        if (isConditional && pair.limits(property).every((limit) => limit === undefined)) continue;
+        const message = `The lower limit ${lower} of "${key}" is above the upper limit ${upper}, so no answer can pass.`;
+        report("limits-crossed", file, [...path, ...pair.path], message);
+      }
+    }
+  }
+};
+
+/** So many steps judge any pattern that a form needs; what takes more counts as unsafe. */
+const MAX_STEPS = 5000;
+
+/** Patterns that are no regular expression, and those that a hostile answer could make run very long. */
+export const checkPatterns: Check = ({ sources, report }) => {
+  for (const { file, value } of schemaFiles(sources)) {
+    for (const { property, path } of propertiesWithin(value)) {
+      for (const [pattern, at] of [
+        [property.pattern, [...path, "pattern"]],
+        [property.not?.pattern, [...path, "not", "pattern"]],
+      ] as const) {
+        if (pattern === undefined) continue;
+        if (!isRegularExpression(pattern)) {
+          report("invalid-pattern", file, at, `"${pattern}" is not a regular expression.`);
+        } else if (!isSafe(pattern)) {
+          const message = `The pattern "${pattern}" can match a text in very many ways, so a hostile answer could make it run for very long.`;
+          report(
+            "unsafe-pattern",
+            file,
+            at,
+            message,
+            "Avoid repetitions inside repetitions and two that take the same characters.",
+          );
+        }
+      }
+    }
+  }
+};
+
+/** Ajv compiles patterns with the `u` flag, so that is how they are judged. */
+function isRegularExpression(pattern: string): boolean {
+  try {
+    RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A pattern that the detector cannot judge does not count as safe. */
+function isSafe(pattern: string): boolean {
+  try {
+    return isSafePattern(pattern, { unicode: true, maxSteps: MAX_STEPS, timeout: Number.POSITIVE_INFINITY })
+      .safe;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+import type { Condition } from "../compile/origins.ts";
+import type { Question } from "../../form/definition/compiled-form.ts";
+import { FORMATS } from "../../form/validation/formats.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import { didYouMean } from "./suggest.ts";
+
+const ORDERED: ReadonlySet<string> = new Set(["lt", "lte", "gt", "gte"]);
+
+/** What a target is, or a list as target holds. */
+type RuleValue = string | number | boolean | undefined;
+
+type ReportAt = ReturnType<typeof reportOnce>;
+
+/** Rules that read keys which nobody is asked for, or compare with what the question can never be. */
+export const checkRules: Check = (context) => {
+  const once = reportOnce(context.report);
+  for (const condition of context.origins.conditions) checkCondition(condition, context, once);
+};
+
+function checkCondition(condition: Condition, context: CheckContext, once: ReportAt): void {
+  const { form, origins } = context;
+  const { key, operator, target } = condition;
+  const question = questionOf(form, key);
+  if (question === undefined) {
+    const isDesc = Object.values(form.questions).some((other) => other.desc === key);
+    if (isDesc) return;
+    const message = Object.hasOwn(form.keys, key)
+      ? `This rule reads "${key}", which the data model has but no page asks for.`
+      : `This rule reads "${key}", which no page asks for.`;
+    once(
+      "unknown-rule-key",
+      at(condition, "valueKey"),
+      message,
+      didYouMean(key, Object.keys(form.questions)),
+    );
+    return;
+  }
+  // That a switch needs options is said once, not for each of its cases.
+  if (isCase(condition) && question.options === undefined) return;
+  const origin = origins.properties.get(key);
+  const isDate = origin !== undefined && formatOf(key, question, context) === "date";
+  const problem = problemWith(question, isDate, operator, target);
+  if (problem !== undefined) {
+    once(problem.code, at(condition, "target"), problem.message, problem.suggestion);
+    return;
+  }
+  checkCodes(question, condition, context, once);
+}
+
+function formatOf(key: string, question: Question, { form }: CheckContext): string | undefined {
+  return form.pages.find(({ id }) => id === question.page)?.schema.properties?.[key]?.format;
+}
+
+interface Problem {
+  readonly code: "wrong-target" | "invalid-date";
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+function problemWith(
+  question: Question,
+  isDate: boolean,
+  operator: string,
+  target: Condition["target"],
+): Problem | undefined {
+  if (operator === "answered" || operator === "notAnswered") {
+    return target === undefined
+      ? undefined
+      : wrong(`"${operator}" compares with nothing, so it takes no target.`);
+  }
+  const takesList = operator === "in" || operator === "notIn";
+  if (takesList !== Array.isArray(target)) {
+    return wrong(
+      takesList
+        ? `"${operator}" needs a list as its target.`
+        : `"${operator}" needs one value as its target.`,
+    );
+  }
+  if (question.type === "boolean") {
+    if (ORDERED.has(operator))
+      return wrong(`"${question.key}" is a box to tick, which is neither less nor more than anything.`);
+    const values: readonly unknown[] = Array.isArray(target) ? target : [target];
+    const isBoolean = values.every((value) => typeof value === "boolean");
+    return isBoolean
+      ? undefined
+      : wrong(`"${question.key}" is a box to tick, so its rule compares with true or false.`);
+  }
+  if (typeof target === "boolean") {
+    return wrong(`"${question.key}" takes a text, so a rule cannot compare it with ${target}.`);
+  }
+  if (isDate) return dateProblem(question.key, target);
+  if (ORDERED.has(operator) && typeof target === "string" && !isOrdered(target)) {
+    return wrong(`"${target}" is neither a number nor a date, so nothing is less or more than it.`);
+  }
+  return undefined;
+}
+
+function wrong(message: string): Problem {
+  return { code: "wrong-target", message };
+}
+
+function dateProblem(key: string, target: Condition["target"]): Problem | undefined {
+  const values = Array.isArray(target) ? target : [target];
+  const bad = values.find(
+    (value) => value !== "" && !(typeof value === "string" && FORMATS.date?.test(value)),
+  );
+  if (bad === undefined) return undefined;
+  const message = `"${key}" is a date, but "${String(bad)}" is no day of the calendar.`;
+  return { code: "invalid-date", message, suggestion: "Write it as year-month-day, for example 2026-08-01." };
+}
+
+function isOrdered(target: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(target) || FORMATS.date?.test(target) === true;
+}
+
+function checkCodes(question: Question, condition: Condition, { form }: CheckContext, once: ReportAt): void {
+  const { operator, target } = condition;
+  if (question.options === undefined || ORDERED.has(operator)) return;
+  const options = form.options[question.options];
+  if (options === undefined) return;
+  const codes = new Set(options.map((option) => option.code));
+  const values: readonly RuleValue[] = Array.isArray(target) ? target : [target];
+  values.forEach((value, index) => {
+    if (value === undefined || value === "" || codes.has(String(value))) return;
+    const place = at(condition, "target");
+    const origin = Array.isArray(target) ? { ...place, path: [...place.path, index] } : place;
+    const message = `"${String(value)}" is no option of "${question.key}".`;
+    once("target-not-an-option", origin, message, suggestCode(String(value), options));
+  });
+}
+
+/** Staff often write the label where the code is meant. */
+function suggestCode(value: string, options: readonly { readonly code: string; readonly label: string }[]) {
+  const labelled = options.find((option) => option.label.toLowerCase() === value.toLowerCase());
+  if (labelled) return `Did you mean "${labelled.code}" (${labelled.label})?`;
+  return didYouMean(
+    value,
+    options.map((option) => option.code),
+  );
+}
+
+/** A raw json-logic rule has no `valueKey` and `target`, nor has a case of a switch; there the whole is the place. */
+function at(condition: Condition, word: "valueKey" | "target") {
+  const { file, path } = condition.origin;
+  return path.includes("logic") || isCase(condition) ? { file, path } : { file, path: [...path, word] };
+}
+
+/** Whether a condition comes from a case of a switch: its code. */
+function isCase({ origin }: Condition): boolean {
+  return origin.path.at(-2) === "cases";
+}

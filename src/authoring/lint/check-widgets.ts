@@ -1,0 +1,223 @@
+import { reportOnce, questionOf, type Check, type CheckContext } from "./check-context.ts";
+import { didYouMean } from "./suggest.ts";
+import { uiOrigin, layoutNodes, optionFiles, schemaFiles, uiFiles } from "./definition-parts.ts";
+import { isPageEntry, type ApplicationFile } from "../../form/definition/definition.ts";
+import { SEARCH_FIELDS, type CompiledPage, type LayoutNode, type Question } from "../../form/definition/compiled-form.ts";
+import { valueAt } from "../findings/create-reporter.ts";
+import { listWords } from "../findings/describe-format.ts";
+import { nodesOfKind } from "../solver/layout-nodes.ts";
+import { contentsOf } from "../../form/definition/layout-tree.ts";
+
+/** What browsers may fill in, by the kind of value, as the HTML standard lists it ("autofill detail tokens"). */
+const FIELDS = new Set(
+  `name honorific-prefix given-name additional-name family-name honorific-suffix nickname organization-title
+  username new-password current-password one-time-code organization street-address address-line1 address-line2
+  address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code
+  cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type
+  transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo`.split(
+    /\s+/,
+  ),
+);
+const CONTACT_FIELDS = new Set(
+  `tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email
+  impp`.split(/\s+/),
+);
+
+/** The values that a widget's control takes, where the standard does not let it take all that fit into one line. */
+const TAKEN_BY: Readonly<Record<string, (field: string) => boolean>> = {
+  phone: (field) => field === "tel",
+  "international-phone": (field) => field === "tel",
+  email: (field) => field === "email" || field === "username",
+  select: () => true,
+  month: () => true,
+  year: () => true,
+  textarea: () => true,
+};
+const fitsInOneLine = (field: string) => field !== "street-address";
+
+/** Words under `ui:autocomplete` that no browser knows, or that the question's control may not have. */
+export const checkAutocomplete: Check = (context) => {
+  const once = reportOnce(context.report);
+  for (const page of context.form.pages) {
+    for (const key of page.keys) {
+      const { "ui:autocomplete": written, "ui:widget": widget = "text" } = page.uiSchema[key] ?? {};
+      const origin = uiOrigin(context, key, "ui:autocomplete");
+      if (written === undefined || written === "on" || written === "off" || origin === undefined) continue;
+      const field = fieldOf(written);
+      if (field === undefined) {
+        const last = written.split(" ").at(-1) ?? "";
+        const message = `No browser knows what "${written}" is, so it fills in nothing at "${key}".`;
+        once("autocomplete-does-not-fit", origin, message, didYouMean(last, [...FIELDS, ...CONTACT_FIELDS]));
+      } else if (!(TAKEN_BY[widget] ?? fitsInOneLine)(field)) {
+        const message = `"${field}" is nothing that a browser may fill into the widget "${widget}" of "${key}".`;
+        const fitting = [...CONTACT_FIELDS, ...FIELDS].find((other) => TAKEN_BY[widget]?.(other));
+        const suggestion =
+          fitting === undefined ? 'Use "address-line1", or a textarea.' : `Use "${fitting}".`;
+        once("autocomplete-does-not-fit", origin, message, suggestion);
+      }
+    }
+  }
+};
+
+/** What is to be filled in; the standard lets words before it say for whom, and of which address or phone. */
+function fieldOf(written: string): string | undefined {
+  const words = written.split(" ");
+  if (words.at(-1) === "webauthn") words.pop();
+  if (words[0]?.startsWith("section-")) words.shift();
+  if (words[0] === "shipping" || words[0] === "billing") words.shift();
+  const isOfKind = /^(?:home|work|mobile|fax|pager)$/.test(words[0] ?? "");
+  if (isOfKind) words.shift();
+  const [field = ""] = words;
+  const isKnown = CONTACT_FIELDS.has(field) || (FIELDS.has(field) && !isOfKind);
+  return words.length === 1 && isKnown ? field : undefined;
+}
+
+/** Files that nothing uses: pages that the application does not list, blocks and option lists that no one names. */
+export const checkFiles: Check = (context) => {
+  const { sources, report } = context;
+  const used = usedNames(context);
+  for (const { file } of [...schemaFiles(sources), ...uiFiles(sources), ...optionFiles(sources)]) {
+    const name = file.replace(/(\.schema|\.ui)?\.json$/, "");
+    if (!used.has(name)) report("unused-file", file, [], `Nothing uses this file: ${whoWouldName(name)}.`);
+  }
+};
+
+function whoWouldName(name: string): string {
+  const [folder, base = ""] = name.split("/");
+  if (folder === "pages") return `application.json has no page "${base}"`;
+  return folder === "blocks"
+    ? `no layout names the block "${base}"`
+    : `no question takes its options from "${base}"`;
+}
+
+function usedNames({ sources }: CheckContext): ReadonlySet<string> {
+  // The format check has passed, so the file has this shape.
+  const application = sources.files.get("application.json")?.value as ApplicationFile;
+  const used = new Set(application.pages.filter(isPageEntry).map((page) => `pages/${page.id}`));
+  for (const { value } of uiFiles(sources)) {
+    for (const { node } of layoutNodes(value)) {
+      if (typeof node !== "string" && "block" in node && node.block !== undefined)
+        used.add(`blocks/${node.block}`);
+    }
+  }
+  for (const { value } of schemaFiles(sources)) {
+    for (const property of Object.values(value.properties ?? {})) {
+      if (property.optionsFrom !== undefined) used.add(`options/${property.optionsFrom}`);
+    }
+  }
+  for (const { value } of optionFiles(sources)) {
+    for (const entry of value.options) if ("include" in entry) used.add(`options/${entry.include}`);
+  }
+  return used;
+}
+
+/** What a search fills: keys that the records have, from fields that the lookup gives, as text. */
+export const checkSearches: Check = ({ sources, form, origins, report }) => {
+  const once = reportOnce(report);
+  for (const node of nodesOfKind(form, "search")) {
+    const origin = origins.nodes.get(node);
+    if (origin === undefined) continue;
+    // A block writes the keys without its prefix, in the same order.
+    const written = Object.keys(
+      Object(valueAt(sources.files.get(origin.file)?.value, [...origin.path, "fills"])),
+    );
+    Object.entries(node.fills).forEach(([key, field], index) => {
+      const place = { file: origin.file, path: [...origin.path, "fills", written[index] ?? key] };
+      const fields = SEARCH_FIELDS[node.category];
+      if (!fields.includes(field)) {
+        const message = `The lookup of ${node.category} gives no "${field}".`;
+        const suggestion =
+          didYouMean(field, fields) ?? `It gives ${listWords(fields).replace(/ or /, " and ")}.`;
+        once("unknown-lookup-field", place, message, suggestion);
+      }
+      const stored = Object.hasOwn(form.keys, key) ? form.keys[key] : undefined;
+      if (stored === undefined) {
+        const message = `This search fills "${key}", which is not in the data model, so the school's records cannot take it.`;
+        once("key-not-in-data-model", place, message, didYouMean(key, Object.keys(form.keys)));
+      } else if (stored.type !== "string") {
+        const message = `This search fills "${key}" with a text, but the data model says that it is ${stored.type}.`;
+        once("type-not-in-data-model", place, message);
+      }
+    });
+  }
+};
+
+const OPTION_WIDGETS: ReadonlySet<string> = new Set(["select", "radio", "month"]);
+
+/** Widgets that cannot take their question's kind of answer. */
+export const checkWidgets: Check = (context) => {
+  for (const page of context.form.pages) {
+    for (const key of page.keys) {
+      const question = questionOf(context.form, key);
+      if (question) checkWidget(question, page, context);
+    }
+    checkBoxes(page.layout, context);
+  }
+};
+
+function checkWidget(question: Question, page: CompiledPage, context: CheckContext): void {
+  const { key } = question;
+  checkOtherBox(question, page, context);
+  const widget = page.uiSchema[key]?.["ui:widget"];
+  const origin = uiOrigin(context, key, "ui:widget");
+  if (widget === undefined || origin === undefined) return;
+  const once = reportOnce(context.report);
+  if (OPTION_WIDGETS.has(widget) && question.type === "string" && question.options === undefined) {
+    const message = `The widget "${widget}" offers options, but "${key}" has none.`;
+    once("options-missing", origin, message, 'Add "optionsFrom" to the question, with the name of a list.');
+    return;
+  }
+  const fitting = fittingWidgets(question, page);
+  if (fitting.includes(widget)) return;
+  const message = `The widget "${widget}" does not fit "${key}", which ${kindOf(question, page)}.`;
+  const suggestion = fitting.length > 0 ? `Fitting here: ${listWords(fitting)}.` : 'Take "ui:widget" out.';
+  once("widget-does-not-fit", origin, message, suggestion);
+}
+
+function fittingWidgets(question: Question, page: CompiledPage): readonly string[] {
+  if (question.type === "boolean") return ["checkbox"];
+  // An upload has its own control, which no widget replaces.
+  if (question.type === "document") return [];
+  if (question.options !== undefined) return [...OPTION_WIDGETS];
+  const { format } = page.schema.properties?.[question.key] ?? {};
+  if (format === "date") return ["date"];
+  if (format === "international-phone") return ["international-phone"];
+  return ["text", "textarea", "phone", "ssn", "password", "email", "number", "year"];
+}
+
+function kindOf(question: Question, page: CompiledPage): string {
+  if (question.type === "boolean") return "is a box to tick";
+  if (question.type === "document") return "is a document to upload";
+  if (question.options !== undefined) return "has options";
+  const { format } = page.schema.properties?.[question.key] ?? {};
+  if (format === "international-phone") return "takes a phone number of any country";
+  return format === "date" ? "is a date" : "takes a text";
+}
+
+/** Where a phone question sends numbers of other countries, they are taken. */
+function checkOtherBox({ key }: Question, page: CompiledPage, context: CheckContext): void {
+  const other = page.uiSchema[key]?.["ui:options"]?.otherCountries;
+  const origin = uiOrigin(context, key, "ui:options");
+  if (typeof other !== "string" || origin === undefined) return;
+  const formats = context.form.pages.map(({ schema }) => schema.properties?.[other]?.format);
+  if (formats.includes("international-phone")) return;
+  const message = `"${key}" sends numbers of other countries to "${other}", which does not take them.`;
+  const suggestion = 'Name a question with the format "international-phone".';
+  reportOnce(context.report)("other-box-does-not-fit", origin, message, suggestion);
+}
+
+/** A group of boxes holds only questions that are boxes. */
+function checkBoxes(nodes: readonly LayoutNode[], context: CheckContext): void {
+  for (const node of nodes) {
+    if (node.kind === "checkboxes") {
+      for (const key of node.keys) {
+        const question = questionOf(context.form, key);
+        const origin = context.origins.uses.get(key)?.[0];
+        if (question === undefined || question.type === "boolean" || origin === undefined) continue;
+        const message = `"${key}" stands among boxes to tick, but it is not boolean.`;
+        context.report("widget-does-not-fit", origin.file, origin.path, message);
+      }
+    }
+    for (const content of contentsOf(node)) checkBoxes(content, context);
+  }
+}

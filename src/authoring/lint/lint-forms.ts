@@ -1,0 +1,176 @@
+import type { Check } from "./check-context.ts";
+import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
+import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
+import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
+import { checkDependencies } from "./check-dependencies.ts";
+import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
+import { checkLimits, checkPatterns } from "./check-limits.ts";
+import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
+import { checkMessages } from "./check-messages.ts";
+import { checkPages } from "./check-pages.ts";
+import { checkRules } from "./check-rules.ts";
+import { compileDefinitions, type Compilation, type CompileSettings } from "../compile/compile-form.ts";
+import type { Origins } from "../compile/origins.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import { readDefinitions } from "../read/read-definitions.ts";
+import { checkFormat } from "./check-format.ts";
+import { isError, type FindingCode, type Finding } from "../findings/finding.ts";
+import { createReporter } from "../findings/create-reporter.ts";
+import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
+import { checkReach } from "./check-reach.ts";
+import { withSuggestions } from "./suggest.ts";
+
+const CHECKS: readonly Check[] = [
+  checkPages,
+  checkWaysOn,
+  checkFiles,
+  checkOptionLists,
+  checkOptionCost,
+  checkConditionalSelects,
+  checkKeys,
+  checkSchemaKeys,
+  checkPatterns,
+  checkLimits,
+  checkWidgets,
+  checkAutocomplete,
+  checkWords,
+  checkMessages,
+  checkSchoolWords,
+  checkIds,
+  checkAlerts,
+  checkNodeQuestions,
+  checkSearches,
+  checkLinks,
+  checkRules,
+  checkDependencies,
+  checkClears,
+];
+
+/** Runs every check over what the definitions mean together; `report` takes what they find. */
+const checkMeaning: Check = (context) => {
+  for (const check of CHECKS) check(context);
+};
+
+/** The texts of definition files by their paths inside the forms folder, with `/`. */
+type DefinitionTexts = Readonly<Record<string, string>>;
+/** What could not be read, by path, and why. */
+type Reasons = Readonly<Record<string, string>>;
+
+interface LintResult {
+  /** Sorted by file, line and column, each said once. */
+  readonly findings: readonly Finding[];
+  /** The compiled form; null when there is any error. */
+  readonly form: CompiledForm | null;
+}
+
+/**
+ * Reads, checks and compiles the files of a forms folder, given by their paths inside it, together with the text of
+ * the partner configuration. What the definitions mean together is checked once each file has its format, and what
+ * can show once nothing else is wrong. `unreadable` names what the folder holds and nobody could read, with the reason.
+ */
+export function lintForms(
+  files: DefinitionTexts,
+  partnerConfigText?: string,
+  unreadable: Reasons = {},
+): LintResult {
+  const { findings, form } = check(
+    readDefinitions(files, unreadable),
+    lintGiven(partnerConfigText),
+    checkReach,
+  );
+  return { findings, form };
+}
+
+/** The same beside a partner configuration that was accepted already: of it, all that a form takes. */
+export function lintDefinitions(
+  files: DefinitionTexts,
+  settings: CompileSettings,
+  unreadable: Reasons = {},
+): LintResult {
+  const sources = readDefinitions(files, unreadable);
+  const { findings, form } = check(sources, { findings: [], settings }, checkReach);
+  return { findings, form };
+}
+
+/**
+ * The same without the last stage: definitions in which something can never show compile here, so that a tool can
+ * say what nobody reaches. Null when there is any other error.
+ */
+export function compileForms(
+  files: DefinitionTexts,
+  partnerConfigText?: string,
+  unreadable: Reasons = {},
+): { readonly findings: readonly Finding[]; readonly compilation: Compilation | null } {
+  const { findings, form, origins } = check(readDefinitions(files, unreadable), lintGiven(partnerConfigText));
+  return { findings, compilation: form && origins ? { form, origins } : null };
+}
+
+function lintGiven(partnerConfigText: string | undefined): PartnerConfigLint {
+  return partnerConfigText === undefined
+    ? { findings: [], settings: {} }
+    : lintPartnerConfig(partnerConfigText);
+}
+
+function check(
+  sources: DefinitionSources,
+  config: PartnerConfigLint,
+  checkLast?: Check,
+): LintResult & { readonly origins: Origins | undefined } {
+  const ofFiles = [...sources.findings, ...checkFormat(sources)];
+  const findings = [...config.findings, ...ofFiles];
+  let compiled: Compilation | undefined;
+  if (!ofFiles.some(isError)) {
+    const reporter = createReporter(sources);
+    compiled = compileDefinitions(sources, withSuggestions(reporter.report, sources), config.settings);
+    if (compiled) {
+      const context = { sources, report: reporter.report, ...compiled };
+      checkMeaning(context);
+      if (!reporter.findings.some(isError)) checkLast?.(context);
+    }
+    findings.push(...withoutFollowing(reporter.findings));
+  }
+  const form = findings.some(isError) ? null : (compiled?.form ?? null);
+  return { findings: arrange(findings), form, origins: compiled?.origins };
+}
+
+/** What leaves questions out of the form, and what is found only because they are missing. */
+const CAUSES: ReadonlySet<FindingCode> = new Set(["missing-file", "unknown-block", "nested-repeat"]);
+const FOLLOWING: ReadonlySet<FindingCode> = new Set([
+  ...(["key-without-page", "unused-file", "extra-schema-key", "extra-ui-key"] as const),
+  ...(["unknown-rule-key", "unknown-required-key", "key-not-in-data-model"] as const),
+  ...(["clears-shown-key", "message-never-shown"] as const),
+]);
+
+/** The findings without those that may be gone once their cause is mended; the cause says how many they are. */
+function withoutFollowing(reported: readonly Finding[]): readonly Finding[] {
+  const findings = eachOnce(reported);
+  const cause = findings.find(({ code }) => CAUSES.has(code));
+  const kept = findings.filter(({ code }) => !FOLLOWING.has(code));
+  const count = findings.length - kept.length;
+  if (cause === undefined || count === 0) return findings;
+  const left =
+    count === 1 ? "One finding that may follow from it is" : `${count} findings that may follow from it are`;
+  const message = `${cause.message} ${left} left out until it is mended.`;
+  return kept.map((finding) => (finding === cause ? { ...finding, message } : finding));
+}
+
+/** By place, without repetitions: a block is expanded once for each use, and so is what is wrong in it. */
+function arrange(findings: readonly Finding[]): readonly Finding[] {
+  return eachOnce(findings).toSorted(
+    (one, other) =>
+      compare(one.file, other.file) ||
+      one.line - other.line ||
+      one.column - other.column ||
+      compare(one.code, other.code) ||
+      compare(one.message, other.message),
+  );
+}
+
+function eachOnce(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,34 @@
+import { type Finding, findingAt } from "../findings/finding.ts";
+import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
+import { readSourceFile } from "./read-source-file.ts";
+
+/** Where a form's files are, its folders included; the empty path is the folder that holds them all. */
+const NEEDED =
+  /^((application|data-model)\.json|(pages|blocks)(\/[a-z][a-z0-9-]*\.(schema|ui)\.json)?|options(\/[a-z][a-z0-9-]*\.json)?)?$/;
+
+/**
+ * Parses the files of a forms folder, given by their paths inside it ("pages/about.ui.json"). A file that is not
+ * JSON is reported and left out; one with a word twice in an object is reported and kept. So is what could not be
+ * read, given by its path with the reason.
+ */
+export function readDefinitions(
+  files: Readonly<Record<string, string>>,
+  unreadable: Readonly<Record<string, string>> = {},
+): DefinitionSources {
+  const sources = new Map<string, SourceFile>();
+  const findings: Finding[] = Object.entries(unreadable).map(([path, reason]) => unread(path, reason));
+  for (const path of Object.keys(files).toSorted()) {
+    const read = readSourceFile(path, files[path] ?? "");
+    findings.push(...read.findings);
+    if (read.file) sources.set(path, read.file);
+  }
+  return { files: sources, findings };
+}
+
+function unread(path: string, reason: string): Finding {
+  const place = { file: path, path: [], line: 1, column: 1 };
+  const name = path === "" ? "The folder" : `"${path}"`;
+  return NEEDED.test(path)
+    ? findingAt(place, "unreadable-file", `${name} cannot be read, because ${reason}.`)
+    : findingAt(place, "unreadable-extra", `${name} is left out, because ${reason}. No form needs it.`);
+}

@@ -1,0 +1,162 @@
+import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
+import { clearHidden } from "../../form/answers/apply-changes.ts";
+import { withDescriptions } from "../../form/answers/descriptions.ts";
+import { optionsOf, visibleKeys, type View } from "../../form/answers/visibility.ts";
+import { limitsOf } from "../solver/answer-limits.ts";
+import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
+import { ONLY_ANSWER } from "../solver/candidates.ts";
+import { onceFor } from "../../form/definition/memoize-by-object.ts";
+import type { PageValidators } from "../../form/validation/page-validators.ts";
+import type { Draft } from "./draft.ts";
+import type { FormStudy } from "./form-study.ts";
+import { askedQuestion } from "./asked-question.ts";
+import { typicalAnswers } from "./typical-answers.ts";
+import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
+import type { Situation } from "./target.ts";
+
+const MOST_REPAIRS = 5;
+
+interface Completion {
+  readonly study: FormStudy;
+  readonly validators: PageValidators;
+  readonly draft: Draft;
+  /** Whether every question that shows is answered, not only what is required. */
+  readonly answersAll: boolean;
+  /** Which applicant it is: each chooses other options where any will do. */
+  readonly turn: number;
+}
+
+/** The application that a draft grows into: its goals, and what else has to be or can be answered. */
+export function completeApplicant(completion: Completion): Situation {
+  const { study, draft } = completion;
+  const view = viewOf(draft);
+  const settled = new Set(
+    Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined),
+  );
+  let answers = given(draft.values, [...settled]);
+  if (completion.answersAll) answers = answerAll(completion, { answers, view, settled });
+  return repaired(completion, answers, view);
+}
+
+function viewOf({ values, counts }: Draft): View {
+  const choices = (kind: "tabs" | "confirm") =>
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
+    );
+  return {
+    counts: Object.fromEntries(Object.entries(counts).map(([id, { least }]) => [id, least])),
+    tabs: Object.fromEntries(choices("tabs").map(([id, value]) => [id, String(value)])),
+    confirmed: choices("confirm").flatMap(([id, value]) => (value === true ? [id] : [])),
+  };
+}
+
+interface Filling {
+  readonly answers: Answers;
+  readonly view: View;
+  /** Keys whose answer, or lack of one, is not to be changed. */
+  readonly settled: ReadonlySet<string>;
+}
+
+/** One question after the other, since each answer may show or hide the next. */
+function answerAll(completion: Completion, { answers, view, settled }: Filling): Answers {
+  const { form } = completion.study;
+  const done = new Set(settled);
+  let current = answers;
+  for (;;) {
+    const visible = visibleKeys(form, withDescriptions(form, current), view);
+    const next = [...visible].find((key) => !done.has(key));
+    if (next === undefined) return current;
+    done.add(next);
+    if (form.questions[next]?.type === "document") continue;
+    const value = answerFor(completion, next, current, view);
+    if (value !== undefined) current = { ...current, [next]: value };
+  }
+}
+
+/** Fills in what is required and replaces what is refused, where that was not the goal. */
+function repaired(completion: Completion, from: Answers, view: View): Situation {
+  const { study } = completion;
+  const settle = (answers: Answers) =>
+    situationOfApplicant(knownIn(completion), visibleAnswers(study, answers, view), view);
+  let situation = settle(from);
+  for (let round = 0; round < MOST_REPAIRS; round++) {
+    const wrong = Object.keys(situation.errors).filter((key) => canBeMended(completion, key, situation));
+    if (wrong.length === 0) return situation;
+    let answers = situation.answers;
+    for (const key of wrong) {
+      const { [key]: _wrong, ...others } = answers;
+      const value = answerFor(completion, key, others, view);
+      answers = value === undefined ? others : { ...others, [key]: value };
+    }
+    situation = settle(answers);
+  }
+  return situation;
+}
+
+/** An answer that a goal settled stays, unless the solver took it for any answer at all. */
+function canBeMended({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
+  if (draft.pins[key] !== undefined) return false;
+  const known = draft.values[key];
+  if (known === undefined) return true;
+  const classes = study.model.variables.get(key)?.values ?? [];
+  return !isEmptyAnswer(known) && !isEmptyAnswer(answers[key]) && classes.length <= 2;
+}
+
+function knownIn({ study, validators }: Completion) {
+  return { form: study.form, validators, today: study.today };
+}
+
+function visibleAnswers({ form }: FormStudy, answers: Answers, view: View): Answers {
+  const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), view);
+  return given(cleared, Object.keys(form.questions));
+}
+
+/** An answer that the question accepts beside the others; undefined when none is known. */
+function answerFor(completion: Completion, key: string, others: Answers, view: View): Answer | undefined {
+  const { study, turn } = completion;
+  const { form } = study;
+  const question = form.questions[key];
+  if (question === undefined) return undefined;
+  if (question.type !== "string") return ONLY_ANSWER[question.type];
+  const visible = visibleKeys(form, withDescriptions(form, others), view);
+  const beside = given(
+    others,
+    form.pages.find(({ id }) => id === question.page)?.keys.filter((other) => visible.has(other)) ?? [],
+  );
+  const isRefused = (value: string) =>
+    schemaErrors(completion.validators, question.page, {
+      today: study.today,
+      shown: { ...beside, [key]: value },
+    }).some(({ instancePath }) => instancePath === `/${key}`);
+  if (question.options !== undefined) {
+    const codes = optionsOf(form, question, others).map(({ code }) => code);
+    const first = turn % Math.max(1, codes.length);
+    const turned = [...codes.slice(first), ...codes.slice(0, first)];
+    return turned.find((code) => !isRefused(code)) ?? turned[0];
+  }
+  const known = candidatesOf(study);
+  const tried = known.get(key) ?? candidates(study, key);
+  known.set(key, tried);
+  return tried.find((value) => !isRefused(value));
+}
+
+/** Every applicant is made from the same ones. */
+const candidatesOf = onceFor((_study: FormStudy) => new Map<string, readonly string[]>());
+
+/** What the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
+function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {
+  const limited = demands.flatMap((demand) =>
+    demand.kind === "answer" && demand.key === key && demand.conditions.length > 0 ? [demand.property] : [],
+  );
+  const conditional = limited.flatMap((property) =>
+    typicalAnswers(askedQuestion(form, key, today, property)).slice(0, 3),
+  );
+  const question = form.questions[key];
+  const own = question === undefined ? [] : questionLimits(form, question);
+  const passing = [{}, ...limited].flatMap((property) => {
+    const possible = possibleAnswer([...own, ...limitsOf(property)]);
+    return possible.kind === "some" ? [String(possible.example)] : [];
+  });
+  const usual = typicalAnswers(askedQuestion(form, key, today)).slice(0, 12);
+  return [...new Set([...usual, ...conditional, ...passing])];
+}

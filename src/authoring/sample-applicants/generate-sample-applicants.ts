@@ -1,0 +1,135 @@
+import { isSubmittable, type Applicant, type Target } from "./target.ts";
+import type { Origins } from "../compile/origins.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import { compileValidators } from "../compile/compile-validators.ts";
+import type { PageValidators } from "../../form/validation/page-validators.ts";
+import { completeApplicant } from "./complete-applicant.ts";
+import { describePersonas } from "./describe-sample-applicants.ts";
+import { Draft, type DraftRules } from "./draft.ts";
+import { completeRules, faultyRules } from "./draft-rules.ts";
+import { studyForm, type FormStudy } from "./form-study.ts";
+import type { PersonaSet } from "./sample-applicant.ts";
+import { layoutTargets } from "./layout-targets.ts";
+import { optionTargets, questionTargets } from "./question-targets.ts";
+import { schemaTargets } from "./schema-targets.ts";
+
+/** The applicants without those whose targets the others meet as well. Later ones, who came for less, go first. */
+function withoutRedundant(
+  applicants: readonly Applicant[],
+  targets: readonly Target[],
+): readonly Applicant[] {
+  const meets = new Map(
+    applicants.map((applicant) => [applicant, targets.filter(({ isMet }) => isMet(applicant.situation))]),
+  );
+  const often = new Map<Target, number>();
+  const submitted = new Map<Target, number>();
+  const count = (applicant: Applicant, change: 1 | -1) => {
+    for (const target of meets.get(applicant) ?? []) {
+      often.set(target, (often.get(target) ?? 0) + change);
+      if (isSubmittable(applicant)) submitted.set(target, (submitted.get(target) ?? 0) + change);
+    }
+  };
+  for (const applicant of applicants) count(applicant, 1);
+  const isNeeded = (applicant: Applicant) =>
+    (meets.get(applicant) ?? []).some(
+      (target) => often.get(target) === 1 || (isSubmittable(applicant) && submitted.get(target) === 1),
+    );
+  const kept = new Set(applicants);
+  for (const applicant of applicants.toReversed()) {
+    if (isNeeded(applicant)) continue;
+    count(applicant, -1);
+    kept.delete(applicant);
+  }
+  return applicants.filter((applicant) => kept.has(applicant));
+}
+
+interface Generation {
+  readonly study: FormStudy;
+  readonly validators: PageValidators;
+}
+
+/**
+ * A small set of applicants who together show every question, take every branch and get every message of a form, as
+ * far as any applicant can (greedy, then without those who add nothing). The same form and day give the same set.
+ */
+export function generatePersonas(
+  { form, origins }: { readonly form: CompiledForm; readonly origins: Origins },
+  today: string,
+): PersonaSet {
+  const study = studyForm(form, origins, today);
+  const validators = compileValidators(form);
+  const generation = { study, validators };
+  const targets = targetsOf(study);
+  const whole = targets.filter(({ kind }) => kind !== "message");
+  const complete = gather(generation, whole, { rules: completeRules(study, validators), answersAll: true });
+  const rest = targets.filter((target) => !isMetBy(target, complete));
+  const faulty = gather(generation, rest, { rules: faultyRules(study, validators), answersAll: false });
+  const applicants = withoutRedundant([...complete, ...faulty], targets);
+  return describePersonas(study, targets, applicants);
+}
+
+/** Everything in a form that some applicant has to meet, each under an id of its own. */
+function targetsOf(study: FormStudy): readonly Target[] {
+  const all = [
+    ...questionTargets(study),
+    ...layoutTargets(study),
+    ...schemaTargets(study),
+    ...optionTargets(study),
+  ];
+  const seen = new Map<string, number>();
+  return all.map((target) => {
+    const number = (seen.get(target.id) ?? 0) + 1;
+    seen.set(target.id, number);
+    return number === 1 ? target : { ...target, id: `${target.id} (${number})` };
+  });
+}
+
+interface Manner {
+  readonly rules: DraftRules;
+  /** For applicants who answer everything; only an application without errors counts. */
+  readonly answersAll: boolean;
+}
+
+/** Applicants until no target is left that one of them could meet. */
+function gather(generation: Generation, targets: readonly Target[], manner: Manner): readonly Applicant[] {
+  const applicants: Applicant[] = [];
+  let pending = targets.filter(({ goals }) => goals.length > 0);
+  for (;;) {
+    const turn = applicants.length;
+    const [first, ...others] = pending;
+    if (first === undefined) return applicants;
+    // Where goals that can be met together do not make one good application, the first is tried alone.
+    const found = [pending, [first]]
+      .map((wanted) => meet(generation, wanted, { ...manner, turn }))
+      .find(({ met }) => met.includes(first));
+    if (found) applicants.push(found.applicant);
+    pending = found ? pending.filter((target) => !found.met.includes(target)) : others;
+  }
+}
+
+/** An applicant for as many of the targets as fit together, and those that the application meets in the end. */
+function meet(
+  generation: Generation,
+  wanted: readonly Target[],
+  manner: Manner & { readonly turn: number },
+): { readonly applicant: Applicant; readonly met: readonly Target[] } {
+  const draft = new Draft(manner.rules);
+  for (const { goals } of wanted) goals.some((goal) => draft.tryAdd(goal));
+  const applicant = grow(generation, draft, manner);
+  const counts = !manner.answersAll || isSubmittable(applicant);
+  return { applicant, met: counts ? wanted.filter(({ isMet }) => isMet(applicant.situation)) : [] };
+}
+
+function grow(
+  { study, validators }: Generation,
+  draft: Draft,
+  { answersAll, turn }: Manner & { readonly turn: number },
+): Applicant {
+  const situation = completeApplicant({ study, validators, draft, answersAll, turn });
+  return { situation, carried: draft.carried };
+}
+
+/** A message takes any applicant; everything else wants one who can submit, as long as there is one. */
+function isMetBy(target: Target, applicants: readonly Applicant[]): boolean {
+  return applicants.some(({ situation }) => target.isMet(situation));
+}

@@ -1,0 +1,66 @@
+import type { Constraint } from "../solver/constraint.ts";
+import { canEvaluate, isDecidable, schemaConstraint } from "../solver/requirements.ts";
+import { type FormStudy, shownConstraints } from "./form-study.ts";
+import { type Goal, reach, type Target } from "./target.ts";
+import { answerTargets, around, hasError, NOT_DECIDED, type Demand } from "./answer-targets.ts";
+
+/** What the pages' schemas demand: each condition both ways, each refusal, each limit on both sides. */
+export function schemaTargets(study: FormStudy): readonly Target[] {
+  const targets = study.demands.flatMap((demand): readonly Target[] => {
+    switch (demand.kind) {
+      case "if":
+        return conditionTargets(study, demand);
+      case "required":
+        return [requiredTarget(study, demand)];
+      case "answer":
+        return answerTargets(study, demand);
+      default:
+        return demand satisfies never;
+    }
+  });
+  // Several conditions may give a question the same limit; one of them stands for all.
+  return [...Map.groupBy(targets, ({ id }) => id).values()].flatMap((same) => same.slice(0, 1));
+}
+
+function conditionTargets(study: FormStudy, demand: Demand<"if">): readonly Target[] {
+  const outer = around(demand);
+  const canDecide = canEvaluate(demand.test) && isDecidable(demand);
+  return [true, false].map((holds) => {
+    const inner = schemaConstraint(demand.page, { test: demand.test, holds });
+    const all = [...outer, inner];
+    return {
+      id: `branch ${demand.page.id}: ${all.map(({ words }) => words).join(" and ")}`,
+      kind: "branch",
+      origin: demand.origin,
+      goals: canDecide ? [reach(all, countsOf(study, inner))] : [],
+      ...(!canDecide && { impossible: NOT_DECIDED }),
+      isMet: ({ values }) => all.every((constraint) => constraint.holds(values)),
+    };
+  });
+}
+
+function countsOf(study: FormStudy, { reads }: Constraint): Goal["counts"] {
+  return Object.assign({}, ...reads.map((key) => study.components.ofKey(key)));
+}
+
+function requiredTarget(study: FormStudy, demand: Demand<"required">): Target {
+  const { key, page, schemaPath } = demand;
+  const constraints = [...around(demand), ...shownConstraints(study, key)];
+  const isKnown = study.form.questions[key] !== undefined;
+  return {
+    id: `message ${key} required at ${page.id}${schemaPath}`,
+    kind: "message",
+    origin: demand.origin,
+    goals:
+      isKnown && isDecidable(demand) ? [reach(constraints, study.components.ofKey(key), { [key]: "" })] : [],
+    ...(!isKnown && { impossible: `No page asks "${key}".` }),
+    ...(!isDecidable(demand) && { impossible: NOT_DECIDED }),
+    isMet: (situation) =>
+      situation.errors[key] !== undefined &&
+      hasError(
+        situation,
+        page.id,
+        (error) => error.schemaPath === schemaPath && error.params.missingProperty === key,
+      ),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
+import { withDescriptions } from "../../form/answers/descriptions.ts";
+import { chosenTab, isConfirmed, shownContents, visibleKeys, type View } from "../../form/answers/visibility.ts";
+import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
+import { contentsOf } from "../../form/definition/layout-tree.ts";
+import type { Values } from "../solver/constraint.ts";
+import { confirmVariable, tabsVariable } from "../solver/form-guards.ts";
+import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
+import { validateForm } from "../../form/validation/page-errors.ts";
+import type { Situation } from "./target.ts";
+
+interface Known {
+  readonly form: CompiledForm;
+  readonly validators: PageValidators;
+  readonly today: string;
+}
+
+/** All that the targets ask about an applicant with these answers and choices. */
+export function situationOfApplicant(
+  { form, validators, today }: Known,
+  answers: Answers,
+  view: View,
+): Situation {
+  const described = withDescriptions(form, answers);
+  const visible = visibleKeys(form, described, view);
+  return {
+    answers,
+    view,
+    visible,
+    values: { ...choicesIn(form, described, view), ...given(described, Object.keys(described)) },
+    nodes: shownNodes(form, described, view),
+    errors: validateForm(form, validators, described, { today, view }),
+    raw: new Map(
+      form.pages.map(({ id, keys }) => {
+        const shown = given(
+          answers,
+          keys.filter((key) => visible.has(key)),
+        );
+        return [id, schemaErrors(validators, id, { today, shown })];
+      }),
+    ),
+  };
+}
+
+/** Of these keys, the answers that are not empty. */
+export function given(answers: Answers, keys: readonly string[]): Answers {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = answers[key];
+      return isEmptyAnswer(value) ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+/** What ajv says of a page's answers that show, empty ones left out. */
+export function schemaErrors(
+  validators: PageValidators,
+  page: string,
+  { today, shown }: { readonly today: string; readonly shown: Answers },
+): readonly SchemaError[] {
+  const validate = validators[page];
+  return validate === undefined || validate.call({ today }, shown) ? [] : [...(validate.errors ?? [])];
+}
+
+/** The tabs and confirmations as the solver names them. */
+function choicesIn(form: CompiledForm, answers: Answers, view: View): Values {
+  const choices: Record<string, Values[string]> = {};
+  const walk = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      if (node.kind === "tabs") choices[tabsVariable(node.id)] = chosenTab(node, view)?.id ?? "";
+      if (node.kind === "confirm" && node.key === undefined) {
+        choices[confirmVariable(node.id)] = isConfirmed(node, answers, view);
+      }
+      contentsOf(node).forEach(walk);
+    }
+  };
+  for (const page of form.pages) walk(page.layout);
+  return choices;
+}
+
+function shownNodes(form: CompiledForm, answers: Answers, view: View): ReadonlySet<LayoutNode> {
+  const shown = new Set<LayoutNode>();
+  const walk = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      shown.add(node);
+      shownContents(node, answers, view).forEach(walk);
+    }
+  };
+  for (const page of form.pages) walk(page.layout);
+  return shown;
+}

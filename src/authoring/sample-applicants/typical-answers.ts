@@ -1,0 +1,80 @@
+import { birthdayYearsAgo, yearOf } from "./calendar.ts";
+import { canBeStored, yearChoices, type AskedQuestion } from "./asked-question.ts";
+import { textForPattern } from "./text-for-pattern.ts";
+
+/** A number in plain decimals, without the noise of binary fractions. */
+export function decimal(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
+
+const WORDS =
+  "Zoë O’Neill of Harbor Street and Łukasz Nuñez write about the sea, the school and the years ahead. ";
+const GROWN_UP_YEARS = 5;
+
+/** Texts that a question without options usually accepts, the most natural first. */
+export function typicalAnswers(asked: AskedQuestion): readonly string[] {
+  const { property } = asked;
+  const years = yearChoices(asked);
+  const found = [
+    ...(years === undefined ? [] : [years[0] ?? "", ...years.slice(1)]),
+    ...(property.numericString === undefined ? [] : numbers(property.numericString)),
+    ...dates(asked),
+    ...(property.pattern === undefined ? [] : patterned(property.pattern)),
+    ...formatted(asked),
+    textOf(asked),
+    typeof property.const === "string" ? property.const : "",
+  ];
+  return [...new Set(found)].filter((text) => canBeStored(asked, text));
+}
+
+/** So many characters of plain text, neither beginning nor ending with a space. */
+export function textOfLength(length: number, beginning = ""): string {
+  const letters = [...(beginning + WORDS.repeat(Math.ceil(length / WORDS.length)))].slice(0, length);
+  if (letters.at(-1) === " ") letters[length - 1] = "x";
+  return letters.join("");
+}
+
+function textOf({ number, property, maxLength }: AskedQuestion): string {
+  const beginning = `${number} `;
+  const usual = Math.min(24, maxLength);
+  return textOfLength(Math.max(usual, Math.min(property.minLength ?? 0, maxLength)), beginning);
+}
+
+function numbers({ minimum, maximum, multipleOf = 1 }: NumericLimits): readonly string[] {
+  const low = minimum ?? Math.min(0, maximum ?? 0);
+  const high = maximum ?? low + 4 * multipleOf;
+  const middle = low + Math.round((high - low) / 2 / multipleOf) * multipleOf;
+  return [middle, high, low].map(decimal);
+}
+
+type NumericLimits = NonNullable<AskedQuestion["property"]["numericString"]>;
+
+function dates({ property, today, ui }: AskedQuestion): readonly string[] {
+  if (property.format !== "date") return [];
+  const { minimumAge } = property;
+  if (minimumAge !== undefined) return [birthdayYearsAgo(today, minimumAge + GROWN_UP_YEARS)];
+  const { min = 0, max = 0 } = property.yearsFromNow ?? {};
+  const year = yearOf(today) + Math.max(min, Math.min(0, max));
+  return ui["ui:widget"] === "date" ? [`${year}-06-15`, today] : [today];
+}
+
+function patterned(pattern: string): readonly string[] {
+  return [0, 1, 2, 5].map((repeat) => textForPattern(pattern, repeat) ?? "");
+}
+
+function formatted({ property, number }: AskedQuestion): readonly string[] {
+  const digits = String(number % 10_000).padStart(4, "0");
+  switch (property.format) {
+    case "us-phone":
+      return [`(207) 555-${digits}`];
+    case "international-phone":
+      // London keeps these thousand numbers for novels and films.
+      return [`+44 20 7946 0${digits.slice(1)}`];
+    case "ssn":
+      return [`123-45-${digits}`];
+    case "email":
+      return [`person-${number}@families.example`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,188 @@
+import type { Answer } from "../../form/definition/answers.ts";
+import type { PropertySchema } from "../../form/definition/definition.ts";
+import { FORMATS } from "../../form/validation/formats.ts";
+import { listWords } from "../findings/describe-format.ts";
+
+export type NumberLimits = NonNullable<PropertySchema["numericString"]>;
+
+/** One thing that is asked of an answer. */
+export interface AnswerLimit {
+  /** What an answer must do, in words that follow "must". */
+  readonly words: string;
+  /** Whether an answer passes; what depends on the day counts as passed. */
+  readonly accepts: (answer: Answer) => boolean;
+  /** True where somebody says which answers are meant, as with a constant. */
+  readonly isPurpose?: true;
+  /** The only answers that there are. */
+  readonly values?: readonly Answer[];
+  /** A pattern that every text that passes matches. */
+  readonly pattern?: string;
+  /** A pattern that no text that passes matches. */
+  readonly notPattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly numbers?: NumberLimits;
+  /** For a date: how many years before today's its year lies. */
+  readonly yearsAgo?: { readonly least?: number; readonly most?: number };
+}
+
+const NUMBER = "^-?[0-9]+([.][0-9]+)?$";
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  date: "be a date (10 characters, as 2026-08-01)",
+  email: "be an e-mail address",
+  "us-phone": "be a U.S. phone number (14 characters, as (207) 555-0142)",
+  ssn: "be a Social Security number (11 characters, as 123-45-6789)",
+};
+
+/** What a question's schema asks of an answer, keyword by keyword. */
+export function limitsOf(property: PropertySchema): readonly AnswerLimit[] {
+  const { minLength, maxLength, pattern, format, const: constant, enum: codes, not } = property;
+  return [
+    ...(minLength === undefined || minLength === 0 ? [] : [atLeast(minLength)]),
+    ...(maxLength === undefined ? [] : [atMost(maxLength)]),
+    ...(pattern === undefined ? [] : [matching(pattern, `match the pattern ${pattern}`)]),
+    ...(format === undefined ? [] : formatted(format)),
+    ...(constant === undefined ? [] : [meant([constant])]),
+    ...(codes === undefined ? [] : [meant(codes)]),
+    ...(property.numericString === undefined ? [] : [numeric(property.numericString)]),
+    ...ages(property),
+    ...years(property),
+    ...(not === undefined ? [] : [refused(not)]),
+  ];
+}
+
+/** That an answer is one of these, such as a question's options. */
+export function oneOf(values: readonly Answer[], words: string): AnswerLimit {
+  return { words, values, accepts: (answer) => values.includes(answer) };
+}
+
+function meant(values: readonly Answer[]): AnswerLimit {
+  const [only] = values;
+  const words = typeof only === "boolean" ? (only ? "be ticked" : "not be ticked") : `be ${quoted(values)}`;
+  return { ...oneOf(values, words), isPurpose: true };
+}
+
+/** That a text matches a pattern. */
+export function matching(pattern: string, words: string): AnswerLimit {
+  const expression = new RegExp(pattern, "u");
+  return { words, pattern, accepts: (answer) => typeof answer === "string" && expression.test(answer) };
+}
+
+/** Answers as a list: `"A", "B" or "C"`, cut where it is long. */
+export function quoted(values: readonly Answer[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  return words.length > 6
+    ? `${words.slice(0, 5).join(", ")} or one of ${words.length - 5} others`
+    : listWords(words);
+}
+
+function atLeast(minLength: number): AnswerLimit {
+  return {
+    words: `have at least ${characters(minLength)}`,
+    minLength,
+    accepts: (answer) => lengthOf(answer) >= minLength,
+  };
+}
+
+function atMost(maxLength: number): AnswerLimit {
+  return {
+    words: `have at most ${characters(maxLength)}`,
+    maxLength,
+    accepts: (answer) => lengthOf(answer) <= maxLength,
+  };
+}
+
+function characters(count: number): string {
+  return `${count} character${count === 1 ? "" : "s"}`;
+}
+
+/** As ajv counts; what is no text is of any length. */
+function lengthOf(answer: Answer): number {
+  return typeof answer === "string" ? [...answer].length : Number.NaN;
+}
+
+function formatted(format: string): readonly AnswerLimit[] {
+  const expression = FORMATS[format];
+  return expression === undefined
+    ? []
+    : [matching(expression.source, FORMAT_WORDS[format] ?? `be of the format ${format}`)];
+}
+
+function numeric(numbers: NumberLimits): AnswerLimit {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, multipleOf } = numbers;
+  const shape = new RegExp(NUMBER);
+  return {
+    words: numberWords(numbers),
+    pattern: NUMBER,
+    numbers,
+    accepts: (answer) =>
+      typeof answer === "string" &&
+      shape.test(answer) &&
+      Number(answer) >= minimum &&
+      Number(answer) <= maximum &&
+      (multipleOf === undefined || isMultiple(Number(answer), multipleOf)),
+  };
+}
+
+/** As the keyword judges it: decimal steps are not exact in binary. */
+export function isMultiple(number: number, step: number): boolean {
+  return Math.abs(number / step - Math.round(number / step)) <= 1e-9;
+}
+
+function numberWords({ minimum, maximum, multipleOf }: NumberLimits): string {
+  const kind = multipleOf === 1 ? "a whole number" : "a number";
+  const range = [
+    ...(minimum === undefined ? [] : [`from ${minimum}`]),
+    ...(maximum === undefined ? [] : [`up to ${maximum}`]),
+    ...(multipleOf === undefined || multipleOf === 1 ? [] : [`in steps of ${multipleOf}`]),
+  ];
+  return ["be", kind, ...range].join(" ");
+}
+
+function ages({ minimumAge, maximumAge }: PropertySchema): readonly AnswerLimit[] {
+  return [
+    ...(minimumAge === undefined
+      ? []
+      : [aged(`lie at least ${minimumAge} years ago`, { least: minimumAge })]),
+    ...(maximumAge === undefined ? [] : [aged(`lie at most ${maximumAge} years ago`, { most: maximumAge })]),
+  ];
+}
+
+function years({ yearsFromNow }: PropertySchema): readonly AnswerLimit[] {
+  if (yearsFromNow === undefined) return [];
+  const { min, max } = yearsFromNow;
+  const words = `lie in a year from ${yearWords(min)} to ${yearWords(max)}`;
+  return [aged(words, { least: -max, most: -min })];
+}
+
+function yearWords(offset: number): string {
+  if (offset === 0) return "this one";
+  return offset < 0 ? `${-offset} years ago` : `${offset} years from now`;
+}
+
+function aged(words: string, yearsAgo: NonNullable<AnswerLimit["yearsAgo"]>): AnswerLimit {
+  return { words, yearsAgo, accepts: () => true };
+}
+
+function refused(not: PropertySchema): AnswerLimit {
+  const inner = limitsOf(not);
+  const [only] = inner;
+  const notPattern = inner.length === 1 && only !== undefined ? patternOf(only) : undefined;
+  const isDated = inner.some(({ yearsAgo }) => yearsAgo !== undefined);
+  return {
+    words: `not ${inner.map(({ words }) => words).join(" and ")}`,
+    isPurpose: true,
+    ...(notPattern !== undefined && { notPattern }),
+    accepts: (answer) => isDated || !inner.every(({ accepts }) => accepts(answer)),
+  };
+}
+
+/** A limit as a pattern of all that passes, where it is no more than that. */
+function patternOf({ pattern, values, numbers }: AnswerLimit): string | undefined {
+  if (values !== undefined) {
+    const texts = values.map((value) => String(value).replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+    return `^(?:${texts.join("|")})$`;
+  }
+  return numbers === undefined ? pattern : undefined;
+}

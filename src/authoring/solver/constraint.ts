@@ -1,0 +1,115 @@
+import type { JsonLogic, RuleTarget } from "../../form/definition/definition.ts";
+import { asComparison, combinedIn, comparisonsIn, conjunctsOf, type Comparison } from "../../form/rules/comparisons-in.ts";
+import { isEmptyAnswer, type Answer } from "../../form/definition/answers.ts";
+import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
+
+/** How a description names questions and their answers. */
+interface RuleNames {
+  readonly question: (key: string) => string;
+  readonly answer: (key: string, value: string | number | boolean) => string;
+}
+
+/** The names that files use: keys and codes in quotes. */
+const WRITTEN_NAMES: RuleNames = {
+  question: (key) => `"${key}"`,
+  answer: (_key, value) => (typeof value === "string" ? `"${value}"` : String(value)),
+};
+
+type Describe = (subject: string, target: string) => string;
+
+const SENTENCES: Readonly<Record<string, Describe>> = {
+  equals: (subject, target) => `${subject} is ${target}`,
+  notEquals: (subject, target) => `${subject} is not ${target}`,
+  in: (subject, target) => `${subject} is ${target}`,
+  notIn: (subject, target) => `${subject} is not ${target}`,
+  answered: (subject) => `${subject} is answered`,
+  notAnswered: (subject) => `${subject} is not answered`,
+  lt: (subject, target) => `${subject} is less than ${target}`,
+  lte: (subject, target) => `${subject} is at most ${target}`,
+  gt: (subject, target) => `${subject} is more than ${target}`,
+  gte: (subject, target) => `${subject} is at least ${target}`,
+};
+
+/** A compiled rule in English: `"country" is "USA" and "zip" is answered`. */
+function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): string {
+  const comparison = asComparison(logic);
+  if (comparison !== undefined) return describeComparison(comparison, names);
+  const inner = combinedIn(logic).map((part) => {
+    const words = describeRule(part, names);
+    return combinedIn(part).length > 1 ? `(${words})` : words;
+  });
+  if (typeof logic !== "object" || inner.length === 0) return "nothing";
+  if ("!" in logic) return `not ${inner[0]?.startsWith("(") ? inner[0] : `(${inner[0]})`}`;
+  return inner.join("and" in logic ? " and " : " or ");
+}
+
+function describeComparison({ key, operator, target }: Comparison, names: RuleNames): string {
+  if (typeof target === "boolean") {
+    return `${names.question(key)} is ${(operator === "equals") === target ? "ticked" : "not ticked"}`;
+  }
+  const describe = SENTENCES[operator] ?? ((subject, words) => `${subject} ${operator} ${words}`);
+  return describe(names.question(key), describeTarget(key, target, names));
+}
+
+function describeTarget(key: string, target: RuleTarget | undefined, names: RuleNames): string {
+  if (target === undefined) return "";
+  if (typeof target !== "object") return names.answer(key, target);
+  const words = target.map((value) => names.answer(key, value));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+/** What every variable is: an answer under its key, a chosen tab or a confirmation. Empty text is unanswered. */
+export type Values = Readonly<Record<string, Answer>>;
+
+/** Something that must hold of the variables for content to show. */
+export interface Constraint {
+  readonly reads: readonly string[];
+  readonly holds: (values: Values) => boolean;
+  /** How many comparisons it makes at the most: what asking it costs. */
+  readonly cost: number;
+  /** In words, for the finding. */
+  readonly words: string;
+}
+
+/** The conditions of a rule that must all hold, one by one, so that those which exclude each other can be named. */
+export function conditionsOfRule(rule: CompiledRule): readonly Constraint[] {
+  return conjunctsOf(rule.logic).map((logic) => {
+    const part = partOf(logic);
+    return {
+      ...part,
+      holds: (values) => evaluateRule(part, values),
+      words: describeRule(logic),
+    };
+  });
+}
+
+/** That a rule does not hold, as for a group of conditions before the one that shows. */
+export function ruleFails(rule: CompiledRule): Constraint {
+  return {
+    ...partOf(rule.logic),
+    holds: (values) => !evaluateRule(rule, values),
+    words: `not (${describeRule(rule.logic)})`,
+  };
+}
+
+/** That a question is answered, as for the content of a search. */
+export function isAnswered(key: string): Constraint {
+  const words = `"${key}" is answered`;
+  return { reads: [key], holds: (values) => !isEmptyAnswer(values[key]), cost: 1, words };
+}
+
+/** That a tab is chosen, or that a confirmation is given or not. */
+export function isChosen(variable: string, value: Answer, words: string): Constraint {
+  return { reads: [variable], holds: (values) => values[variable] === value, cost: 1, words };
+}
+
+/** What asking all of these costs. */
+export function costOf(constraints: readonly Constraint[]): number {
+  return constraints.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+function partOf(logic: JsonLogic): CompiledRule & { readonly cost: number } {
+  const keys = comparisonsIn(logic).map(({ key }) => key);
+  return { logic, reads: [...new Set(keys)], cost: keys.length };
+}

@@ -1,0 +1,58 @@
+import type { Answer } from "../../form/definition/answers.ts";
+import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import { OPERATORS } from "../../form/rules/operators.ts";
+import type { Guard } from "./form-guards.ts";
+
+/** A comparison of an answer that something in the form makes. */
+export interface Observation {
+  readonly targets: readonly (string | number | boolean)[];
+  /** Texts that it tells apart from every other answer. */
+  readonly exact?: readonly string[];
+  /** The outcome for a value; that it cannot be compared is an outcome of its own. */
+  readonly outcome: (value: Answer) => "yes" | "no" | "not comparable";
+}
+
+const EXACT: ReadonlySet<string> = new Set(["equals", "notEquals", "in", "notIn"]);
+
+/** An answer that something outside the layout tells apart from others, such as a condition of a schema. */
+export type ObservedAnswer =
+  | { readonly key: string; readonly equals: string | boolean }
+  | ({ readonly key: string } & Pick<Observation, "outcome">);
+
+/** What the rules of a form, and `others`, can tell of each answer, by key. */
+export function observationsOf(
+  guards: readonly Guard[],
+  others: readonly ObservedAnswer[],
+): ReadonlyMap<string, readonly Observation[]> {
+  const observations = new Map<string, Observation[]>();
+  const add = (key: string, observation: Observation) => {
+    const known = observations.get(key);
+    if (known) known.push(observation);
+    else observations.set(key, [observation]);
+  };
+  for (const { rule } of guards) {
+    for (const { key, operator, target } of comparisonsIn(rule?.logic ?? false)) {
+      const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
+      const exact = EXACT.has(operator) ? targets.filter((one) => typeof one === "string") : [];
+      add(key, { targets, exact, outcome: (value) => compared(operator, value, target) });
+    }
+  }
+  for (const other of others) {
+    if ("outcome" in other) add(other.key, { targets: [], outcome: other.outcome });
+    else {
+      const { key, equals } = other;
+      const exact = typeof equals === "string" ? [equals] : [];
+      add(key, { targets: [equals], exact, outcome: (value) => (value === equals ? "yes" : "no") });
+    }
+  }
+  return observations;
+}
+
+function compared(operator: string, value: Answer, target: Parameters<(typeof OPERATORS)["in"]>[1]) {
+  const compare = Object.entries(OPERATORS).find(([name]) => name === operator)?.[1];
+  try {
+    return compare?.(value, target) === true ? "yes" : "no";
+  } catch {
+    return "not comparable";
+  }
+}

@@ -1,0 +1,16 @@
+import type { CompletionWords } from "../form/index.ts";
+import type { PartnerConfig } from "./partner-config.ts";
+
+/** Id of the `<script type="application/json">` in index.html that holds `Boot`. */
+export const BOOT_ELEMENT_ID = "boot";
+
+/** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
+export interface Boot {
+  readonly partner: PartnerConfig;
+  /** Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. */
+  readonly formHash: string | null;
+  /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */
+  readonly completion?: CompletionWords;
+  readonly inactivityTimeoutMs: number;
+  readonly inactivityWarningMs: number;
+}

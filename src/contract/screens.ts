@@ -1,0 +1,28 @@
+import { contentsOf, type LayoutNode } from "../form/index.ts";
+
+/** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
+export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy";
+
+/** What these nodes need, for somebody with an account or without; each part once. */
+export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean): ReadonlySet<PagePart> {
+  const parts = new Set<PagePart>();
+  const visit = (node: LayoutNode) => {
+    // The street of an address is a text box at first.
+    if (node.kind === "search" && node.category !== "address") parts.add("search");
+    if (node.kind === "tabs") parts.add("tabs");
+    if (node.kind === "addAnother" && hasAccount) parts.add("entries");
+    if (node.kind === "upload" && hasAccount) parts.add("upload");
+    if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
+    for (const content of contentsOf(node)) content.forEach(visit);
+  };
+  layout.forEach(visit);
+  return parts;
+}
+
+/**
+ * A path as routes are written: in small letters and without a slash at its end, since people type addresses and mail
+ * programs add slashes. The root stays "/".
+ */
+export function plainPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/\/+$/, "") || "/";
+}

@@ -1,0 +1,151 @@
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
+import { onceFor } from "../definition/memoize-by-object.ts";
+import { evaluateRule } from "../rules/evaluate-rule.ts";
+import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
+import { labelOf, withDescriptions } from "./descriptions.ts";
+import { optionsOf, visibleKeys, chosenTab, EMPTY_VIEW, type View } from "./visibility.ts";
+
+/** The answers of one applicant while a form is open. */
+export interface AnswerState {
+  readonly answers: Answers;
+  readonly view: View;
+  /** Answers of questions that are hidden; they return when the question shows again. */
+  readonly shelf: Answers;
+}
+
+/**
+ * The state after the applicant's changes: `_desc` companions derived, conditional selects emptied when their
+ * controlling answer changed, what hides cleared to the shelf and what returns restored from it (CON-02, CON-05).
+ */
+export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
+  const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);
+  if (changed.length === 0) return state;
+  const selects = conditionalSelectsOf(form, changed);
+  const emptied = Object.fromEntries(
+    selects.filter((key) => !isEmptyAnswer(state.answers[key])).map((key) => [key, ""]),
+  );
+  const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
+  const shelf = selects.some((key) => key in state.shelf) ? without(state.shelf, selects) : state.shelf;
+  // Typing on in an answer that shows already can neither show nor hide anything, so most keystrokes end here.
+  const mayShowOrHide = changed.some(
+    (key) =>
+      form.dependents[key] !== undefined ||
+      (form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key])),
+  );
+  const next = { ...state, answers, shelf };
+  return mayShowOrHide ? settle(form, next) : next;
+}
+
+/**
+ * The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. An
+ * option that is not on offer just now stays on the shelf: a choice elsewhere, or staff, may bring it back.
+ */
+export function settle(form: CompiledForm, state: AnswerState): AnswerState {
+  // Each round can uncover the controlling question of the next; more rounds than answers that can hide are a circle.
+  let current = state;
+  const { length: rounds } = managedKeys(form);
+  for (let round = 0; round <= rounds; round++) {
+    const next = settleOnce(form, current);
+    if (next === current) return current;
+    current = next;
+  }
+  return current;
+}
+
+/** All answers that hiding clears. */
+const managedKeys = onceFor(({ questions, clears }: CompiledForm) => [
+  ...Object.keys(questions),
+  ...clears.flatMap(({ keys }) => keys),
+]);
+
+function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
+  const visible = visibleKeys(form, state.answers, state.view);
+  const cleared = form.clears
+    .filter(({ rule }) => !evaluateRule(rule, state.answers))
+    .flatMap(({ keys }) => keys);
+  const isHidden = (key: string) =>
+    form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
+  const toHide = managedKeys(form).filter((key) => !isEmptyAnswer(state.answers[key]) && isHidden(key));
+  const isTaken = ([key, value]: readonly [string, Answer]) =>
+    !isHidden(key) &&
+    (!isEmptyAnswer(state.answers[key]) || isOffered(form, form.questions[key], state.answers, value));
+  const toRestore = Object.entries(state.shelf).filter(isTaken);
+  if (toHide.length + toRestore.length === 0) return state;
+
+  const answers: Record<string, Answer> = { ...state.answers };
+  const shelf: Record<string, Answer> = { ...state.shelf };
+  const hide = (key: string, value: Answer) => {
+    shelf[key] = value;
+    answers[key] = typeof value === "boolean" ? false : "";
+    const desc = form.questions[key]?.desc;
+    if (desc !== undefined) answers[desc] = "";
+  };
+  const restore = (key: string, value: Answer) => {
+    delete shelf[key];
+    const question = form.questions[key];
+    // What was answered anew counts.
+    if (!isEmptyAnswer(answers[key])) return;
+    answers[key] = value;
+    if (question?.desc !== undefined) answers[question.desc] = labelOf(form, question, value);
+  };
+  for (const key of toHide) hide(key, answers[key] ?? "");
+  for (const [key, value] of toRestore) restore(key, value);
+  return { ...state, answers, shelf };
+}
+
+function isOffered(
+  form: CompiledForm,
+  question: Question | undefined,
+  answers: Answers,
+  value: Answer,
+): boolean {
+  if (question?.options === undefined) return true;
+  return optionsOf(form, question, answers).some((option) => option.code === value);
+}
+
+/** The conditional selects whose controlling answer is among the changed ones: another answer has other options. */
+function conditionalSelectsOf(form: CompiledForm, changed: readonly string[]): readonly string[] {
+  return changed.flatMap((controlling) =>
+    (form.dependents[controlling] ?? []).filter((key) => form.questions[key]?.optionsFor === controlling),
+  );
+}
+
+function without(answers: Answers, keys: readonly string[]): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key)));
+}
+
+/**
+ * The questions whose answers would no longer be part of the application if a tab were chosen: those that hide with the
+ * tab that is left, and those that it clears, in the order of the form. Documents are not among them.
+ */
+export function answersGoneWithTab(
+  form: CompiledForm,
+  { answers, view }: Pick<AnswerState, "answers" | "view">,
+  { group, tab }: { readonly group: string; readonly tab: string },
+): readonly Question[] {
+  const tabs = form.tabs[group]?.tabs ?? [];
+  const left = chosenTab({ id: group, tabs }, view);
+  const cleared = Object.fromEntries((left?.clears ?? []).map((key) => [key, ""]));
+  const after = settle(form, {
+    answers: { ...answers, ...cleared },
+    view: { ...view, tabs: { ...view.tabs, [group]: tab } },
+    shelf: {},
+  });
+  return Object.values(form.questions).filter(
+    ({ key, type }) =>
+      type !== "document" && !isEmptyAnswer(answers[key]) && isEmptyAnswer(after.answers[key]),
+  );
+}
+
+/**
+ * The answers as they are stored: those of hidden questions emptied (CON-02), and the keys that this emptied.
+ * Doing it again changes nothing.
+ */
+export function clearHidden(
+  form: CompiledForm,
+  answers: Answers,
+  view: View = EMPTY_VIEW,
+): { readonly answers: Answers; readonly cleared: readonly string[] } {
+  const settled = settle(form, { answers, view, shelf: {} });
+  return { answers: settled.answers, cleared: Object.keys(settled.shelf) };
+}

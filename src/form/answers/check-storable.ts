@@ -1,0 +1,79 @@
+import { TEXT_MAX_LENGTH, type CompiledForm } from "../definition/compiled-form.ts";
+import { onceFor } from "../definition/memoize-by-object.ts";
+import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
+
+const TIMES = 4;
+const AT_LEAST = 1_000;
+
+/**
+ * The longest text, in characters, that is kept while an application is filled in, given the longest that can be
+ * submitted: what was pasted into the wrong box, or is to be shortened tomorrow, is not lost.
+ */
+export function draftLimit(maxLength: number = TEXT_MAX_LENGTH): number {
+  return Math.max(AT_LEAST, TIMES * maxLength);
+}
+
+/** `draft`: a text may be longer than what can be submitted; `final`: it may not. */
+type Lengths = "draft" | "final";
+
+/**
+ * The sentences for changes that must not be stored, by key; empty when all may be (API-09): keys that the
+ * records do not have, values of the wrong type, longer than is kept, not among the options, or with characters that
+ * no record keeps. An answer that is merely unfinished, such as half a phone number, or too long to be submitted may
+ * be stored.
+ */
+export function checkStorable(
+  form: CompiledForm,
+  changes: Readonly<Record<string, unknown>>,
+  lengths: Lengths = "draft",
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const problem = Object.hasOwn(form.keys, key)
+      ? problemWith(form, key, value, lengths)
+      : "This question is not part of the application.";
+    if (problem !== undefined) problems[key] = problem;
+  }
+  return problems;
+}
+
+/** How the box of a question takes line ends. */
+export function linesOf(form: CompiledForm, key: string): TextLines {
+  return textAreasOf(form).has(key) ? "many" : "one";
+}
+
+const textAreasOf = onceFor(
+  ({ pages }: CompiledForm): ReadonlySet<string> =>
+    new Set(
+      pages.flatMap(({ keys, uiSchema }) =>
+        keys.filter((key) => uiSchema[key]?.["ui:widget"] === "textarea"),
+      ),
+    ),
+);
+
+function problemWith(form: CompiledForm, key: string, value: unknown, lengths: Lengths): string | undefined {
+  const stored = form.keys[key];
+  // A question that is cleared is sent as an empty text, whatever its type.
+  if (stored === undefined || value === "") return undefined;
+  if (stored.type === "document") return "A document is answered by uploading it.";
+  if (stored.type === "boolean")
+    return typeof value === "boolean" ? undefined : "The answer must be yes or no.";
+  if (typeof value !== "string") return "The answer must be text.";
+  if (isTooLong(form, key, value, lengths))
+    return `The answer can have at most ${stored.maxLength ?? TEXT_MAX_LENGTH} characters.`;
+  const broken = brokenCharacter(value);
+  if (broken !== undefined) return broken;
+  if (cleanText(value, linesOf(form, key)) !== value)
+    return "The answer contains control characters, which cannot be kept.";
+  if (stored.options === undefined) return undefined;
+  const isOption = form.options[stored.options]?.some((option) => option.code === value) ?? false;
+  return isOption ? undefined : "The answer is not one of the options.";
+}
+
+/** What has no question is shown by no page, so nobody could shorten it. */
+function isTooLong(form: CompiledForm, key: string, text: string, lengths: Lengths): boolean {
+  const maxLength = form.keys[key]?.maxLength;
+  const isDraft = lengths === "draft" && form.questions[key] !== undefined;
+  const limit = isDraft ? draftLimit(maxLength) : maxLength;
+  return limit !== undefined && characterCount(text) > limit;
+}

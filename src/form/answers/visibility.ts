@@ -1,0 +1,120 @@
+import type { AddAnotherNode, CompiledForm, LayoutNode, Option, Question, Tab } from "../definition/compiled-form.ts";
+import { contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
+import { onceFor } from "../definition/memoize-by-object.ts";
+import { evaluateRule } from "../rules/evaluate-rule.ts";
+import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
+
+/** What decides on what shows beside the answers. */
+export interface View {
+  /** Add-another button id → number of components; one when absent. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Tabs id → id of the chosen tab; the first when absent. */
+  readonly tabs: Readonly<Record<string, string>>;
+  /** Ids of the confirm contents that were confirmed in this browser tab. */
+  readonly confirmed: readonly string[];
+}
+
+/** One component of each group, the first tab of each, nothing confirmed. */
+export const EMPTY_VIEW: View = { counts: {}, tabs: {}, confirmed: [] };
+
+type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
+
+/**
+ * The keys of all questions that are shown for these answers (CON-04). A component of an
+ * add-another group counts as shown while it holds an answer, whatever the stored count says.
+ */
+export function visibleKeys(
+  form: CompiledForm,
+  answers: Answers,
+  view: View = EMPTY_VIEW,
+): ReadonlySet<string> {
+  const visible = new Set<string>();
+  const show = (key: string) => {
+    const question = form.questions[key];
+    if (question !== undefined && hasOptionsToOffer(form, question, answers)) visible.add(key);
+  };
+  const walk = (nodes: readonly LayoutNode[]): void => {
+    for (const node of nodes) {
+      ownKeys(node).forEach(show);
+      for (const content of shownContents(node, answers, view)) walk(content);
+    }
+  };
+  for (const page of form.pages) walk(page.layout);
+  return visible;
+}
+
+/** The lists of nodes directly inside a node that are shown for these answers. */
+export function shownContents(
+  node: LayoutNode,
+  answers: Answers,
+  view: View,
+): readonly (readonly LayoutNode[])[] {
+  switch (node.kind) {
+    case "when":
+      return evaluateRule(node.rule, answers) ? [node.content] : [];
+    case "firstOf": {
+      const group = node.groups.find(({ rule }) => evaluateRule(rule, answers));
+      return group ? [group.content] : [];
+    }
+    case "addAnother":
+      return node.components.slice(0, componentCount(node, answers, view)).map(({ content }) => content);
+    case "tabs": {
+      const chosen = chosenTab(node, view);
+      return chosen ? [chosen.content] : [];
+    }
+    case "confirm":
+      return isConfirmed(node, answers, view) ? [node.after] : [node.before, node.optional];
+    case "search":
+      return isEmptyAnswer(answers[node.key]) ? [] : [node.content];
+    default:
+      return contentsOf(node);
+  }
+}
+
+/** The tab that shows: the chosen one, else the first. */
+export function chosenTab<Kind extends Pick<Tab, "id">>(
+  group: { readonly id: string; readonly tabs: readonly Kind[] },
+  view: View,
+): Kind | undefined {
+  return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
+}
+
+/** Whether a confirm content shows what comes after (CON-06). What was answered there already keeps it open. */
+export function isConfirmed(node: ConfirmNode, answers: Answers, view: View): boolean {
+  if (node.key !== undefined) return answers[node.key] === true;
+  return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));
+}
+
+/** Every save asks for it. */
+const keysAfter = onceFor(({ after }: ConfirmNode) => keysBelow(after));
+
+/** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
+export function componentCount(
+  group: Pick<AddAnotherNode, "id" | "max" | "components">,
+  answers: Answers,
+  view: View,
+): number {
+  const lastAnswered = group.components.findLastIndex(({ keys }) =>
+    keys.some((key) => !isEmptyAnswer(answers[key])),
+  );
+  return Math.min(group.max, Math.max(1, view.counts[group.id] ?? 1, lastAnswered + 1));
+}
+
+/** The options that a question offers for these answers: all of its list, or those for the controlling answer. */
+export function optionsOf(form: CompiledForm, question: Question, answers: Answers): readonly Option[] {
+  const all = allOptionsOf(form, question);
+  return question.optionsFor === undefined ? all : all.filter(isOfferedFor(answers[question.optionsFor]));
+}
+
+function allOptionsOf(form: CompiledForm, { options }: Question): readonly Option[] {
+  return options === undefined ? [] : (form.options[options] ?? []);
+}
+
+function isOfferedFor(controlling: Answer | undefined): (option: Option) => boolean {
+  return (option) => option.for === undefined || option.for === controlling;
+}
+
+function hasOptionsToOffer(form: CompiledForm, question: Question, answers: Answers): boolean {
+  if (question.optionsFor === undefined || question.displayOnly === true) return true;
+  return allOptionsOf(form, question).some(isOfferedFor(answers[question.optionsFor]));
+}

@@ -1,0 +1,250 @@
+import type { CompletionWords, JsonLogic, MailsWords, Messages, ObjectSchema, QuestionUi, RichText, SearchCategory, Sensitivity } from "./definition.ts";
+
+/** The version of the shape below; a compiled form of another version is compiled anew. */
+export const COMPILED_FORM_FORMAT = 2;
+
+/** The most components that an add-another group may have (CFG-04). */
+export const ADD_ANOTHER_LIMIT = 10;
+
+/** The longest answer, in characters, of a text and of a text area that say nothing else (WID-01, WID-04). */
+export const TEXT_MAX_LENGTH = 45;
+export const TEXTAREA_MAX_LENGTH = 1500;
+
+/** What publish makes of `forms/`: everything that browser and server need, immutable, named by its hash. */
+export interface CompiledForm {
+  readonly format: typeof COMPILED_FORM_FORMAT;
+  readonly title: string;
+  readonly pages: readonly CompiledPage[];
+  /** The order of the step navigation, where it holds more than the pages; `stepsOf` reads it. */
+  readonly steps?: readonly FormStep[];
+  /** Every question that some page shows, by answer key. */
+  readonly questions: Readonly<Record<string, Question>>;
+  /** Every key the records accept, companions (`_desc`) included. */
+  readonly keys: Readonly<Record<string, StoredKey>>;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly addAnother: Readonly<Record<string, AddAnotherGroup>>;
+  readonly tabs: Readonly<Record<string, TabGroup>>;
+  /** Keys without a question that are cleared together with content that hides (an explicit `clears`). */
+  readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
+  /** Controlling key → the keys whose visibility or options depend on it. */
+  readonly dependents: Readonly<Record<string, readonly string[]>>;
+  /** Without a route the first page with an error opens. */
+  readonly submit: { readonly errorRoute?: string };
+  /** The school's own words after submitting and in the mails; absent where it has none. */
+  readonly completion?: CompletionWords;
+  readonly mails?: MailsWords;
+}
+
+/** A page by its id, or a step that is only named and leads nowhere (STP-02). */
+type FormStep = { readonly page: string } | { readonly title: string };
+
+export interface CompiledPage {
+  readonly id: string;
+  readonly route: string;
+  /** The title in the step navigation. */
+  readonly step: string;
+  readonly title: string;
+  /** Draft-07 with blocks expanded; both sides validate against it. */
+  readonly schema: ObjectSchema;
+  readonly uiSchema: Readonly<Record<string, QuestionUi>>;
+  readonly layout: readonly LayoutNode[];
+  /** The page's answer keys in layout order. */
+  readonly keys: readonly string[];
+}
+
+/** A document's answer is set by its upload, never by saving answers. */
+type StoredType = "string" | "boolean" | "document";
+
+export interface Question {
+  readonly key: string;
+  readonly page: string;
+  readonly type: StoredType;
+  readonly title: string;
+  /**
+   * Whom or what it asks about: the entry of a repeated group, such as 'Sibling 2', or the section around a block under a
+   * prefix. Absent for what a page asks itself.
+   */
+  readonly about?: string;
+  /** Its title with whom it asks about, where another question has the same title. */
+  readonly called?: string;
+  /** The list in `CompiledForm.options` that holds the question's options. */
+  readonly options?: string;
+  /** The controlling question of a conditional select. */
+  readonly optionsFor?: string;
+  /** A conditional select that stays visible without options (CON-04). */
+  readonly displayOnly?: boolean;
+  /** True when the question can be hidden. */
+  readonly conditional?: boolean;
+  /** The companion key that holds the chosen label. */
+  readonly desc?: string;
+  readonly messages: Messages;
+}
+
+/** What `PUT /api/answer` may store under a key. */
+export interface StoredKey {
+  readonly type: StoredType;
+  readonly maxLength?: number;
+  readonly sensitivity: Sensitivity;
+  /** The question's option list: a non-empty value must be one of its codes. */
+  readonly options?: string;
+}
+
+export interface Option {
+  readonly code: string;
+  readonly label: string;
+  readonly group?: string;
+  readonly for?: string;
+}
+
+export interface TabGroup {
+  readonly id: string;
+  readonly page: string;
+  /** The first is chosen until the applicant chooses; leaving a tab clears what it lists beside its questions. */
+  readonly tabs: readonly { readonly id: string; readonly clears: readonly string[] }[];
+}
+
+export interface AddAnotherGroup {
+  readonly id: string;
+  readonly page: string;
+  readonly max: number;
+  /** The answer keys of each component, first to last. */
+  readonly components: readonly (readonly string[])[];
+}
+
+/** A condition ready to evaluate, with the keys it reads. */
+export interface CompiledRule {
+  readonly logic: JsonLogic;
+  readonly reads: readonly string[];
+}
+
+/** The layout tree: blocks expanded, rules compiled, ids unique within the form. */
+export type LayoutNode =
+  | { readonly kind: "question"; readonly key: string }
+  | {
+      readonly kind: "section";
+      readonly id: string;
+      readonly title: string;
+      readonly help?: RichText;
+      readonly content: readonly LayoutNode[];
+    }
+  | { readonly kind: "row"; readonly content: readonly LayoutNode[] }
+  | {
+      readonly kind: "text";
+      readonly text: RichText;
+      /** What reaches the school in another way while this text shows. */
+      readonly awaits?: string;
+    }
+  | {
+      readonly kind: "alert";
+      readonly text: RichText;
+      readonly title: string;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: "separator" }
+  | {
+      readonly kind: "checkboxes";
+      readonly id: string;
+      readonly label: string;
+      readonly help?: RichText;
+      readonly keys: readonly string[];
+    }
+  | {
+      readonly kind: "monthYear";
+      readonly id: string;
+      readonly label: string;
+      readonly help?: RichText;
+      /** The month's key, then the year's. */
+      readonly keys: readonly [month: string, year: string];
+    }
+  | {
+      readonly kind: "when";
+      readonly rule: CompiledRule;
+      readonly content: readonly LayoutNode[];
+    }
+  | { readonly kind: "firstOf"; readonly groups: readonly RuleGroup[] }
+  | {
+      readonly kind: "addAnother";
+      readonly id: string;
+      readonly label: string;
+      readonly max: number;
+      readonly components: readonly AddAnotherComponent[];
+    }
+  | {
+      readonly kind: "confirm";
+      readonly id: string;
+      readonly type: "button" | "checkbox";
+      readonly label: string;
+      readonly key?: string;
+      readonly before: readonly LayoutNode[];
+      readonly optional: readonly LayoutNode[];
+      readonly after: readonly LayoutNode[];
+    }
+  | { readonly kind: "tabs"; readonly id: string; readonly label: string; readonly tabs: readonly Tab[] }
+  | {
+      readonly kind: "search";
+      readonly key: string;
+      readonly category: SearchCategory;
+      /** Answer key → field of the detail record. */
+      readonly fills: Readonly<Record<string, string>>;
+      readonly content: readonly LayoutNode[];
+    }
+  | { readonly kind: "upload"; readonly key: string }
+  | {
+      readonly kind: "action";
+      readonly action: "saveAndContinue" | "pageChange";
+      readonly label: string;
+      readonly route: string;
+    }
+  | { readonly kind: "action"; readonly action: "submit" | "pdfCopy"; readonly label: string };
+
+export type AddAnotherNode = Extract<LayoutNode, { kind: "addAnother" }>;
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  readonly content: readonly LayoutNode[];
+  readonly clears: readonly string[];
+}
+
+export interface RuleGroup {
+  readonly rule: CompiledRule;
+  readonly content: readonly LayoutNode[];
+}
+
+export interface AddAnotherComponent {
+  readonly title: string;
+  readonly keys: readonly string[];
+  readonly content: readonly LayoutNode[];
+}
+
+const ADDRESS_FIELDS = ["address_line_1", "city", "state", "zip", "country"] as const;
+const SCHOOL_FIELDS = ["name", "ceeb", ...ADDRESS_FIELDS] as const;
+
+/** The fields of the detail record that the lookup gives for each category (AUT-04). */
+export const SEARCH_FIELDS: Readonly<Record<SearchCategory, readonly string[]>> = {
+  hs_ceeb: SCHOOL_FIELDS,
+  college_ceeb: SCHOOL_FIELDS,
+  address: ADDRESS_FIELDS,
+};
+
+/** One entry of the step navigation; without a page it is named and leads nowhere (STP-02). */
+interface Step {
+  readonly title: string;
+  readonly page?: CompiledPage;
+}
+
+/** The step navigation of a form in its order. */
+export function stepsOf({ pages, steps }: CompiledForm): readonly Step[] {
+  const ofPage = (page: CompiledPage): Step => ({ title: page.step, page });
+  if (steps === undefined) return pages.map(ofPage);
+  return steps.flatMap((step) =>
+    "title" in step ? [step] : pages.filter(({ id }) => id === step.page).map(ofPage),
+  );
+}
+
+/** Where applicants are led whose application is not complete: where the form says, else the first page with an error. */
+export function errorRoute(form: Pick<CompiledForm, "submit" | "pages">, keys: readonly string[]): string {
+  const page = form.pages.find((candidate) => candidate.keys.some((key) => keys.includes(key)));
+  return form.submit.errorRoute ?? (page ?? form.pages[0])?.route ?? "/";
+}

@@ -1,0 +1,365 @@
+/**
+ * The files under `forms/` as staff write them, after parsing.
+ * The JSON Schemas under `src/authoring/schema/` describe the same shapes; `lint` checks files against those,
+ * so code behind lint may trust these types.
+ */
+import type { MailKind } from "./school-words.ts";
+
+/** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
+type AnswerType = "string" | "boolean" | "date" | "document";
+export type Sensitivity = "public" | "personal" | "sensitive";
+
+/** One answer key that the school's records accept (CFG-01). */
+export interface DataModelEntry {
+  readonly type: AnswerType;
+  readonly sensitivity: Sensitivity;
+  /** The longest text the records take, in characters. Boolean and date keys have none. */
+  readonly maxLength?: number;
+  /** True when the records also take `{key}_desc`, the chosen label. */
+  readonly desc?: boolean;
+}
+
+/** `forms/data-model.json` */
+export interface DataModelFile {
+  readonly keys: Readonly<Record<string, DataModelEntry>>;
+}
+
+/** `forms/application.json` */
+export interface ApplicationFile {
+  readonly title: string;
+  /** In the order of the step navigation. */
+  readonly pages: readonly (PageEntry | StepEntry)[];
+  readonly submit?: { readonly errorRoute?: string };
+  readonly completion?: CompletionWords;
+  readonly mails?: MailsWords;
+}
+
+/** The school's words for one mail; what is left out keeps the product's own. */
+interface MailWords {
+  readonly subject?: string;
+  readonly text?: RichText;
+}
+
+/** The school's words for the mails by kind. */
+export type MailsWords = Readonly<Partial<Record<MailKind, MailWords>>>;
+
+/** The school's words for the page after submitting; what is left out keeps the product's own. */
+export interface CompletionWords {
+  readonly title?: string;
+  /** In place of the thanks below the title. */
+  readonly text?: RichText;
+  /** What is announced at the moment of submitting. */
+  readonly message?: string;
+}
+
+export interface PageEntry {
+  /** Names `pages/<id>.schema.json` and `pages/<id>.ui.json`. */
+  readonly id: string;
+  readonly route: string;
+  /** The short title in the step navigation. */
+  readonly step: string;
+  /** The page's `h1`. */
+  readonly title: string;
+}
+
+/** A step that is named among the others and leads nowhere, such as a visit to the school (STP-02). */
+interface StepEntry {
+  readonly step: string;
+}
+
+/** Whether an entry of `application.json` is a page, and no step that is only named. */
+export function isPageEntry(entry: PageEntry | StepEntry): entry is PageEntry {
+  return "id" in entry;
+}
+
+/** `options/<list>.json` */
+export interface OptionsFile {
+  readonly title?: string;
+  readonly source?: string;
+  readonly options: readonly (OptionEntry | { readonly include: string })[];
+}
+
+interface OptionEntry {
+  readonly code: string;
+  readonly label: string;
+  /** Heading under which a select shows the option. */
+  readonly group?: string;
+  /** The controlling question's code for which a conditional select offers this option (CON-04). */
+  readonly for?: string;
+}
+
+/** The sentences shown instead of the standard ones; `{{…}}` fills in values. */
+export interface Messages {
+  readonly required?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: string;
+  readonly maxLength?: string;
+  readonly const?: string;
+  readonly not?: string;
+  readonly option?: string;
+  readonly numericString?: string;
+  readonly minimumAge?: string;
+  readonly maximumAge?: string;
+  readonly minYear?: string;
+  readonly maxYear?: string;
+}
+
+/** One question's schema: draft-07 keywords plus ours. */
+export interface PropertySchema {
+  readonly type?: "string" | "boolean";
+  readonly title?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly const?: string | boolean;
+  readonly enum?: readonly string[];
+  readonly not?: PropertySchema;
+  /** A list under `options/` (our keyword). */
+  readonly optionsFrom?: string;
+  /** Text that reads as a number within these limits. */
+  readonly numericString?: {
+    readonly minimum?: number;
+    readonly maximum?: number;
+    readonly multipleOf?: number;
+  };
+  /** A date of birth at least so many years before today. */
+  readonly minimumAge?: number;
+  /** A date of birth at most so many years before today. */
+  readonly maximumAge?: number;
+  /** A date whose year lies within the current year plus these. */
+  readonly yearsFromNow?: { readonly min: number; readonly max: number };
+  readonly messages?: Messages;
+}
+
+/** A page's or block's schema, and every `if`, `then`, `else`, `allOf`, … inside it. */
+export interface ObjectSchema {
+  readonly type?: "object";
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly ObjectSchema[];
+  readonly anyOf?: readonly ObjectSchema[];
+  readonly oneOf?: readonly ObjectSchema[];
+  readonly not?: ObjectSchema;
+  readonly if?: ObjectSchema;
+  readonly then?: ObjectSchema;
+  readonly else?: ObjectSchema;
+}
+
+/** The uiSchema of one question. */
+export interface QuestionUi {
+  readonly "ui:widget"?: string;
+  readonly "ui:title"?: string;
+  readonly "ui:help"?: RichText;
+  readonly "ui:placeholder"?: string;
+  readonly "ui:autocomplete"?: string;
+  readonly "ui:options"?: Readonly<Record<string, unknown>>;
+  /** Labels for a schema's own `enum`, in the same order. */
+  readonly "ui:enumNames"?: readonly string[];
+  /** False stops the engine from deriving `{key}_desc` (WID-22). */
+  readonly "ui:desc"?: boolean;
+  /** The question whose code picks the options on offer: a conditional select (CON-04). */
+  readonly "ui:optionsFor"?: string;
+}
+
+/** `pages/<page>.ui.json` and `blocks/<block>.ui.json`: question uiSchemas by key, and the layout. */
+export interface UiFile {
+  readonly "ui:layout": readonly LayoutDefinition[];
+  readonly [key: string]: QuestionUi | readonly LayoutDefinition[] | string;
+}
+
+export type Operator =
+  | "notEquals"
+  | "equals"
+  | "lt"
+  | "lte"
+  | "gt"
+  | "gte"
+  | "notAnswered"
+  | "answered"
+  | "in"
+  | "notIn";
+
+export type RuleTarget = string | number | boolean | readonly (string | number)[];
+
+/** A condition as staff write it (CON-01); `logic` takes a raw json-logic object. */
+export type RuleDefinition =
+  | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
+  | { readonly all: readonly RuleDefinition[] }
+  | { readonly any: readonly RuleDefinition[] }
+  | { readonly not: RuleDefinition }
+  | { readonly logic: JsonLogic };
+
+/** A json-logic expression made of our own strict operators, `and`, `or`, `!` and `var`. */
+export type JsonLogic =
+  | string
+  | number
+  | boolean
+  | readonly JsonLogic[]
+  | { readonly [operator: string]: JsonLogic };
+
+/**
+ * Text for reading: plain, or parts of which some are emphasised, a link or a list. Staff write it as JSON; nothing
+ * in it is ever taken for markup.
+ */
+export type RichText = string | readonly RichTextPart[];
+
+export type RichTextPart =
+  | string
+  | { readonly strong: string }
+  | { readonly link: string; readonly href: string }
+  | { readonly paragraph: RichText }
+  | { readonly list: readonly RichText[] };
+
+/** A node of `ui:layout`: an answer key, or an object with exactly one of these words. */
+export type LayoutDefinition =
+  | string
+  | { readonly section: string; readonly help?: RichText; readonly content: readonly LayoutDefinition[] }
+  | { readonly row: readonly LayoutDefinition[] }
+  | { readonly text: RichText; readonly awaits?: string }
+  | { readonly separator: true }
+  | AlertDefinition
+  | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: RichText }
+  | MonthYearDefinition
+  | {
+      readonly when: RuleDefinition;
+      readonly content: readonly LayoutDefinition[];
+      readonly clears?: readonly string[];
+    }
+  | {
+      readonly firstOf: readonly {
+        readonly when: RuleDefinition;
+        readonly content: readonly LayoutDefinition[];
+      }[];
+    }
+  | ConfirmDefinition
+  | SwitchDefinition
+  | TabsDefinition
+  | SearchDefinition
+  | { readonly upload: string }
+  | BlockDefinition
+  | AddAnotherDefinition
+  | ActionDefinition;
+
+/** A notice shown from one day to another, both included; either may be left out (WID-18). */
+interface AlertDefinition {
+  readonly alert: RichText;
+  readonly title?: string;
+  /** yyyy-mm-dd */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A month and a year question under one label, with the errors of both (REP-02). */
+interface MonthYearDefinition {
+  /** The month's key, then the year's. */
+  readonly monthYear: readonly [month: string, year: string];
+  readonly label: string;
+  readonly help?: RichText;
+}
+
+/**
+ * Content behind a confirmation (CON-06, CON-07). `button`: before the click `before`, the button
+ * and `optional` show; afterwards only `after`. `checkbox`: checking shows `after` in place of `before` and hides
+ * `optional`. With `key` the choice is a boolean answer of its own; else it is forgotten with the page, unless
+ * something in `after` is answered.
+ */
+export interface ConfirmDefinition {
+  readonly confirm: string;
+  readonly type: "button" | "checkbox";
+  readonly label: string;
+  readonly key?: string;
+  readonly before?: readonly LayoutDefinition[];
+  readonly optional?: readonly LayoutDefinition[];
+  readonly after: readonly LayoutDefinition[];
+}
+
+/** A radio question whose answer decides what shows below it (WID-14). */
+export interface SwitchDefinition {
+  readonly switch: string;
+  /** Option code → what shows for it. */
+  readonly cases: Readonly<Record<string, readonly LayoutDefinition[]>>;
+}
+
+/** Groups of which one shows at a time; switching clears the answers of the tab that is left (TAB-02). */
+export interface TabsDefinition {
+  /** The tab id under which the choice is stored. */
+  readonly tabs: string;
+  readonly label: string;
+  readonly items: readonly TabDefinition[];
+}
+
+interface TabDefinition {
+  readonly id: string;
+  readonly label: string;
+  readonly content: readonly LayoutDefinition[];
+  /** Keys without a question here that are cleared with the tab. */
+  readonly clears?: readonly string[];
+}
+
+/** The categories that the lookup knows (AUT-04). */
+export type SearchCategory = "hs_ceeb" | "college_ceeb" | "address";
+
+/**
+ * A question answered by searching (WID-12): picking a suggestion fills other
+ * answers, clearing resets them, and 'Use: …' takes what was typed.
+ */
+export interface SearchDefinition {
+  /** The question that is searched for, such as hs_name. */
+  readonly schoolSearch: string;
+  readonly category: SearchCategory;
+  /** Answer key → field of the detail record (name, ceeb, address_line_1, city, state, zip, country). */
+  readonly fills: Readonly<Record<string, string>>;
+  /** Shown once the question is answered; with a custom value under 'Enter your school information below.' */
+  readonly content?: readonly LayoutDefinition[];
+}
+
+export type ActionDefinition =
+  | { readonly action: "saveAndContinue" | "pageChange"; readonly label?: string; readonly route: string }
+  | { readonly action: "submit" | "pdfCopy"; readonly label?: string };
+
+/** A block's questions and layout, repeated under a prefix. */
+export interface BlockDefinition {
+  readonly block: string;
+  /** Put before every key of the block; empty when absent. */
+  readonly prefix?: string;
+  /** Keys of the block that are left out here, without the prefix. */
+  readonly omit?: readonly string[];
+  /** True when nothing in the block is required here. */
+  readonly optional?: boolean;
+  /** Fill `{{name}}` in the block's titles, texts and messages. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A group of questions that the applicant may repeat (ADD-01). Either `block`, or `content` that names the
+ * first component's keys in full; each of them starts with `prefix`. The k-th component's keys start with
+ * `sibling_`, `sibling_2_`, `sibling_3_`, … `{{number}}` is the component's number.
+ */
+export interface AddAnotherDefinition {
+  /** The button id under which the count is stored. */
+  readonly addAnother: string;
+  readonly label: string;
+  /** Heading of each component. */
+  readonly title?: string;
+  readonly prefix: string;
+  readonly max: number;
+  readonly block?: string;
+  readonly optional?: boolean;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly content?: readonly LayoutDefinition[];
+}
+
+/** The words of a rich text without its emphasis and links. */
+export function plainText(text: RichText): string {
+  return typeof text === "string" ? text : text.map(plainPart).join("");
+}
+
+function plainPart(part: RichTextPart): string {
+  if (typeof part === "string") return part;
+  if ("strong" in part) return part.strong;
+  if ("link" in part) return part.link;
+  if ("paragraph" in part) return `${plainText(part.paragraph)}\n`;
+  return part.list.map((item) => `• ${plainText(item)}\n`).join("");
+}

@@ -1,0 +1,55 @@
+export { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./definition/answers.ts";
+export { answersGoneWithTab, applyChanges, settle, clearHidden, type AnswerState } from "./answers/apply-changes.ts";
+export { checkStorable, linesOf, draftLimit } from "./answers/check-storable.ts";
+export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
+export { isInDateWindow, offeredYears } from "./answers/dates.ts";
+export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
+export {
+  hasRoomForEntry,
+  insertEntry,
+  type Rearranged,
+  type RemovedEntry,
+  removeEntry,
+} from "./answers/entries.ts";
+export { EMPTY_VIEW, chosenTab, componentCount, isConfirmed, optionsOf, visibleKeys, type View } from "./answers/visibility.ts";
+export { fillText, fillValues } from "./definition/fill-values.ts";
+export { ADD_ANOTHER_LIMIT, COMPILED_FORM_FORMAT, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH, errorRoute, stepsOf, type AddAnotherNode, type CompiledForm, type CompiledPage, type CompiledRule, type LayoutNode, type Option, type Question } from "./definition/compiled-form.ts";
+export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./definition/definition.ts";
+export { contentsOf, keysBelow } from "./definition/layout-tree.ts";
+export {
+  CARD_ROUTES,
+  type CardRoute,
+  COMPLETION_ROUTE,
+  ownerOfRoute,
+  SERVER_ROUTES,
+} from "./definition/reserved-routes.ts";
+export type {
+  MailGap,
+  MailKind,
+  SchoolGap,
+} from "./definition/school-words.ts";
+export { onceFor } from "./definition/memoize-by-object.ts";
+export { entryName } from "./outline/entry-name.ts";
+export { maskAnswers } from "./outline/mask-answers.ts";
+export { type Material, materialsOf } from "./outline/materials.ts";
+export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { evaluateRule } from "./rules/evaluate-rule.ts";
+export { readDate, shownDate } from "./typed/read-date.ts";
+export { groupedSsn, readSsn } from "./typed/read-ssn.ts";
+export { readUsPhone } from "./typed/read-us-phone.ts";
+export { readableDate } from "./typed/readable-date.ts";
+export { answerFrom, type Reading } from "./typed/reading.ts";
+export { confirmationsOver, nameAbout } from "./validation/messages.ts";
+export {
+  type CompiledValidators,
+  completeValidators,
+  type PageValidator,
+  type PageValidators,
+} from "./validation/page-validators.ts";
+export { conditionallyRequired, isRequired, mayRequire } from "./validation/required-now.ts";
+export {
+  type ErrorMap,
+  type ValidationContext,
+  validateAnswer,
+  validateForm,
+} from "./validation/page-errors.ts";

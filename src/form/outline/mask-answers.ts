@@ -1,0 +1,35 @@
+import type { Answers } from "../definition/answers.ts";
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
+
+const SSN_DIGITS = 9;
+
+/** A Social Security number with its last four digits only; of any other text nothing can be read. Masked stays so. */
+export function maskedSsn(text: string): string {
+  if (/^XXX-XX-\d{4}$/.test(text)) return text;
+  const digits = text.replaceAll(/\D/g, "");
+  return digits.length === SSN_DIGITS ? `XXX-XX-${digits.slice(-4)}` : maskedText(text);
+}
+
+/** As many marks whatever the length; empty stays empty. */
+function maskedText(text: string): string {
+  return text === "" ? "" : "XXXXXXXX";
+}
+
+/** How print shows an answer that it must not show in full; undefined for one that it may. */
+export function maskOf(form: CompiledForm, { key, page }: Question): ((text: string) => string) | undefined {
+  const { schema, uiSchema } = form.pages.find(({ id }) => id === page) ?? {};
+  const widget = uiSchema?.[key]?.["ui:widget"];
+  if (widget === "ssn" || schema?.properties?.[key]?.format === "ssn") return maskedSsn;
+  return widget === "password" ? maskedText : undefined;
+}
+
+/** The answers with those masked that print masks; doing it again changes nothing. */
+export function maskAnswers(form: CompiledForm, answers: Answers): Answers {
+  const masked: Record<string, Answers[string]> = { ...answers };
+  for (const question of Object.values(form.questions)) {
+    const text = answers[question.key];
+    const mask = typeof text === "string" ? maskOf(form, question) : undefined;
+    if (mask !== undefined && typeof text === "string") masked[question.key] = mask(text);
+  }
+  return masked;
+}

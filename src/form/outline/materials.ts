@@ -1,0 +1,45 @@
+import type { Answers } from "../definition/answers.ts";
+import { shownContents, visibleKeys, type View } from "../answers/visibility.ts";
+import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
+import { ownKeys } from "../definition/layout-tree.ts";
+
+/** Something that belongs to an application beside the answers. */
+export type Material =
+  /** A document that the applicant is asked to upload. */
+  | { readonly kind: "document"; readonly key: string; readonly title: string }
+  /** What reaches the school in another way, as the form calls it. */
+  | { readonly kind: "awaited"; readonly title: string };
+
+/**
+ * What these answers have to bring along, in reading order: the documents that are asked for, and what texts that show
+ * say the school waits for. Each title of the latter once.
+ */
+export function materialsOf(form: CompiledForm, answers: Answers, view: View): readonly Material[] {
+  const visible = visibleKeys(form, answers, view);
+  const materialsIn = (nodes: readonly LayoutNode[]): readonly Material[] => nodes.flatMap(materialsOfNode);
+  const materialsOfNode = (node: LayoutNode): readonly Material[] => {
+    if (node.kind === "text")
+      return node.awaits === undefined ? [] : [{ kind: "awaited", title: node.awaits }];
+    const contents = shownContents(node, answers, view);
+    if (node.kind === "addAnother") {
+      return contents.flatMap((content, index) =>
+        within(node.components[index]?.title ?? "", materialsIn(content)),
+      );
+    }
+    return [...ownKeys(node).flatMap(document), ...contents.flatMap(materialsIn)];
+  };
+  const document = (key: string): readonly Material[] => {
+    const question = visible.has(key) ? form.questions[key] : undefined;
+    return question?.type === "document" ? [{ kind: "document", key, title: question.title }] : [];
+  };
+  const all = form.pages.flatMap(({ layout }) => materialsIn(layout));
+  const isFirst = ({ kind, title }: Material, index: number) =>
+    kind === "document" || all.findIndex((other) => other.kind === kind && other.title === title) === index;
+  return all.filter(isFirst);
+}
+
+/** Several components ask for the same: the name of each says whose it is. */
+function within(component: string, materials: readonly Material[]): readonly Material[] {
+  if (component === "") return materials;
+  return materials.map((material) => ({ ...material, title: `${component}: ${material.title}` }));
+}

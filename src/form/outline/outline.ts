@@ -1,0 +1,101 @@
+import type { Answers } from "../definition/answers.ts";
+import { labelOf } from "../answers/descriptions.ts";
+import { EMPTY_VIEW, shownContents, visibleKeys, type View } from "../answers/visibility.ts";
+import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
+import { ownKeys } from "../definition/layout-tree.ts";
+import { readableDate } from "../typed/readable-date.ts";
+import { maskOf } from "./mask-answers.ts";
+
+/** A page as it is read, not filled: its sections and the answers that show. */
+export interface OutlinePage {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly OutlineItem[];
+}
+
+export type OutlineItem =
+  | { readonly kind: "section"; readonly title: string; readonly items: readonly OutlineItem[] }
+  /** One question that is answered by ticking several marks. */
+  | { readonly kind: "group"; readonly title: string; readonly items: readonly OutlineItem[] }
+  /** `masked`: the text shows no more of the answer than print may (the last four digits of an ssn). */
+  | {
+      readonly kind: "text";
+      readonly title: string;
+      readonly key: string;
+      readonly text: string;
+      readonly masked?: true;
+    }
+  | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean }
+  /** An uploaded document: what it is called is known to whoever stores it. */
+  | { readonly kind: "document"; readonly title: string; readonly key: string; readonly attached: boolean };
+
+/**
+ * The application in reading order, for print and PDF (ROL-03): only what these answers show, coded
+ * answers by their labels, dates in words, secrets masked.
+ */
+export function outlineOf(
+  form: CompiledForm,
+  answers: Answers,
+  view: View = EMPTY_VIEW,
+): readonly OutlinePage[] {
+  const visible = visibleKeys(form, answers, view);
+  const question = (key: string): readonly OutlineItem[] => {
+    const asked = form.questions[key];
+    return asked === undefined || !visible.has(key) ? [] : [itemFor(form, asked, answers)];
+  };
+  const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
+  const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
+    const asked = ownKeys(node).flatMap(question);
+    if (node.kind === "checkboxes") {
+      return asked.length === 0 ? [] : [{ kind: "group", title: node.label, items: asked }];
+    }
+    if (node.kind === "monthYear") return monthAndYear(node.label, asked);
+    const contents = shownContents(node, answers, view);
+    if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
+    if (node.kind === "addAnother") {
+      return contents.flatMap((content, index) =>
+        section(node.components[index]?.title ?? "", itemsOf(content)),
+      );
+    }
+    return [...asked, ...contents.flatMap(itemsOf)];
+  };
+  return form.pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
+}
+
+/** A section without anything to read is left out; one without a title gives its items to the section around it. */
+function section(title: string, items: readonly OutlineItem[]): readonly OutlineItem[] {
+  if (items.length === 0 || title === "") return items;
+  return [{ kind: "section", title, items }];
+}
+
+/** 'May 2027' under the label of both. */
+function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly OutlineItem[] {
+  const [first] = asked;
+  if (first?.kind !== "text") return [];
+  const parts = asked.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : []));
+  return [{ kind: "text", title: label, key: first.key, text: parts.join(" ") }];
+}
+
+function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {
+  const { key, title } = question;
+  const value = answers[key];
+  if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
+  const given = typeof value === "string" ? value : "";
+  if (question.type === "document") return { kind: "document", title, key, attached: given !== "" };
+  if (question.options !== undefined) {
+    return { kind: "text", title, key, text: labelOf(form, question, value) || given };
+  }
+  return { kind: "text", title, key, ...readable(form, question, given) };
+}
+
+function readable(
+  form: CompiledForm,
+  question: Question,
+  given: string,
+): { readonly text: string; readonly masked?: true } {
+  const mask = maskOf(form, question);
+  if (mask !== undefined) return { text: mask(given), masked: true };
+  const { schema } = form.pages.find(({ id }) => id === question.page) ?? {};
+  const isDate = schema?.properties?.[question.key]?.format === "date";
+  return { text: isDate ? readableDate(given) : given };
+}

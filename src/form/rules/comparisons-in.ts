@@ -1,0 +1,51 @@
+import type { JsonLogic, RuleTarget } from "../definition/definition.ts";
+
+/** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`. */
+export interface Comparison {
+  readonly key: string;
+  readonly operator: string;
+  readonly target: RuleTarget | undefined;
+}
+
+/** Every comparison in a compiled rule's logic, in the order of writing. */
+export function comparisonsIn(logic: JsonLogic): readonly Comparison[] {
+  const comparison = asComparison(logic);
+  if (comparison !== undefined) return [comparison];
+  return combinedIn(logic).flatMap(comparisonsIn);
+}
+
+/** The logic as a comparison; undefined when it combines others. */
+export function asComparison(logic: JsonLogic): Comparison | undefined {
+  const [operator, operands] = entryOf(logic);
+  if (operator === undefined || !Array.isArray(operands)) return undefined;
+  const [subject, target]: readonly (JsonLogic | undefined)[] = operands;
+  if (typeof subject !== "object" || Array.isArray(subject) || !("var" in subject)) return undefined;
+  if (typeof subject.var !== "string" || !isTarget(target)) return undefined;
+  return { key: subject.var, operator, target };
+}
+
+/** What `and`, `or` or `!` combines; nothing for anything else. */
+export function combinedIn(logic: JsonLogic): readonly JsonLogic[] {
+  const [operator, operands] = entryOf(logic);
+  const isCombinator = operator === "and" || operator === "or" || operator === "!";
+  return isCombinator && Array.isArray(operands) ? operands : [];
+}
+
+/** The conditions that must all hold for the logic to hold: those of an `and`, `and`s inside it included. */
+export function conjunctsOf(logic: JsonLogic): readonly JsonLogic[] {
+  const [operator] = entryOf(logic);
+  const inner = operator === "and" ? combinedIn(logic) : [];
+  // An empty `and` holds for nothing, so it stays as it is.
+  return inner.length > 0 ? inner.flatMap(conjunctsOf) : [logic];
+}
+
+function entryOf(logic: JsonLogic): readonly [string?, JsonLogic?] {
+  if (typeof logic !== "object" || Array.isArray(logic)) return [];
+  return Object.entries(logic)[0] ?? [];
+}
+
+function isTarget(value: JsonLogic | undefined): value is RuleTarget | undefined {
+  if (Array.isArray(value))
+    return value.every((item) => typeof item === "string" || typeof item === "number");
+  return typeof value !== "object";
+}

@@ -1,0 +1,41 @@
+import jsonLogic from "json-logic-js";
+import type { Answer, Answers } from "../definition/answers.ts";
+import type { CompiledRule } from "../definition/compiled-form.ts";
+import type { JsonLogic, RuleTarget } from "../definition/definition.ts";
+import { onceFor } from "../definition/memoize-by-object.ts";
+import { combinedIn } from "./comparisons-in.ts";
+import { OPERATORS } from "./operators.ts";
+
+for (const [name, compare] of Object.entries(OPERATORS)) {
+  // json-logic reads an absent key as null.
+  jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) =>
+    compare(value ?? undefined, target),
+  );
+}
+
+/**
+ * Whether the rule holds for the answers. A rule of which any part cannot be evaluated does not hold, so that it
+ * hides what it guards and never opens it.
+ */
+export function evaluateRule(rule: CompiledRule, answers: Answers): boolean {
+  try {
+    // json-logic stops at the part that decides; a part behind it that cannot be evaluated must count all the same.
+    for (const part of partsOf(rule)) jsonLogic.apply(part, answers);
+    return jsonLogic.apply(asRulesLogic(rule.logic), answers) === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The comparisons that the rule combines; none of a rule that is one, and evaluated as a whole in any case. */
+const partsOf = onceFor(({ logic }: CompiledRule) => combinedIn(logic).flatMap(leavesOf).map(asRulesLogic));
+
+function leavesOf(logic: JsonLogic): readonly JsonLogic[] {
+  const combined = combinedIn(logic);
+  return combined.length === 0 ? [logic] : combined.flatMap(leavesOf);
+}
+
+/** json-logic's own type does not know the operators that were added to it. */
+function asRulesLogic(logic: JsonLogic): jsonLogic.RulesLogic {
+  return logic as jsonLogic.RulesLogic;
+}

@@ -1,0 +1,149 @@
+import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
+import { brokenCharacter } from "../answers/clean-text.ts";
+import { optionsOf, EMPTY_VIEW, visibleKeys, type View } from "../answers/visibility.ts";
+import type { CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
+import { branchMessages, sentenceFor } from "./messages.ts";
+import type { PageValidators, SchemaError } from "./page-validators.ts";
+
+/** Answers to be checked, and against what. */
+interface Checked {
+  readonly form: CompiledForm;
+  readonly validators: PageValidators;
+  /** What is given, of all pages: neither empty nor hidden. */
+  readonly given: Answers;
+  /** The applicant's date, yyyy-mm-dd. */
+  readonly today: string;
+}
+
+/** What a page's schema finds wrong. It sees its own page alone. */
+export function schemaErrors(
+  { validators, given, today }: Omit<Checked, "form">,
+  { id, keys }: CompiledPage,
+): readonly SchemaError[] {
+  const validate = validators[id];
+  if (validate === undefined) throw new Error(`The page ${id} has no validator.`);
+  const answers: Record<string, Answer> = {};
+  for (const key of keys) {
+    const value = given[key];
+    if (value !== undefined) answers[key] = value;
+  }
+  return validate.call({ today }, answers) ? [] : (validate.errors ?? []);
+}
+
+/** The sentences for what a page's schema finds wrong, by key; a key without an error is absent. */
+function sentencesByKey(
+  form: CompiledForm,
+  page: CompiledPage,
+  errors: readonly SchemaError[],
+): ReadonlyMap<string, readonly string[]> {
+  const sentences = new Map<string, readonly string[]>();
+  const words = wordsByKey(errors);
+  for (const error of errors) {
+    const key = keyOf(error);
+    const question = key === undefined ? undefined : form.questions[key];
+    if (key === undefined || question === undefined || isIdle(error.keyword, words.get(key))) continue;
+    const messages = [branchMessages(page.schema, error, key), question.messages];
+    const sentence = sentenceFor(error.keyword, { ...question, messages }, error.params);
+    sentences.set(key, [...(sentences.get(key) ?? []), sentence]);
+  }
+  return sentences;
+}
+
+/** What no schema sees: a code that is not on offer for the answers of all pages, a character that cannot be kept. */
+function errorsBesideSchema({ form, given }: Checked, key: string): readonly string[] {
+  const question = form.questions[key];
+  const value = given[key];
+  if (question === undefined || isEmptyAnswer(value)) return [];
+  const broken = typeof value === "string" ? brokenCharacter(value) : undefined;
+  if (broken !== undefined) return [`${question.called ?? question.title}: ${broken}`];
+  if (question.options === undefined) return [];
+  const isOffered = optionsOf(form, question, given).some((option) => option.code === value);
+  return isOffered ? [] : [sentenceFor("option", { ...question, messages: [question.messages] })];
+}
+
+/** The answer key that an error is about; none for the `if` that ajv reports beside the branch's own error. */
+export function keyOf(error: SchemaError): string | undefined {
+  const { missingProperty } = error.params;
+  if (error.keyword === "required" && typeof missingProperty === "string") return missingProperty;
+  return error.instancePath === "" ? undefined : error.instancePath.slice(1);
+}
+
+function wordsByKey(errors: readonly SchemaError[]): ReadonlyMap<string | undefined, ReadonlySet<string>> {
+  const words = new Map<string | undefined, Set<string>>();
+  for (const error of errors) {
+    const key = keyOf(error);
+    words.set(key, (words.get(key) ?? new Set()).add(error.keyword));
+  }
+  return words;
+}
+
+/** What is no date, number or address at all is told so alone: more sentences would only confuse. */
+function isIdle(keyword: string, words: ReadonlySet<string> = new Set()): boolean {
+  if (words.has("format")) return keyword !== "format";
+  return keyword === "maxLength" && (words.has("numericString") || words.has("pattern"));
+}
+
+/** Sentences per answer key, without duplicates; a key without an error is absent (REP-01). */
+export type ErrorMap = Readonly<Record<string, readonly string[]>>;
+
+export interface ValidationContext {
+  /** The applicant's date, yyyy-mm-dd. */
+  readonly today: string;
+  readonly view?: View;
+}
+
+/**
+ * Checks the answers of all pages as submitting does. Questions that are not shown are never required and never
+ * in error. The keys come in page and layout order.
+ */
+export function validateForm(
+  form: CompiledForm,
+  validators: PageValidators,
+  answers: Answers,
+  { today, view = EMPTY_VIEW }: ValidationContext,
+): ErrorMap {
+  const visible = visibleToAll(form, answers, view);
+  const checked: Checked = { form, validators, today, given: givenAnswers(answers, visible) };
+  const errors: Record<string, readonly string[]> = {};
+  for (const page of form.pages) {
+    const found = sentencesByKey(form, page, schemaErrors(checked, page));
+    for (const key of page.keys.filter((shown) => visible.has(shown))) {
+      const sentences = [...new Set([...(found.get(key) ?? []), ...errorsBesideSchema(checked, key)])];
+      if (sentences.length > 0) errors[key] = sentences;
+    }
+  }
+  return errors;
+}
+
+/**
+ * What is wrong with one answer by itself, to be told as soon as it is given. What is missing is told by
+ * `validateForm` alone, so there is nothing wrong with an empty answer.
+ */
+export function validateAnswer(
+  form: CompiledForm,
+  validators: PageValidators,
+  answers: Answers,
+  { key, today, view = EMPTY_VIEW }: ValidationContext & { readonly key: string },
+): readonly string[] {
+  const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
+  const visible = visibleToAll(form, answers, view);
+  if (page === undefined || isEmptyAnswer(answers[key]) || !visible.has(key)) return [];
+  const checked: Checked = { form, validators, today, given: givenAnswers(answers, visible) };
+  const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");
+  const found = sentencesByKey(form, page, errors).get(key) ?? [];
+  return [...new Set([...found, ...errorsBesideSchema(checked, key)])];
+}
+
+/** A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing. */
+function visibleToAll(form: CompiledForm, answers: Answers, view: View): ReadonlySet<string> {
+  return visibleKeys(form, answers, { ...view, confirmed: [] });
+}
+
+function givenAnswers(answers: Answers, keys: Iterable<string>): Answers {
+  const given: Record<string, Answer> = {};
+  for (const key of keys) {
+    const value = answers[key];
+    if (!isEmptyAnswer(value)) given[key] = value;
+  }
+  return given;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { Answers } from "../../form/index.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
+import { addAudit } from "../store/audit.ts";
+import { inTransaction } from "../store/statements.ts";
+import type { Database, TokenKind } from "../store/schema.ts";
+import { addToken, deleteToken, findToken, type Token } from "../store/tokens.ts";
+
+/** Who asks, in the audit trail, when a command on the server does. */
+export const ADMIN_CLIENT = "admin";
+
+export interface TokenContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  readonly now: () => number;
+}
+
+export interface NewToken {
+  /** What the token opens: an applicant's application for staff, or answers for whoever begins one. */
+  readonly opens: { readonly accountId: string } | { readonly answers: Answers };
+  readonly ttlMs: number;
+}
+
+export interface MadeToken {
+  /** For revoking it; opens nothing. */
+  readonly id: string;
+  /** 256 bits, told this once: the database keeps a keyed hash. */
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** Makes a token and writes that down in the audit trail. */
+export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToken): Promise<MadeToken> {
+  const { db, key, now } = context;
+  const id = randomBytes(6).toString("hex");
+  const token = makeSecret();
+  const at = now();
+  const kind: TokenKind = "answers" in opens ? "prefill" : "service";
+  const accountId = "answers" in opens ? null : opens.accountId;
+  await inTransaction(db, async (tx) => {
+    await addToken(tx, {
+      id,
+      token_hash: hashToken(key, kind, token),
+      kind,
+      account_id: accountId,
+      answers: "answers" in opens ? opens.answers : null,
+      created_at: at,
+      expires_at: at + ttlMs,
+    });
+    await addAudit(tx, {
+      at,
+      action: "token_made",
+      subject: id,
+      account_id: accountId,
+      client: ADMIN_CLIENT,
+    });
+  });
+  return { id, token, expiresAt: at + ttlMs };
+}
+
+/** What a token opens as long as it works; undefined for one that is wrong, expired, revoked or of another kind. */
+export function openToken(
+  { db, key, now }: TokenContext,
+  kind: TokenKind,
+  token: string,
+): Promise<Token | undefined> {
+  return findToken(db, { kind, tokenHash: hashToken(key, kind, token), now: now() });
+}
+
+/** Ends a token at once, and forgets the answers it carried; false when there is none of that kind with this id. */
+export function revokeToken({ db, now }: TokenContext, kind: TokenKind, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const ended = await deleteToken(tx, kind, id);
+    if (!ended) return false;
+    const { account_id } = ended;
+    await addAudit(tx, { at: now(), action: "token_revoked", subject: id, account_id, client: ADMIN_CLIENT });
+    return true;
+  });
+}
+
+function hashToken(key: AppKey, kind: TokenKind, token: string): string {
+  return hashSecret(key, ["token", kind], token);
+}

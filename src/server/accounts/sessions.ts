@@ -1,0 +1,151 @@
+import { SESSION_MAX_MS } from "../../contract/limits.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
+import type { Database } from "../store/schema.ts";
+import { addSession, deleteOldSessions, deleteSession, findSession, touchSession, type SessionWithAccount } from "../store/sessions.ts";
+import { storageFailure } from "../store/storage-failure.ts";
+
+/** More are not remembered: the first of them can be used again until they are too old. */
+const MOST = 10_000;
+
+/**
+ * Sessions that ended while nothing could be stored: this process refuses them until their rows are deleted. By the hash
+ * of their ids.
+ */
+export class EndedSessions {
+  readonly #hashes = new Set<string>();
+
+  add(idHash: string): void {
+    this.#hashes.add(idHash);
+    const [first] = this.#hashes;
+    if (this.#hashes.size > MOST && first !== undefined) this.#hashes.delete(first);
+  }
+
+  has(idHash: string): boolean {
+    return this.#hashes.has(idHash);
+  }
+
+  /** Deletes each for good; those for which that fails stay. */
+  async settle(deleteForGood: (idHash: string) => Promise<void>): Promise<void> {
+    for (const idHash of [...this.#hashes]) {
+      await deleteForGood(idHash);
+      this.#hashes.delete(idHash);
+    }
+  }
+}
+
+/** The browser ends an idle session itself; the server waits a little longer, for clocks and slow networks. */
+const GRACE_MS = 60_000;
+/** The time of the last call is written down at most so often. */
+const LONGEST_TOUCH_MS = 30_000;
+
+export interface SessionContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  readonly now: () => number;
+  readonly config: { readonly inactivityTimeoutMs: number };
+  readonly endedSessions: EndedSessions;
+}
+
+/** Whose application a call is about. */
+export interface Applicant {
+  readonly accountId: string;
+  readonly email: string;
+}
+
+/** Who makes a call. */
+export interface Session extends Applicant {
+  /** Names the session without opening it. */
+  readonly idHash: string;
+}
+
+/** Opens a session and gives the id for the cookie; only its hash is stored. */
+export async function openSession(
+  context: Pick<SessionContext, "key" | "now">,
+  db: Database,
+  accountId: string,
+): Promise<string> {
+  const id = makeSecret();
+  await addSession(db, { idHash: hashOf(context, id), accountId, now: context.now() });
+  return id;
+}
+
+/** The session of the id, kept alive by this; null when it is unknown, was idle too long or is too old. */
+export async function useSession(context: SessionContext, id: string): Promise<Session | null> {
+  const idHash = hashOf(context, id);
+  if (context.endedSessions.has(idHash)) return null;
+  const found = await findSession(context.db, idHash);
+  if (!found) return null;
+  const now = context.now();
+  const idleMs = now - found.last_seen_at;
+  if (!isOpen(context, found)) {
+    await whereItCan(() => deleteSession(context.db, idHash));
+    return null;
+  }
+  const touchAfterMs = Math.min(LONGEST_TOUCH_MS, context.config.inactivityTimeoutMs / 10);
+  // A last call in the future was noted under a clock that has been set back: it would keep the session too long.
+  // On a full disk reading goes on.
+  if (idleMs >= touchAfterMs || idleMs < 0) {
+    await whereItCan(() => touchSession(context.db, idHash, now));
+  }
+  return { idHash, accountId: found.account_id, email: found.email };
+}
+
+/** Whether a session that a hash names can still be used; it is not kept alive by this. */
+export async function isOpenSession(context: SessionContext, idHash: string): Promise<boolean> {
+  if (context.endedSessions.has(idHash)) return false;
+  const found = await findSession(context.db, idHash);
+  return found !== undefined && isOpen(context, found);
+}
+
+/**
+ * Ends the session, and gives whether there was one. Where nothing can be stored or read just now, this process refuses
+ * it from now on, and deletes it as soon as it can.
+ */
+export async function closeSession(
+  context: SessionContext,
+  id: string,
+): Promise<"closed" | "refused" | "unknown"> {
+  const idHash = hashOf(context, id);
+  try {
+    if (!(await isOpenSession(context, idHash))) return "unknown";
+    await deleteSession(context.db, idHash);
+    return "closed";
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+    context.endedSessions.add(idHash);
+    return "refused";
+  }
+}
+
+/** Removes what `useSession` would refuse. */
+export async function forgetOldSessions(context: SessionContext): Promise<void> {
+  const now = context.now();
+  await context.endedSessions.settle((idHash) => deleteSession(context.db, idHash));
+  await deleteOldSessions(context.db, {
+    lastSeenAt: now - longestIdleMs(context),
+    createdAt: now - SESSION_MAX_MS,
+  });
+}
+
+function isOpen(context: SessionContext, { last_seen_at, created_at }: SessionWithAccount): boolean {
+  const now = context.now();
+  return now - last_seen_at <= longestIdleMs(context) && now - created_at <= SESSION_MAX_MS;
+}
+
+/** What can be done without: that nothing can be stored just now keeps nobody from reading. */
+async function whereItCan(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (storageFailure(error) === null) throw error;
+  }
+}
+
+function longestIdleMs({ config }: SessionContext): number {
+  return config.inactivityTimeoutMs + GRACE_MS;
+}
+
+function hashOf(context: Pick<SessionContext, "key">, id: string): string {
+  return hashSecret(context.key, ["session"], id);
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { BODY_MAX_BYTES } from "../../contract/limits.ts";
+import type { AppContext } from "../services/services.ts";
+import { ApiError } from "../http/api-error.ts";
+import { answerBrokenRequest, installErrorHandler } from "../http/error-handler.ts";
+import { refuseCrossSite, installSecurityHeaders, securityHeaders } from "../http/security-headers.ts";
+import { installErrorPages, sendUnreadable } from "../web/error-page.ts";
+import { refuseBrokenQuery, textOfBody } from "../http/well-formed-text.ts";
+import { measureAnswers } from "../monitoring/http-metrics.ts";
+import { installCookies } from "../http/plugins.ts";
+import { accountRoutes, sessionRoutes } from "../routes/account-routes.ts";
+import { applicationRoutes } from "../routes/application-routes.ts";
+import { diskRoutes, downloadRoute } from "../routes/download-routes.ts";
+import { documentRoutes } from "../routes/document-routes.ts";
+import { entryRoutes } from "../routes/access-link-routes.ts";
+import { formRoutes } from "../routes/form-routes.ts";
+import { healthRoutes, metricsRoutes } from "../routes/service-routes.ts";
+import { lookupRoutes } from "../routes/lookup-routes.ts";
+import { pdfRoutes } from "../routes/pdf-routes.ts";
+import { problemRoutes } from "../routes/client-error-routes.ts";
+import { isFile, staticRoutes } from "../routes/static-routes.ts";
+import { webRoutes } from "../routes/web-routes.ts";
+import { isSecure } from "../routes/session-cookies.ts";
+import { endConnectionsOfDraining } from "../http/draining.ts";
+
+/** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
+const REQUEST_MAX_MS = 5 * 60_000;
+
+/** The application: every call and the web part, ready to listen or to be asked through `inject`. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config, web } = context;
+  const log: FastifyBaseLogger = context.log;
+  const isHttps = () => isSecure(context.publicUrl());
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: trustedProxies(config.trustProxy),
+    forceCloseConnections: "idle",
+    // What still comes over a connection that is about to end is answered.
+    return503OnClosing: false,
+    requestTimeout: REQUEST_MAX_MS,
+    clientErrorHandler: (error, socket) => answerBrokenRequest({ log, isHttps }, error, socket),
+    // Node would refuse a request without a host by itself, without a sentence.
+    http: { requireHostHeader: false },
+    // No hook is called for an address that cannot be read.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
+      sendUnreadable(request, reply, context.partner);
+    },
+    // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  acceptJsonOnly(app);
+  installErrorHandler(app);
+  installSecurityHeaders(app, isHttps);
+  installErrorPages(app, context.partner);
+  requireHost(app);
+  endConnectionsOfDraining(app, context.draining);
+  logAnswers(app);
+  if (context.metrics !== null) measureAnswers(app, context.metrics);
+  refuseCrossSiteChanges(app, context);
+  app.addHook("preValidation", async (request) => refuseBrokenQuery(request));
+  await installCookies(app);
+  healthRoutes(app, context);
+  metricsRoutes(app, context);
+  accountRoutes(app, context);
+  sessionRoutes(app, context);
+  applicationRoutes(app, context);
+  documentRoutes(app, context);
+  if (config.s3 === null) await diskRoutes(app, context);
+  downloadRoute(app, context);
+  pdfRoutes(app, context);
+  entryRoutes(app, context);
+  formRoutes(app, context);
+  lookupRoutes(app, context);
+  problemRoutes(app, context);
+  if (web.folder !== undefined) staticRoutes(app, web.folder);
+  webRoutes(app, context);
+  if (web.upgrade) app.server.on("upgrade", web.upgrade);
+  return app;
+}
+
+/**
+ * Fastify would take plain text too. Keys such as `__proto__` are an error, and so is what is no UTF-8. A call without a
+ * payload may say that it is JSON all the same, as all calls do (SAF-02).
+ */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const hasPayload = request.routeOptions.schema?.body !== undefined;
+    if (body.length === 0 && !hasPayload) done(null);
+    else void parse(request, textOfBody(body), done);
+  });
+}
+
+/** A proxy may go by another of two hosts than we do. */
+function requireHost(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw: { rawHeaders, httpVersion } }) => {
+    const isHost = (name: string, index: number) =>
+      index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+    const hosts = rawHeaders.filter(isHost).length;
+    if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) throw new ApiError("invalid_request");
+  });
+}
+
+/**
+ * One line a call, with the route's pattern and never the address. A page loads two dozen files: writing a line for each
+ * would take longer than sending it.
+ */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const level = isFile(request) && reply.statusCode < 400 ? "debug" : "info";
+    request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+}
+
+function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
+  app.addHook("onRequest", async (request) => {
+    const changesNothing = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+    if (!changesNothing) refuseCrossSite(request, context.publicUrl());
+  });
+}
+
+/** A number of proxies as the test of each hop, or their addresses. */
+function trustedProxies(
+  setting: number | string | null,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === "number" ? (_address, hop) => hop < setting : (setting ?? false);
+}

@@ -1,0 +1,130 @@
+import { ConfigError, type ServerConfig } from "../system/config.ts";
+import type { WebAssets } from "../web/web-assets.ts";
+import { mkdirSync, statSync, type Stats } from "node:fs";
+import { createContext, type AppContext } from "../services/services.ts";
+import { buildApp } from "./build-app.ts";
+import { closeOnSignals, stopGently } from "./shutdown.ts";
+import { watchDefinitions } from "../publishing/form-folder.ts";
+import { startHousekeeping } from "./cleanup.ts";
+import { listenError, refuseTakenPorts } from "../system/ports.ts";
+import { lookupFolder } from "../search/search-tables.ts";
+import { startMetricsServer } from "../services/metrics-server.ts";
+import { damagedDatabase } from "../store/storage-failure.ts";
+
+/** A server that listens. */
+interface RunningServer {
+  /** The address to open in a browser, such as http://localhost:3000 */
+  readonly address: string;
+  /** Finishes what is under way, then stops listening and closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** The type of `startServer` in start-server.ts. */
+type StartServer = (config: ServerConfig, web: WebAssets) => Promise<RunningServer>;
+
+/**
+ * Opens the database, listens, does jobs and follows changes of the definitions. The forms are published before it
+ * listens where none ever were, and otherwise beside the serving: after a crash nobody waits for that.
+ * SIGTERM and SIGINT end it within ten seconds, after the answers under way.
+ * @throws ConfigError when a setting or partner.config.json is wrong
+ */
+export const startServer: StartServer = async (config, web) => {
+  refuseMissingForms(config.formsDir);
+  await refuseTakenPorts(config);
+  let listeningUrl = `http://localhost:${config.port}`;
+  const { context, close: closeContext } = await createContext({
+    config,
+    web,
+    listeningUrl: () => listeningUrl,
+  });
+  const endings: (() => Promise<void> | void)[] = [closeContext];
+  const close = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    const app = await buildApp(context);
+    endings.push(() => app.close());
+    endings.push(await startMetricsServer(context));
+    const isPublished = (await context.forms.current()) !== null;
+    // Followed from before they are first read, so that no change falls in between.
+    const watched = [config.formsDir, config.partnerConfig];
+    endings.push(await watchDefinitions(watched, () => void publishForms(context)));
+    if (!isPublished) await publishForms(context);
+    makeLookupFolder(context);
+    const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenError(error, { name: "", port: config.port, host: config.host });
+    });
+    listeningUrl = localAddress(bound, config.host);
+    if (config.runsJobs) context.jobs.start();
+    endings.push(readFiles(context, { publishesFirst: isPublished }));
+    endings.push(startHousekeeping(context));
+    endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
+    return { address: context.publicUrl(), close } satisfies RunningServer;
+  } catch (error) {
+    await close();
+    // What is read first after the opening may be what is damaged.
+    const damage = damagedDatabase(error, config.dataDir);
+    throw damage === null ? error : new ConfigError(damage, { cause: error });
+  }
+};
+
+/**
+ * A folder that is not there is a wrong setting; one that goes later, or cannot be reached, leaves the last good forms
+ * in use.
+ */
+function refuseMissingForms(folder: string): void {
+  let stats: Stats | undefined;
+  try {
+    stats = statSync(folder, { throwIfNoEntry: false });
+  } catch {
+    return;
+  }
+  if (stats?.isDirectory()) return;
+  throw new ConfigError(`FORMS_DIR names a folder that is not there: ${folder}`);
+}
+
+/** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
+async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
+  try {
+    await partner.reload();
+    await publisher.publish();
+  } catch (error) {
+    log.error({ err: error }, "the forms could not be published");
+  }
+}
+
+function makeLookupFolder({ config }: AppContext): void {
+  mkdirSync(lookupFolder(config.dataDir), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Publishes the forms and reads the school and address tables, these again whenever their files change: one after the
+ * other, so that a small machine has a processor left for those who are served. Gives how to stop.
+ */
+function readFiles(
+  context: AppContext,
+  { publishesFirst }: { readonly publishesFirst: boolean },
+): () => Promise<void> {
+  const { config, lookup } = context;
+  const following = watchDefinitions([lookupFolder(config.dataDir)], () => void lookup.load());
+  let isOver = false;
+  void following.then(async () => {
+    if (publishesFirst && !isOver) await publishForms(context);
+    if (!isOver) await lookup.load();
+  });
+  return async () => {
+    isOver = true;
+    await (await following)();
+  };
+}
+
+/** Browsers cannot open the address that means all addresses. */
+function localAddress(bound: string, host: string): string {
+  const { port } = new URL(bound);
+  const name = ["0.0.0.0", "::", "localhost"].includes(host)
+    ? "localhost"
+    : host.includes(":")
+      ? `[${host}]`
+      : host;
+  return `http://${name}${port ? `:${port}` : ""}`;
+}

@@ -1,0 +1,55 @@
+import type { ReceivedDocument, SubmissionAnswer } from "../../contract/endpoint-types.ts";
+import { type Answers, type CompiledForm, EMPTY_VIEW, materialsOf } from "../../form/index.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import { type ApplicationRecord, loadApplicationRecord } from "../store/application-record.ts";
+import type { Database } from "../store/schema.ts";
+
+/**
+ * What was submitted, under the form that it was submitted with: what arrived with it and what is still to come.
+ * Undefined before the submission, null while no form is served.
+ */
+export async function loadSubmission(
+  { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
+  accountId: string,
+): Promise<SubmissionAnswer | undefined | null> {
+  const record = await loadApplicationRecord(db, accountId);
+  if (record.submission === undefined) return undefined;
+  const form = await forms.byHashOrCurrent(record.stored.formVersion);
+  if (form === null) return null;
+  const { reference, submittedAt } = record.submission;
+  const { answers } = record.stored;
+  return { reference, submitted_at: submittedAt, ...materialsIn(form.form, { ...record, answers }) };
+}
+
+interface Application extends Pick<ApplicationRecord, "counts" | "tabs" | "documents"> {
+  readonly answers: Answers;
+}
+
+type Materials = Pick<SubmissionAnswer, "received" | "outstanding">;
+
+/**
+ * The documents of an application that arrived, and what its form asks for or awaits beside them. A file that is still
+ * being converted has arrived; one that could not be read has not.
+ */
+export function materialsIn(
+  form: CompiledForm,
+  { answers, counts, tabs, documents }: Application,
+): Materials {
+  const received: ReceivedDocument[] = [];
+  const outstanding: string[] = [];
+  for (const material of materialsOf(form, answers, { ...EMPTY_VIEW, counts, tabs })) {
+    const key = material.kind === "document" ? material.key : undefined;
+    const document = documents.find(({ answerKey, status }) => answerKey === key && status !== "failed");
+    if (document === undefined) outstanding.push(material.title);
+    else
+      received.push({
+        answer_key: document.answerKey,
+        title: material.title,
+        file_name: document.fileName,
+        file_size: document.fileSize,
+        received_at: document.uploadedAt,
+        is_converting: document.status !== "completed",
+      });
+  }
+  return { received, outstanding };
+}

@@ -1,0 +1,57 @@
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import type { Database } from "../store/schema.ts";
+import { addWebStatus, listWebStatuses } from "../store/application-state.ts";
+import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Applicant } from "../accounts/sessions.ts";
+import { loadApplicationRecord } from "../store/application-record.ts";
+import { listLogins } from "../store/accounts.ts";
+
+/**
+ * Takes the application one status further; the status it has already may be sent again, because browsers retry.
+ * `submitted` is reached by submitting only (STA-01). Statuses are only ever added, each once and in their order, so
+ * that whatever another call does in between can make this one add nothing, and never something wrong: it needs no
+ * transaction, and on SQLite no sync of its own.
+ */
+export async function advanceStatus(
+  db: Database,
+  {
+    accountId,
+    status,
+    now,
+  }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
+): Promise<"reached" | "wrong_status" | "already_submitted"> {
+  const reached = await listWebStatuses(db, accountId);
+  if (status === reached.at(-1)) return "reached";
+  // In another tab, as a rule: this one is told what happened, not that it asked in the wrong order.
+  if (reached.includes("submitted")) return "already_submitted";
+  if (status !== WEB_STATUSES[reached.length] || status === "submitted") return "wrong_status";
+  await addWebStatus(db, { accountId, status, now });
+  return "reached";
+}
+
+/** All that an applicant finds again after logging in (API-08). */
+export async function loadProfile(db: Database, { accountId, email }: Applicant): Promise<Profile> {
+  const [record, logins] = await Promise.all([
+    loadApplicationRecord(db, accountId),
+    listLogins(db, accountId),
+  ]);
+  const { stored, statuses, documents, lastPage, submission } = record;
+  const completed = documents.filter(({ status }) => status === "completed");
+  return {
+    answer: stored.answers,
+    hidden_answer: stored.aside.hidden,
+    document_answer: Object.fromEntries(
+      completed.map(({ answerKey, fileName, fileSize }) => [
+        answerKey,
+        { file_name: fileName, file_size: fileSize },
+      ]),
+    ),
+    username: email,
+    last_page: lastPage,
+    successful_login: logins.map((time) => new Date(time).toISOString()),
+    web_status: statuses.map((status) => ({ web_status: status })),
+    reference: submission?.reference ?? "",
+    revision: stored.revision,
+    form_version: stored.formVersion,
+  };
+}

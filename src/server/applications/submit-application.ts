@@ -1,0 +1,158 @@
+import { visibleKeys, onceFor, validateForm, EMPTY_VIEW, type Answers, type CompiledForm, type ErrorMap, type View } from "../../form/index.ts";
+import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
+import { compileValidators } from "../../authoring/compile/compile-validators.ts";
+import { randomInt } from "node:crypto";
+import { WEB_STATUSES } from "../../contract/endpoints.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
+import { receiptMail } from "../mail/compose-mail.ts";
+import { queueMail } from "../mail/mail-jobs.ts";
+import type { PartnerSource } from "../publishing/partner-source.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import type { Applicant } from "../accounts/sessions.ts";
+import { inTransaction } from "../store/statements.ts";
+import { NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
+import type { Database } from "../store/schema.ts";
+import { addSubmission, addWebStatuses, type Submission } from "../store/application-state.ts";
+import { materialsIn } from "./load-submission.ts";
+import { answersUnderForm } from "./merge-answers.ts";
+
+/** Longer than a conversion takes; a document that waits longer waits for us, and the applicant no more for it. */
+const WAIT_MS = 3 * 60_000;
+const WAIT_MESSAGE = "Your file is still being converted. Please wait a moment, and then submit again.";
+
+interface ConversionsUnderWay {
+  /** For the questions whose file was uploaded just now: it may yet turn out to be unreadable. */
+  readonly errors: ErrorMap;
+  /**
+   * Documents that count as answered because they have waited long enough: they join the application when converted.
+   */
+  readonly counted: Answers;
+}
+
+/** What files that are being converted mean for submitting the application they belong to. */
+function conversionsUnderWay({
+  form,
+  documents,
+  answers,
+  view,
+  now,
+}: {
+  readonly form: CompiledForm;
+  readonly documents: readonly RecordedDocument[];
+  readonly answers: Answers;
+  readonly view: View;
+  readonly now: number;
+}): ConversionsUnderWay {
+  const waiting = documents.filter(({ status }) => status === "unprocessed" || status === "in_progress");
+  if (waiting.length === 0) return { errors: {}, counted: {} };
+  const shown = visibleKeys(form, answers, view);
+  const concerned = waiting.filter(({ answerKey }) => shown.has(answerKey));
+  const isNew = ({ uploadedAt }: RecordedDocument) => now - uploadedAt < WAIT_MS;
+  const [fresh, late] = [concerned.filter(isNew), concerned.filter((document) => !isNew(document))];
+  return {
+    errors: Object.fromEntries(fresh.map(({ answerKey }) => [answerKey, [WAIT_MESSAGE]])),
+    counted: Object.fromEntries(late.map(({ answerKey }) => [answerKey, "ANSWERED"])),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const validatorsOf = onceFor(compileValidators);
+
+/**
+ * What keeps an application from being submitted, by answer key. 'Today' is the applicant's date, which the server
+ * does not know: what is right yesterday, today or tomorrow is right.
+ */
+export function submissionErrors(
+  form: CompiledForm,
+  { answers, view, now }: { readonly answers: Answers; readonly view: View; readonly now: number },
+): ErrorMap {
+  const validators = validatorsOf(form);
+  const onDay = (time: number) =>
+    validateForm(form, validators, answers, { today: new Date(time).toISOString().slice(0, 10), view });
+  const errors = onDay(now);
+  if (Object.keys(errors).length === 0) return errors;
+  const around = [onDay(now - DAY_MS), onDay(now + DAY_MS)];
+  return Object.fromEntries(
+    Object.entries(errors).filter(([key]) => around.every((other) => other[key] !== undefined)),
+  );
+}
+
+/** No vowels and nothing that looks like something else, so that a reference can be read out. */
+const REFERENCE_CHARACTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
+const RECEIPT_USEFUL_MS = 7 * 24 * 60 * 60_000;
+
+/** What a submission works with. */
+interface SubmitContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly partner: Pick<PartnerSource, "current">;
+  readonly jobs: { readonly wake: () => void };
+}
+
+type SubmitOutcome =
+  | { readonly kind: "submitted"; readonly submission: Submission }
+  | { readonly kind: "incomplete"; readonly errors: ErrorMap };
+
+type Tried = SubmitOutcome | { readonly kind: "changed" };
+
+/**
+ * Submits an application that is complete: once, with one receipt, however often it is asked (API-13). Answers,
+ * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
+ */
+export async function submitApplication(
+  context: SubmitContext,
+  applicant: Applicant,
+  form: ServedForm,
+): Promise<SubmitOutcome> {
+  for (;;) {
+    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, applicant, form));
+    if (tried.kind === "changed") continue;
+    context.jobs.wake();
+    return tried;
+  }
+}
+
+async function trySubmit(
+  context: SubmitContext,
+  tx: Database,
+  applicant: Applicant,
+  form: ServedForm,
+): Promise<Tried> {
+  const { accountId, email } = applicant;
+  const record = await loadApplicationRecord(tx, accountId);
+  if (record.submission !== undefined) return { kind: "submitted", submission: record.submission };
+  const { counts, tabs, documents } = record;
+  const view = { ...EMPTY_VIEW, counts, tabs };
+  const now = context.now();
+  const { revision } = record.stored;
+  // What the form of this moment hides or asks no more is no part of what is submitted.
+  const { answers } = answersUnderForm({ form: form.form, view, documents, now }, record.stored);
+  const conversions = conversionsUnderWay({ form: form.form, documents, answers, view, now });
+  const counting = { ...answers, ...conversions.counted };
+  const errors = {
+    ...submissionErrors(form.form, { answers: counting, view, now }),
+    ...conversions.errors,
+  };
+  if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
+
+  // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
+  const submitted = { accountId, answers, aside: NOTHING_ASIDE, formVersion: form.hash, revision, now };
+  if (!(await replaceAnswers(tx, submitted))) return { kind: "changed" };
+  const submission = { reference: newReference(), submittedAt: now };
+  if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
+    return { kind: "changed" };
+  await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
+  const { received, outstanding } = materialsIn(form.form, { ...record, answers });
+  const author = { partner: context.partner.current(), words: form.form.mails ?? {} };
+  const mail = receiptMail(author, email, { ...submission, received, outstanding });
+  await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
+  return { kind: "submitted", submission };
+}
+
+function newReference(): string {
+  const character = () => REFERENCE_CHARACTERS[randomInt(REFERENCE_CHARACTERS.length)];
+  const part = () => Array.from({ length: 4 }, character).join("");
+  return `${part()}-${part()}`;
+}

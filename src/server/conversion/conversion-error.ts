@@ -1,0 +1,25 @@
+import { ERRORS } from "../../contract/error-codes.ts";
+
+/** Why a file is not converted, each with the sentence for the applicant. */
+export const REFUSALS = {
+  wrongKind: `What is in your file is not what its name says. ${ERRORS.file_type.message}`,
+  damaged: "Your file could not be read. Please check that it opens, save it again, and upload the new file.",
+  encrypted: "Your PDF is protected with a password. Please save it without one, and upload the new file.",
+  noPages: "Your PDF has no pages. Please check that it opens, and save it again.",
+  tooManyPages: "Your file has too many pages. Please upload only the pages that we need.",
+  tooManyPixels: "Your picture has too many pixels. Please make it smaller, and upload it again.",
+  tooComplex: "Your file could not be converted. Please save it as a PDF or as a picture, and upload that.",
+} as const;
+
+export type RefusalKind = keyof typeof REFUSALS;
+
+/** The file is not converted, now or ever. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, options?: ErrorOptions) {
+    super(kind, options);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,176 @@
+import { opendir, rm, stat, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findOffice, officeToPdf } from "./office.ts";
+import { REFUSALS, type RefusalKind } from "./conversion-error.ts";
+import { runLimited } from "./run-limited.ts";
+
+/** How the files of each extension begin. */
+const SIGNATURES: Readonly<Record<string, Buffer>> = {
+  pdf: Buffer.from("%PDF"),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpg: Buffer.from([0xff, 0xd8, 0xff]),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  docx: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+};
+
+/**
+ * Whether the file begins as files of this extension do. What does not is refused without a process; what does is
+ * looked at there (`fileKind`).
+ */
+function hasSignatureOf(bytes: Uint8Array, extension: string): boolean {
+  const name = extension.toLowerCase();
+  const signature = Object.hasOwn(SIGNATURES, name) ? SIGNATURES[name] : undefined;
+  return signature?.equals(bytes.subarray(0, signature.length)) ?? false;
+}
+
+/** How the path of a conversion's temporary folder begins; some letters of its own follow. */
+function conversionFolderPrefix(): string {
+  return join(tmpdir(), "admission-conversion-");
+}
+
+/** Every step of a conversion has a time limit: together they end long before this. */
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * Removes the folders of conversions whose server or worker was killed: they may hold a document. Those of conversions
+ * that may be under way, in another process of this machine too, are left alone.
+ */
+export async function sweepConversionFolders(): Promise<void> {
+  const before = Date.now() - LONGEST_MS;
+  for await (const entry of await opendir(tmpdir())) {
+    const folder = join(tmpdir(), entry.name);
+    if (!entry.isDirectory() || !folder.startsWith(conversionFolderPrefix())) continue;
+    // Another process may sweep as well, and other users' folders are not ours to remove.
+    const changedAt = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (changedAt < before) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+const CONVERT_PROCESS = fileURLToPath(new URL("./convert.process.ts", import.meta.url));
+/** Where the code and its packages are: all that the process may read. */
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const LIMITS = { memoryMegabytes: 1_200, cpuSeconds: 20, fileMegabytes: 1 };
+const HEAP_MEGABYTES = 384;
+const TIME_LIMIT_MS = 40_000;
+const MAX_OUTPUT_BYTES = 24_000_000;
+
+export type Conversion =
+  | {
+      readonly kind: "converted";
+      readonly pdf: Buffer;
+      readonly engine: string;
+      /** How many characters stand as replaced, because no font holds them. */
+      readonly replaced: number;
+    }
+  /** The file is not taken; the message is for the applicant. */
+  | { readonly kind: "refused"; readonly refusal: RefusalKind; readonly message: string }
+  /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
+  | { readonly kind: "broken" };
+
+interface ConversionTask {
+  /** Of the file's name, without the dot. */
+  readonly extension: string;
+  /** What the applicant calls the file; the PDF of a picture is called like it. */
+  readonly fileName?: string;
+  readonly signal: AbortSignal;
+  /** Where LibreOffice is, null to do without it; when it is not given, the `PATH` is searched. */
+  readonly office?: string | null;
+}
+
+/**
+ * Makes a PDF of a file in a process of its own, with limits for time and memory and without a network. What
+ * LibreOffice fails at, the embedded converter tries.
+ * @throws the signal's reason when it aborts
+ */
+export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
+  const { extension, fileName = "", signal } = task;
+  if (!hasSignatureOf(bytes, extension)) return asConversion({ kind: "refused", refusal: "wrongKind" });
+  const office = task.office === undefined ? await findOffice() : task.office;
+  const folder = await mkdtemp(conversionFolderPrefix());
+  try {
+    const first = await inProcess(bytes, { extension, hasOffice: office !== null, fileName, folder, signal });
+    if (first.kind !== "docx" || office === null) return asConversion(first);
+    const pdf = await officeToPdf({ office, docx: first.bytes, folder, signal });
+    const cleaned =
+      pdf && (await inProcess(pdf, { extension: "pdf", hasOffice: false, fileName, folder, signal }));
+    if (cleaned?.kind === "pdf") return asConversion(cleaned, "libreoffice");
+    return asConversion(
+      await inProcess(first.bytes, { extension, hasOffice: false, fileName, folder, signal }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+type ProcessAnswer =
+  | {
+      readonly kind: "pdf" | "docx";
+      readonly engine: string;
+      readonly replaced: number;
+      readonly bytes: Buffer;
+    }
+  | { readonly kind: "refused"; readonly refusal: RefusalKind }
+  | { readonly kind: "broken" };
+
+function asConversion(answer: ProcessAnswer, engine?: string): Conversion {
+  switch (answer.kind) {
+    case "pdf":
+      return {
+        ...{ kind: "converted", pdf: answer.bytes, replaced: answer.replaced },
+        engine: engine ?? answer.engine,
+      };
+    case "refused":
+      return { ...answer, message: REFUSALS[answer.refusal] };
+    default:
+      return { kind: "broken" };
+  }
+}
+
+interface ProcessTask {
+  readonly extension: string;
+  readonly fileName: string;
+  readonly hasOffice: boolean;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessAnswer> {
+  const outcome = await runLimited({
+    command: [
+      process.execPath,
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      // It may read our code and nothing else, and write nothing but its answer.
+      "--permission",
+      `--allow-fs-read=${join(ROOT, "src")}/*`,
+      `--allow-fs-read=${join(ROOT, "node_modules")}/*`,
+      `--allow-fs-read=${join(ROOT, "package.json")}`,
+      "--allow-addons",
+      CONVERT_PROCESS,
+      task.extension,
+      task.hasOffice ? "office" : "",
+    ],
+    input: bytes,
+    limits: LIMITS,
+    timeMs: TIME_LIMIT_MS,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
+    environment: { PATH: process.env.PATH ?? "", NODE_NO_WARNINGS: "1", DOCUMENT_NAME: task.fileName },
+    folder: task.folder,
+    signal: task.signal,
+  });
+  return outcome.kind === "ended" ? readAnswer(outcome.output) : outcome;
+}
+
+function readAnswer(output: Buffer): ProcessAnswer {
+  const end = output.indexOf("\n");
+  if (end < 0) return { kind: "broken" };
+  // Only convert.process.ts writes this line.
+  const head = JSON.parse(output.subarray(0, end).toString("utf8")) as
+    | { kind: "pdf" | "docx"; engine: string; replaced: number }
+    | { kind: "refused"; refusal: RefusalKind };
+  return head.kind === "refused" ? head : { ...head, bytes: output.subarray(end + 1) };
+}

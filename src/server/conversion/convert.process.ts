@@ -1,0 +1,36 @@
+import { Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { convertFile } from "./convert-file.ts";
+import { Refusal } from "./conversion-error.ts";
+
+/** Takes the way out of this process, for machines where the process cannot be put into a network of its own. */
+function leaveNetwork(): void {
+  Socket.prototype.connect = () => {
+    throw new Error("A conversion has no network.");
+  };
+}
+
+/**
+ * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
+ * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. It answers on standard output with one line of JSON and the bytes.
+ */
+leaveNetwork();
+const [extension = "", office = ""] = process.argv.slice(2);
+try {
+  const converted = await convertFile(await buffer(process.stdin), {
+    extension,
+    hasOffice: office === "office",
+    fileName: process.env.DOCUMENT_NAME ?? "",
+  });
+  const { bytes, ...head } = converted;
+  answer(head, bytes);
+} catch (error) {
+  // Anything that the libraries throw at a file means that the file is not in order.
+  const refusal = error instanceof Refusal ? error.kind : "damaged";
+  answer({ kind: "refused", refusal });
+}
+
+function answer(head: object, bytes: Uint8Array = new Uint8Array()): void {
+  process.stdout.write(`${JSON.stringify(head)}\n`);
+  process.stdout.end(bytes);
+}

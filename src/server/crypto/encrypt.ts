@@ -1,0 +1,125 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import { onceFor } from "../../form/index.ts";
+import type { AppKey, AppKeys } from "./app-key.ts";
+
+const FORMAT = "v1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Texts are filled up to a multiple of this, so that the length of a sealed one tells little about it. */
+const PADDED_TO_BYTES = 64;
+const SEALED = /^v1\.([0-9a-f]{16})\.([A-Za-z0-9_-]+)$/;
+
+/** What is sealed and where it belongs: sealed under one context, a value does not open under another. */
+export interface Sealing {
+  /** The key to seal with comes first; the others only open what was sealed under them. */
+  readonly keys: AppKeys;
+  /** Purpose and owner, such as `["answers", accountId]`. */
+  readonly context: readonly string[];
+}
+
+/** A sealed value cannot be opened; `code` says why in the log, without any of the value. */
+export class SealError extends Error {
+  override readonly name = "SealError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Encrypts a text for the database (AES-256-GCM): `v1.KEY_ID.BASE64URL` of nonce, tag and ciphertext. */
+export function seal({ keys: [key], context }: Sealing, text: string): string {
+  const { id, cipherKey } = derivedKeys(key);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce).setAAD(boundTo(id, context));
+  const sealed = Buffer.concat([cipher.update(padded(text)), cipher.final()]);
+  return [FORMAT, id, Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")].join(".");
+}
+
+/**
+ * The text that was sealed.
+ * @throws SealError when its key is not among the keys, or the value was changed or belongs elsewhere
+ */
+export function unseal({ keys, context }: Sealing, sealed: string): string {
+  const [, id, content] = SEALED.exec(sealed) ?? [];
+  if (id === undefined || content === undefined) throw damaged();
+  const key = keys.map(derivedKeys).find((candidate) => candidate.id === id);
+  if (key === undefined) {
+    throw new SealError(`sealed_under_unknown_key_${id}`, `Nobody has given the key ${id}.`);
+  }
+  const bytes = Buffer.from(content, "base64url");
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw damaged();
+  const decipher = createDecipheriv("aes-256-gcm", key.cipherKey, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(boundTo(id, context))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return unpadded(text);
+  } catch {
+    throw damaged();
+  }
+}
+
+/** Whether the text is a sealed one; JSON never is. */
+export function isSealed(text: string): boolean {
+  return SEALED.test(text);
+}
+
+/** The id of the key a text is sealed under; null when it is not sealed. */
+export function sealedKeyId(text: string): string | null {
+  return SEALED.exec(text)?.[1] ?? null;
+}
+
+/** Names a key without telling anything about it. */
+export function keyId(key: AppKey): string {
+  return derivedKeys(key).id;
+}
+
+function damaged(): SealError {
+  return new SealError("sealed_value_damaged", "A sealed value was changed, or belongs elsewhere.");
+}
+
+interface DerivedKeys {
+  readonly id: string;
+  /** As bytes it would be made into this anew for every value, which takes as long as the sealing itself. */
+  readonly cipherKey: KeyObject;
+}
+
+/** HKDF gives one key for sealing and, independent of it, the id that stands beside what is sealed. */
+const derivedKeys = onceFor((key: AppKey): DerivedKeys => {
+  const expand = (info: string, bytes: number) => Buffer.from(hkdfSync("sha256", key, "", info, bytes));
+  return {
+    id: expand("seal: key id", 8).toString("hex"),
+    cipherKey: createSecretKey(expand("seal: AES-256-GCM", 32)),
+  };
+});
+
+function boundTo(id: string, context: readonly string[]): Buffer {
+  return Buffer.from(JSON.stringify([FORMAT, id, ...context]));
+}
+
+/** A one and then zeros, as ISO 7816-4 has it: unambiguous whatever the text ends with. */
+function padded(text: string): Buffer {
+  const bytes = Buffer.from(text, "utf8");
+  const length = Math.ceil((bytes.length + 1) / PADDED_TO_BYTES) * PADDED_TO_BYTES;
+  const filled = Buffer.alloc(length);
+  bytes.copy(filled);
+  filled[bytes.length] = 0x80;
+  return filled;
+}
+
+function unpadded(bytes: Buffer): string {
+  const end = bytes.lastIndexOf(0x80);
+  if (end === -1) throw damaged();
+  return bytes.toString("utf8", 0, end);
+}

@@ -1,0 +1,88 @@
+import type { Logger } from "pino";
+import { ApiError } from "../http/api-error.ts";
+import { deleteDocument as deleteRow, listCompletedDocuments, type DocumentOwner } from "../store/documents.ts";
+import { inTransaction } from "../store/statements.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { listWebStatuses } from "../store/application-state.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import type { Session } from "../accounts/sessions.ts";
+import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
+import type { DocumentAnswers } from "../../contract/endpoint-types.ts";
+
+/** What the calls about documents work with. */
+export interface DocumentContext {
+  readonly db: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly storage: DocumentStorage;
+  readonly log: Logger;
+}
+
+/**
+ * Deletes the document with its conversion, finished or not, and clears the answer; nothing happens when there is
+ * none. Both DELETE calls (API-17, API-19) end here: half a document is of no use to anybody.
+ */
+export async function deleteDocument(context: DocumentContext, owner: DocumentOwner): Promise<void> {
+  const { db, now } = context;
+  const deleted = await inTransaction(db, async (tx) => {
+    if ((await listWebStatuses(tx, owner.accountId)).includes("submitted")) {
+      throw new ApiError("already_submitted");
+    }
+    const row = await deleteRow(tx, owner);
+    await setDocumentAnswer(tx, { ...owner, answer: "", now: now() });
+    return row;
+  });
+  if (deleted) await removeFiles(context, deleted);
+}
+
+/** Removes the files of a row that is gone; what cannot be removed now, the sweep removes later. */
+export async function removeFiles(
+  { storage, log }: Pick<DocumentContext, "storage" | "log">,
+  { upload_key: uploadKey, pdf_key: pdfKey }: Pick<DocumentRow, "upload_key" | "pdf_key">,
+): Promise<void> {
+  try {
+    await storage.remove(uploadKey);
+    if (pdfKey !== null) await storage.remove(pdfKey);
+  } catch (error) {
+    log.warn({ err: error }, "a stored file could not be removed");
+  }
+}
+
+/** Whether the form asks for a document under this key. */
+export function isDocumentKey(form: CompiledForm, answerKey: string): boolean {
+  return Object.hasOwn(form.keys, answerKey) && form.keys[answerKey]?.type === "document";
+}
+
+/** @throws ApiError unknown_document when the published form asks for no document under this key */
+export async function requireDocumentKey(
+  { forms }: { readonly forms: FormLibrary },
+  answerKey: string,
+): Promise<void> {
+  const current = await forms.current();
+  if (!current) throw new ApiError("forms_unavailable");
+  if (!isDocumentKey(current.form, answerKey)) throw new ApiError("unknown_document");
+}
+
+/**
+ * An address of ours that gives the file as a download under this name, until `expiresAt` and no longer than the session
+ * that asked for it.
+ */
+export function downloadAddress(
+  { key }: { readonly key: AppKey },
+  { idHash }: Pick<Session, "idHash">,
+  file: { readonly key: string; readonly fileName: string; readonly expiresAt: number },
+): string {
+  return `${DOWNLOAD_PATH}?${signedDownload(key, { ...file, session: idHash })}`;
+}
+
+/** Name and size of the documents that are converted, by answer key (API-18). */
+export async function listDocumentAnswers(db: Database, accountId: string): Promise<DocumentAnswers> {
+  const documents = await listCompletedDocuments(db, accountId);
+  return Object.fromEntries(
+    documents.map(({ answer_key, file_name, file_size }) => [answer_key, { file_name, file_size }]),
+  );
+}

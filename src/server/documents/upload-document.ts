@@ -1,0 +1,119 @@
+import type { ConvertDocumentBody, PresignedUrlAnswer } from "../../contract/endpoint-types.ts";
+import { fitFileName } from "../../contract/files.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES, UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import { ApiError } from "../http/api-error.ts";
+import { findDocument, putDocument, type DocumentOwner } from "../store/documents.ts";
+import { inTransaction } from "../store/statements.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { deleteUpload, findUpload, addUpload } from "../store/uploads.ts";
+import { listWebStatuses } from "../store/application-state.ts";
+import { queueConversion } from "./conversion-jobs.ts";
+import { removeFiles, type DocumentContext } from "./documents.ts";
+import { storageKeyIn, TAKEN, newStorageKey, UPLOADS } from "../storage/document-storage.ts";
+
+/**
+ * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
+ * conversion: all of it or nothing. The same file sent again, as after a lost answer, changes nothing.
+ * @throws ApiError with the sentence of UPL-06 for a file that is not taken
+ */
+export async function beginConversion(
+  context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
+  owner: DocumentOwner,
+  { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
+): Promise<void> {
+  const { db, now } = context;
+  checkName(fileName);
+  const takenKey = storageKeyIn(TAKEN, uploadKey);
+  const before = await findDocument(db, owner);
+  if (before?.upload_key === takenKey) return;
+  if (!(await findUpload(db, { ...owner, uploadKey }))) throw new ApiError("upload_missing");
+  const document: DocumentRow = {
+    account_id: owner.accountId,
+    answer_key: owner.answerKey,
+    upload_key: takenKey,
+    pdf_key: null,
+    file_name: fileName,
+    file_size: await takeFile(context, uploadKey, takenKey),
+    status: "unprocessed",
+    message: "",
+    uploaded_at: now(),
+  };
+  const replaced = await inTransaction(db, (tx) => takeOver(tx, { owner, document, uploadKey, now: now() }));
+  context.jobs.wake();
+  await removeFiles(context, { upload_key: uploadKey, pdf_key: null });
+  if (replaced) await removeFiles(context, replaced);
+}
+
+async function takeOver(
+  tx: Database,
+  entry: {
+    readonly owner: DocumentOwner;
+    readonly document: DocumentRow;
+    readonly uploadKey: string;
+    readonly now: number;
+  },
+): Promise<DocumentRow | undefined> {
+  const { owner, document, uploadKey, now } = entry;
+  if ((await listWebStatuses(tx, owner.accountId)).includes("submitted")) {
+    throw new ApiError("already_submitted");
+  }
+  // Of two calls with the same file, the one that forgets the address takes it over.
+  if (!(await deleteUpload(tx, uploadKey))) throw new ApiError("upload_missing");
+  const replaced = await findDocument(tx, owner);
+  await putDocument(tx, document);
+  await setDocumentAnswer(tx, { ...owner, answer: "", now });
+  await queueConversion(tx, { ...owner, uploadKey: document.upload_key }, now);
+  return replaced;
+}
+
+function checkName(fileName: string): void {
+  if (fitFileName(fileName) !== fileName) throw new ApiError("file_name_characters");
+  const extension = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
+  const isTaken = fileName.includes(".") && DOCUMENT_TYPES.some((type) => type === extension);
+  if (!isTaken) throw new ApiError("file_type");
+  if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new ApiError("file_name_too_long");
+}
+
+/** Keeps the file as it is now where no upload reaches it, and gives its size. */
+async function takeFile(context: DocumentContext, uploadKey: string, takenKey: string): Promise<number> {
+  const { storage, log } = context;
+  try {
+    const claimedBytes = await storage.sizeOf(uploadKey);
+    if ((claimedBytes ?? 0) > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    const bytes = await storage.read(uploadKey);
+    if (bytes === null) throw new ApiError("upload_missing");
+    if (bytes.length === 0) throw new ApiError("file_empty");
+    if (bytes.length > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    await storage.write(takenKey, bytes);
+    return bytes.length;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    log.error({ err: error }, "the document storage does not answer");
+    throw new ApiError("storage_unavailable");
+  }
+}
+
+/** More addresses than this an account cannot hold at a time: nobody fills the storage with files left lying. */
+const MAX_OPEN_UPLOADS = 30;
+
+/** An address for one file of the applicant, under a name that nobody can guess. */
+export async function presignUpload(
+  { db, storage, now }: DocumentContext,
+  { accountId, answerKey }: DocumentOwner,
+): Promise<PresignedUrlAnswer> {
+  if ((await listWebStatuses(db, accountId)).includes("submitted")) throw new ApiError("already_submitted");
+  const key = newStorageKey(UPLOADS);
+  const expiresAt = now() + UPLOAD_TTL_MS;
+  const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };
+  if (!(await addUpload(db, upload, { most: MAX_OPEN_UPLOADS, now: now() }))) {
+    throw new ApiError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
+  }
+  const { url, fields } = await storage.presignUpload({
+    key,
+    maxBytes: DOCUMENT_MAX_BYTES,
+    now: now(),
+    expiresAt,
+  });
+  return { url, fields: { ...fields, key } };
+}

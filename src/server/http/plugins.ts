@@ -1,0 +1,43 @@
+import cookie from "@fastify/cookie";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import { codeOf } from "../system/error-code.ts";
+import { ApiError } from "./api-error.ts";
+
+/** `request.cookies`, `reply.setCookie` and `reply.clearCookie`. */
+export async function installCookies(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+}
+
+/** Lets the routes of this scope take `multipart/form-data`. */
+export async function installFormPosts(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart);
+}
+
+interface FormPost {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: Buffer;
+}
+
+/**
+ * The fields of a form and the file after them, which must be called `file`, as S3 takes them.
+ * @throws ApiError file_too_large; invalid_request for anything else
+ */
+export async function readFormPost(request: FastifyRequest, maxFileBytes: number): Promise<FormPost> {
+  const limits = { fields: 20, fieldNameSize: 100, fieldSize: 10_000, files: 1, fileSize: maxFileBytes };
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        if (part.fieldname !== "file") throw new ApiError("invalid_request");
+        return { fields, file: await part.toBuffer() };
+      }
+      if (typeof part.value === "string") fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const isTooLarge = codeOf(error) === "FST_REQ_FILE_TOO_LARGE";
+    throw new ApiError(isTooLarge ? "file_too_large" : "invalid_request");
+  }
+  throw new ApiError("invalid_request");
+}

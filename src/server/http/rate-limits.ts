@@ -1,0 +1,178 @@
+import { refillCalls, spendCall, type Allowance } from "../store/rate-limits.ts";
+import { isIPv6 } from "node:net";
+import { ApiError } from "./api-error.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { hashSecret } from "../crypto/hash-secret.ts";
+import type { Database } from "../store/schema.ts";
+
+/** The allowance with its number of calls multiplied (`RATE_LIMIT_FACTOR`); one call at least. */
+export function scaledAllowance(allowance: Allowance, factor: number): Allowance {
+  return { ...allowance, calls: Math.max(1, Math.round(allowance.calls * factor)) };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How often an account call may be made. */
+interface CallLimit {
+  /** From one network address; generous, because a whole school may sit behind one. */
+  readonly perClient: Allowance;
+  /** For one account from one network address. */
+  readonly perAccountAndClient: Allowance;
+  /** For one account from anywhere: so wide that strangers can hardly keep the owner out. */
+  readonly perAccount: Allowance;
+}
+
+export type CallLimits = Readonly<Record<LimitedCall, CallLimit>>;
+export type LimitedCall =
+  | "signup"
+  | "confirm"
+  | "login"
+  | "forgotPassword"
+  | "resetPassword"
+  | "resendConfirm";
+
+const sendsMail: CallLimit = {
+  perClient: { calls: 60, periodMs: HOUR_MS },
+  perAccountAndClient: { calls: 5, periodMs: 15 * MINUTE_MS },
+  perAccount: { calls: 10, periodMs: HOUR_MS },
+};
+const checksSecret: CallLimit = {
+  perClient: { calls: 200, periodMs: 15 * MINUTE_MS },
+  perAccountAndClient: { calls: 10, periodMs: 5 * MINUTE_MS },
+  perAccount: { calls: 60, periodMs: 15 * MINUTE_MS },
+};
+
+const STANDARD: CallLimits = {
+  signup: sendsMail,
+  forgotPassword: sendsMail,
+  resendConfirm: sendsMail,
+  confirm: checksSecret,
+  login: checksSecret,
+  resetPassword: checksSecret,
+};
+
+/** The standard limits with every number of calls multiplied. */
+export function callLimits(factor: number): CallLimits {
+  const scaled = (allowance: Allowance) => scaledAllowance(allowance, factor);
+  const limit = (name: LimitedCall): CallLimit => ({
+    perClient: scaled(STANDARD[name].perClient),
+    perAccountAndClient: scaled(STANDARD[name].perAccountAndClient),
+    perAccount: scaled(STANDARD[name].perAccount),
+  });
+  return {
+    signup: limit("signup"),
+    confirm: limit("confirm"),
+    login: limit("login"),
+    forgotPassword: limit("forgotPassword"),
+    resetPassword: limit("resetPassword"),
+    resendConfirm: limit("resendConfirm"),
+  };
+}
+
+interface LimitContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  readonly limits: CallLimits;
+  readonly now: () => number;
+}
+
+/** Who makes which call. */
+export interface LimitedRequest {
+  readonly call: LimitedCall;
+  /** The client's network address. */
+  readonly client: string;
+  /** The e-mail address that the call is about, known or not. */
+  readonly email: string;
+}
+
+/**
+ * Counts the call for the network address, for the account from there, and for the account from anywhere.
+ * @throws ApiError too_many_requests with the time to wait
+ */
+export async function limitCall(context: LimitContext, request: LimitedRequest): Promise<void> {
+  const limit = context.limits[request.call];
+  const client = clientNetwork(request.client);
+  await spend(context, [request.call, "client", client], limit.perClient);
+  await spend(context, pairKey(request), limit.perAccountAndClient);
+  await spend(context, [request.call, "account", request.email], limit.perAccount);
+}
+
+/** A right password or code shows that these were the owner's own tries: they are given back. */
+export async function forgiveCalls(context: LimitContext, request: LimitedRequest): Promise<void> {
+  await refillCalls(context.db, keyHash(context, pairKey(request)));
+}
+
+/** The address itself for IPv4; for IPv6 the /64 network, of which one customer has all addresses. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:([0-9.]+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
+async function spend(context: LimitContext, parts: readonly string[], allowance: Allowance): Promise<void> {
+  const waitMs = await spendCall(context.db, {
+    keyHash: keyHash(context, parts),
+    allowance,
+    now: context.now(),
+  });
+  if (waitMs > 0) throw new ApiError("too_many_requests", { retryAfterMs: waitMs });
+}
+
+function pairKey(request: LimitedRequest): readonly string[] {
+  return [request.call, "account and client", request.email, clientNetwork(request.client)];
+}
+
+/** Neither e-mail nor network addresses are kept in the table. */
+function keyHash(context: LimitContext, parts: readonly string[]): string {
+  return hashSecret(context.key, ["limit", ...parts.slice(0, -1)], parts.at(-1) ?? "");
+}
+
+/** More networks than this are not remembered at a time: the oldest is forgotten. */
+const MAX_NETWORKS = 20_000;
+
+/**
+ * Counts the calls of each network address in this process only: for calls that are made with every letter typed and
+ * guess no secret, where a row in the database for each would cost more than the call.
+ */
+export class ProcessLimit {
+  readonly #allowance: Allowance;
+  readonly #now: () => number;
+  /** When the whole allowance of a network is there again, in milliseconds since 1970. */
+  readonly #fullAt = new Map<string, number>();
+
+  constructor(allowance: Allowance, now: () => number) {
+    this.#allowance = allowance;
+    this.#now = now;
+  }
+
+  /** @throws ApiError too_many_requests with the time to wait */
+  spend(client: string): void {
+    const network = clientNetwork(client);
+    const now = this.#now();
+    const costMs = this.#allowance.periodMs / this.#allowance.calls;
+    const known = this.#fullAt.get(network) ?? now;
+    // A time later than any call can have set comes from a clock that was wrong.
+    const before = known > now + this.#allowance.periodMs ? now : Math.max(known, now);
+    const fullAt = before + costMs;
+    const waitMs = fullAt - now - this.#allowance.periodMs;
+    // Half a millisecond for the rounding of fractions.
+    if (waitMs > 0.5) throw new ApiError("too_many_requests", { retryAfterMs: Math.ceil(waitMs) });
+    this.#fullAt.delete(network);
+    this.#fullAt.set(network, fullAt);
+    if (this.#fullAt.size > MAX_NETWORKS) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#fullAt.keys().next().value;
+    if (oldest !== undefined) this.#fullAt.delete(oldest);
+  }
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { countChildren } from "./count-children.ts";
+import { Metrics } from "./metrics.ts";
+
+it("counts children that start, and those that end otherwise than planned", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "admission-test-children-"));
+  const file = join(folder, "pdf.process.ts");
+  writeFileSync(file, "setTimeout(() => process.exit(Number(process.argv[2])), Number(process.argv[3]));");
+  const metrics = new Metrics();
+  const stop = countChildren(metrics);
+  const run = (code: number, afterMs = 0) => spawn(process.execPath, [file, String(code), String(afterMs)]);
+  await once(run(0), "exit");
+  await once(run(1), "exit");
+  const stopped = run(0, 60_000);
+  await once(stopped, "spawn");
+  stopped.kill("SIGKILL");
+  await once(stopped, "exit");
+  const killed = run(0, 60_000);
+  await once(killed, "spawn");
+  if (killed.pid !== undefined) process.kill(killed.pid, "SIGKILL");
+  await once(killed, "exit");
+  await once(spawn(process.execPath, ["--version"]), "exit");
+  stop();
+  await once(run(1), "exit");
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('admission_child_starts_total{child="pdf_copy"} 4');
+  expect(text).toContain('admission_child_failures_total{child="pdf_copy"} 2');
+  expect(text).toContain('admission_child_starts_total{child="lookup"} 0');
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,224 @@
+import { fileSizeText } from "../../contract/files.ts";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { outlineOf, readableDate, type Answers, type CompiledForm, type OutlineItem, type View } from "../../form/index.ts";
+
+/** What a person typed, ready to be printed. */
+interface PrintableText {
+  readonly text: string;
+  /** The lines, each in pieces between which it may break though no space stands there. */
+  readonly lines: readonly (readonly string[])[];
+  /** Whether the first letter is one of a script that is written from right to left. */
+  readonly rtl: boolean;
+  /** The language to name to a screen reader for such a script. */
+  readonly lang: string;
+}
+
+/** A run without a place to break a line may be so long, which fits beside a label. */
+const LONGEST_PIECE = 30;
+const LONG_RUN = /[^\s-]{31,}/gu;
+/** Scripts that put no spaces between words: their lines break by other rules, which the typesetter knows. */
+const WITHOUT_SPACES =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CLUSTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Typed where a word may break; it is no letter, and what is copied from the page should not hold it. */
+const BREAKING_SPACE = "\u200B";
+const ARABIC = /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+
+/**
+ * The text without what no paper shows: control characters, halves of characters, and marks that turn the direction
+ * of what follows. Line ends become `\n`; an endless word may break, which no reader of the text sees.
+ */
+export function printableText(typed: string): PrintableText {
+  const broken = typed
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, (control) =>
+      control === "\n" ? control : "",
+    )
+    .trim();
+  const text = broken.replaceAll(BREAKING_SPACE, "");
+  const first = /\p{L}/u.exec(text)?.[0] ?? "";
+  return {
+    text,
+    lines: broken.split("\n").map(piecesOf),
+    rtl: RIGHT_TO_LEFT.test(first),
+    lang: ARABIC.test(first) ? "ar" : "he",
+  };
+}
+
+function piecesOf(line: string): readonly string[] {
+  return line
+    .replaceAll(LONG_RUN, (run) => (WITHOUT_SPACES.test(run) ? run : inShortPieces(run)))
+    .split(BREAKING_SPACE)
+    .filter((piece, index) => piece !== "" || index === 0);
+}
+
+/** Letters stay together with their marks. */
+function inShortPieces(run: string): string {
+  let pieces = "";
+  let length = 0;
+  for (const { segment } of CLUSTERS.segment(run)) {
+    if (segment === BREAKING_SPACE || length === LONGEST_PIECE) length = 0;
+    if (length === 0 && pieces !== "" && segment !== BREAKING_SPACE) pieces += BREAKING_SPACE;
+    pieces += segment;
+    if (segment !== BREAKING_SPACE) length += 1;
+  }
+  return pieces;
+}
+
+/** A converted document of the applicant, to be appended to the copy. */
+export interface AttachedDocument {
+  readonly answerKey: string;
+  /** The name under which it was uploaded. */
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Another file under the same name has another one. */
+  readonly storageKey: string;
+  /** The converted PDF. */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** Everything that a copy says. */
+export interface CopySubject {
+  readonly form: CompiledForm;
+  readonly formHash: string;
+  readonly answers: Answers;
+  readonly view: View;
+  readonly revision: number;
+  readonly partner: PartnerConfig;
+  readonly email: string;
+  /** Null while the application is open; the time is in milliseconds since 1970. */
+  readonly submission: { readonly reference: string; readonly submittedAt: number } | null;
+  readonly documents: readonly AttachedDocument[];
+}
+
+/** An answer this long, or one of several lines, is printed below its question and not beside it. */
+const LONG_ANSWER = 120;
+const SHORT_HASH = 8;
+
+/** What templates/application.typ shows. */
+export type CopyData = ReturnType<typeof copyData>;
+
+/** The data of the copy as of now, and the documents in the order in which it names them. */
+export function copyData(subject: CopySubject, now: number) {
+  const { form, answers, view, partner } = subject;
+  const outline = outlineOf(form, answers, view);
+  const documents = outline.flatMap(({ items }) => attachedIn(items, subject.documents));
+  const name = applicantName(answers) ?? subject.email;
+  const made = new Date(now);
+  return {
+    title: `${partner.applicationTitle}: ${printableText(name).text}`,
+    description: `A copy of the application to ${partner.name}, made on ${day(now)}`,
+    school: {
+      name: partner.name,
+      applicationTitle: partner.applicationTitle,
+      ink: partner.theme.primary.main,
+      quiet: partner.theme.neutral.main,
+      hairline: partner.theme.neutral.light,
+      contact: [
+        partner.admissions.office,
+        ...partner.admissions.address,
+        `${partner.admissions.email} · ${partner.admissions.phone}`,
+      ],
+    },
+    applicant: {
+      name: printableText(name).text,
+      short: printableText(name).text,
+      shown: printableText(name),
+    },
+    made: { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() },
+    facts: facts(subject, now, documents.length),
+    pages: outline.map((page) => ({
+      title: page.title,
+      items: page.items.map((item) => printable(item, subject.documents)),
+    })),
+    documents: documents.map(({ title, document }) => ({
+      title,
+      fileName: printableText(document.fileName).text,
+      shown: printableText(document.fileName),
+      size: fileSizeText(document.sizeBytes),
+      storageKey: document.storageKey,
+    })),
+  };
+}
+
+function facts(subject: CopySubject, now: number, documents: number) {
+  const { email, submission, formHash, revision } = subject;
+  const fact = (label: string, text: string) => ({ label, answer: printableText(text) });
+  return [
+    fact("E-mail", email),
+    ...(submission === null
+      ? [fact("Application", "Not submitted yet")]
+      : [
+          fact("Application", `Submitted on ${day(submission.submittedAt)}`),
+          fact("Reference", submission.reference),
+        ]),
+    fact("Copy made on", `${day(now)}, ${new Date(now).toISOString().slice(11, 16)} UTC`),
+    fact(
+      "Form",
+      `${subject.form.title}, version ${formHash.slice(0, SHORT_HASH)}, answers saved ${times(revision)}`,
+    ),
+    fact("Documents", documents === 0 ? "None attached" : `${documents} attached at the end`),
+  ];
+}
+
+function times(revision: number): string {
+  return revision === 1 ? "once" : `${revision} times`;
+}
+
+function day(time: number): string {
+  return readableDate(new Date(time).toISOString().slice(0, 10));
+}
+
+/** The name as the questions of the spec's records ask for it; null where a form has no such questions. */
+function applicantName(answers: Answers): string | null {
+  const parts = ["first_name", "middle_name", "last_name"].map((key) => answers[key]);
+  const name = parts.filter((part) => typeof part === "string" && part.trim() !== "").join(" ");
+  return name === "" ? null : name;
+}
+
+type PrintableItem =
+  | { readonly kind: "section" | "group"; readonly title: string; readonly items: readonly PrintableItem[] }
+  | ({ readonly kind: "text"; readonly title: string; readonly long: boolean } & PrintableText)
+  | { readonly kind: "mark"; readonly title: string; readonly marked: boolean }
+  | { readonly kind: "document"; readonly title: string; readonly attached: PrintableText | null };
+
+function printable(item: OutlineItem, documents: readonly AttachedDocument[]): PrintableItem {
+  switch (item.kind) {
+    case "section":
+    case "group":
+      return { ...item, items: item.items.map((inner) => printable(inner, documents)) };
+    case "mark":
+      return { kind: "mark", title: item.title, marked: item.marked };
+    case "document": {
+      const document = documents.find(({ answerKey }) => item.attached && answerKey === item.key);
+      return { kind: "document", title: item.title, attached: document ? describe(document) : null };
+    }
+    case "text": {
+      const answer = printableText(item.text);
+      const long = answer.text.length > LONG_ANSWER || answer.text.includes("\n");
+      return { kind: "text", title: item.title, long, ...answer };
+    }
+    default:
+      return item satisfies never;
+  }
+}
+
+function describe({ fileName, sizeBytes }: AttachedDocument): PrintableText {
+  return printableText(`${fileName} (${fileSizeText(sizeBytes)})`);
+}
+
+function attachedIn(
+  items: readonly OutlineItem[],
+  documents: readonly AttachedDocument[],
+): readonly { readonly title: string; readonly document: AttachedDocument }[] {
+  return items.flatMap((item) => {
+    if (item.kind === "section" || item.kind === "group") return attachedIn(item.items, documents);
+    if (item.kind !== "document" || !item.attached) return [];
+    const document = documents.find(({ answerKey }) => answerKey === item.key);
+    return document === undefined ? [] : [{ title: item.title, document }];
+  });
+}

@@ -1,0 +1,101 @@
+import type { Logger } from "pino";
+import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
+import { addJob } from "../store/jobs.ts";
+import { advancePdfCopy, deletePdfCopy, type PdfCopyId } from "../store/pdf-copies.ts";
+import type { Database } from "../store/schema.ts";
+import { copyData } from "./copy-data.ts";
+import { loadCopyState, type CopyContext } from "./load-copy-subject.ts";
+import type { PdfMaker } from "./pdf-maker.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How long the address of a copy works: longer than it takes the browser to ask again. */
+export const LINK_TTL_MS = 15 * MINUTE_MS;
+/** After this time a copy that is still not made is given up, or begun anew when somebody asks. */
+export const WORTH_MS = 10 * MINUTE_MS;
+/** After this time a copy that failed is begun anew when somebody asks. */
+export const TRY_AGAIN_MS = 10_000;
+/** Copies are kept for a day. */
+export const KEPT_MS = 24 * 60 * MINUTE_MS;
+
+/** The kind of the jobs that make a PDF copy. */
+export const PDF_COPY_JOB = "pdf_copy";
+
+/** A copy to be made: which one, and where it will be stored. */
+interface PlannedCopy extends PdfCopyId {
+  readonly storageKey: string;
+}
+
+const ATTEMPTS = 2;
+
+export async function queueCopy(db: Database, copy: PlannedCopy, now: number): Promise<void> {
+  const { accountId, stateHash, storageKey } = copy;
+  await addJob(db, {
+    kind: PDF_COPY_JOB,
+    payload: JSON.stringify({ accountId, stateHash, storageKey }),
+    now,
+    givesUpAt: now + WORTH_MS,
+  });
+}
+
+/**
+ * Makes the copy of a job and stores it. A copy of a state that the application has left is not made: whoever still
+ * wants one asks for the new one. After two attempts that failed the copy counts as failed.
+ */
+export function copyJobKind(
+  options: CopyContext & { readonly maker: PdfMaker; readonly log: Logger },
+): JobKind {
+  const { db, now, log } = options;
+  const fail = (copy: PlannedCopy) =>
+    advancePdfCopy(db, { ...copy, from: ["unprocessed", "in_progress"], to: "failed", now: now() });
+  return {
+    run: async (payload, attempt) => {
+      const copy = plannedCopy(payload);
+      try {
+        await makeAndStore(options, copy, attempt);
+      } catch (error) {
+        if (attempt.signal.aborted || attempt.number < ATTEMPTS) throw error;
+        log.error({ err: error }, "a PDF copy failed");
+        await fail(copy);
+      }
+    },
+    giveUp: async (payload) => {
+      await fail(plannedCopy(payload));
+    },
+  };
+}
+
+async function makeAndStore(
+  options: CopyContext & { readonly maker: PdfMaker; readonly log: Logger },
+  copy: PlannedCopy,
+  { signal }: JobAttempt,
+): Promise<void> {
+  const { db, maker, storage, now, log } = options;
+  const from = ["unprocessed", "in_progress"] as const;
+  // One that was given up and is tried again by hand has failed before.
+  const started = { ...copy, from: [...from, "failed"], to: "in_progress", now: now() } as const;
+  if (!(await advancePdfCopy(db, started))) return;
+  const state = await loadCopyState(options, copy.accountId);
+  if (state?.stateHash !== copy.stateHash) {
+    await deletePdfCopy(db, copy.storageKey);
+    return;
+  }
+  const startedAt = performance.now();
+  const data = copyData(state.subject, now());
+  const documents: Uint8Array[] = [];
+  for (const { storageKey } of data.documents) {
+    const document = state.subject.documents.find((known) => known.storageKey === storageKey);
+    if (document) documents.push(await document.read());
+  }
+  const { pdf, replaced } = await maker.make({ data, documents }, signal);
+  await storage.write(copy.storageKey, pdf);
+  await advancePdfCopy(db, { ...copy, from, to: "completed", now: now() });
+  const ms = Math.round(performance.now() - startedAt);
+  const made = { ms, sizeBytes: pdf.byteLength, documents: documents.length };
+  log.info({ ...made, ...(replaced > 0 && { replacedCharacters: replaced }) }, "PDF copy made");
+}
+
+/** Only `queueCopy` writes payloads of this kind. */
+function plannedCopy(payload: string): PlannedCopy {
+  return JSON.parse(payload) as PlannedCopy;
+}

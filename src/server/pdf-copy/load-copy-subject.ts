@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { EMPTY_VIEW } from "../../form/index.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { PartnerSource } from "../publishing/partner-source.ts";
+import { emailOf } from "../store/accounts.ts";
+import { loadAddAnotherCounts, loadChosenTabs, findSubmission } from "../store/application-state.ts";
+import { listCompletedDocuments } from "../store/documents.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { loadAnswers } from "../store/stored-answers.ts";
+import type { AttachedDocument, CopySubject } from "./copy-data.ts";
+
+export interface CopyContext {
+  readonly db: Database;
+  readonly forms: FormLibrary;
+  readonly partner: Pick<PartnerSource, "current">;
+  readonly storage: DocumentStorage;
+  readonly now: () => number;
+}
+
+/** An application as a copy shows it, and the hash of all that would make another copy of it. */
+export interface CopyState {
+  readonly subject: CopySubject;
+  readonly stateHash: string;
+}
+
+/**
+ * The application of the account as it is now, under the form that it was submitted with or else the current one.
+ * Null while there is no form to show it under, or no such account any more.
+ */
+export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
+  const { db, forms, partner } = context;
+  const [email, stored, submission, counts, tabs, rows] = await Promise.all([
+    emailOf(db, accountId),
+    loadAnswers(db, accountId),
+    findSubmission(db, accountId),
+    loadAddAnotherCounts(db, accountId),
+    loadChosenTabs(db, accountId),
+    listCompletedDocuments(db, accountId),
+  ]);
+  const form = await forms.byHashOrCurrent(submission === undefined ? "" : stored.formVersion);
+  if (email === undefined || form === null) return null;
+  const documents = rows.flatMap((row) => attachedDocument(context.storage, row));
+  const subject: CopySubject = {
+    form: form.form,
+    formHash: form.hash,
+    answers: stored.answers,
+    view: { ...EMPTY_VIEW, counts, tabs },
+    revision: stored.revision,
+    partner: partner.current(),
+    email,
+    submission: submission ?? null,
+    documents,
+  };
+  return { subject, stateHash: hashOf(subject) };
+}
+
+function attachedDocument(storage: DocumentStorage, row: DocumentRow): readonly AttachedDocument[] {
+  const { pdf_key: key } = row;
+  if (key === null) return [];
+  const read = async () => {
+    const bytes = await storage.read(key);
+    if (bytes === null) throw new Error("A converted document is not in the storage.");
+    return bytes;
+  };
+  return [
+    { answerKey: row.answer_key, fileName: row.file_name, sizeBytes: row.file_size, storageKey: key, read },
+  ];
+}
+
+function hashOf({ formHash, view, revision, partner, submission, documents }: CopySubject): string {
+  const keys = documents.map(({ answerKey, fileName, storageKey }) => [answerKey, fileName, storageKey]);
+  const state = [formHash, sorted(view.counts), sorted(view.tabs), revision, partner, submission, keys];
+  return createHash("sha256").update(JSON.stringify(state)).digest("hex");
+}
+
+function sorted(values: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}

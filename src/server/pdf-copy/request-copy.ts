@@ -1,0 +1,82 @@
+import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
+import { isEmptyAnswer } from "../../form/index.ts";
+import { downloadAddress } from "../documents/documents.ts";
+import { newStorageKey } from "../storage/document-storage.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import type { Session } from "../accounts/sessions.ts";
+import { inTransaction } from "../store/statements.ts";
+import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
+import type { PdfCopyRow } from "../store/schema.ts";
+import { queueCopy, LINK_TTL_MS, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
+import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
+
+/** The folder of the storage that holds the copies. */
+export const COPIES = "copies";
+
+/** What asking for a copy works with. */
+export interface CopyRequestContext extends CopyContext {
+  readonly key: AppKey;
+  readonly jobs: { readonly wake: () => void };
+}
+
+const MESSAGES = {
+  NOT_ANSWERED: "Your application is still empty. Answer a question first, and then download your copy.",
+  FAILED: "We could not make your PDF copy. Please try again in a minute.",
+} as const;
+
+/**
+ * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
+ * once more when an earlier attempt failed a while ago or was lost.
+ */
+export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyAnswer> {
+  const { accountId } = session;
+  const state = await loadCopyState(context, accountId);
+  if (!state) throw new ApiError("forms_unavailable");
+  if (Object.values(state.subject.answers).every(isEmptyAnswer)) {
+    return { status: "NOT_ANSWERED", url: "", message: MESSAGES.NOT_ANSWERED };
+  }
+  const copy = await findOrBegin(context, accountId, state);
+  switch (copy?.status) {
+    case "completed":
+      return { status: "COMPLETED", url: linkTo(context, session, copy), message: "" };
+    case "failed":
+      return { status: "FAILED", url: "", message: MESSAGES.FAILED };
+    case "in_progress":
+      return { status: "IN_PROGRESS", url: "", message: "" };
+    default:
+      return { status: "UNPROCESSED", url: "", message: "" };
+  }
+}
+
+/** The copy there is; undefined when this call has just begun one. */
+async function findOrBegin(
+  context: CopyRequestContext,
+  accountId: string,
+  { stateHash }: CopyState,
+): Promise<PdfCopyRow | undefined> {
+  const { db } = context;
+  const now = context.now();
+  const known = await findPdfCopy(db, { accountId, stateHash });
+  if (known && !isStale(known, now)) return known;
+  const copy = { accountId, stateHash, storageKey: newStorageKey(COPIES) };
+  await inTransaction(db, async (tx) => {
+    if (known) await deletePdfCopy(tx, known.storage_key);
+    if (await addPdfCopy(tx, { ...copy, now })) await queueCopy(tx, copy, now);
+  });
+  context.jobs.wake();
+  return undefined;
+}
+
+function isStale({ status, changed_at }: PdfCopyRow, now: number): boolean {
+  if (status === "completed") return false;
+  return now - changed_at > (status === "failed" ? TRY_AGAIN_MS : WORTH_MS);
+}
+
+function linkTo(context: CopyRequestContext, session: Session, { storage_key }: PdfCopyRow): string {
+  return downloadAddress(context, session, {
+    key: storage_key,
+    fileName: `${context.partner.current().shortName} application.pdf`,
+    expiresAt: context.now() + LINK_TTL_MS,
+  });
+}

@@ -1,0 +1,20 @@
+import { sweepFolder, type Sweep } from "../documents/sweep-documents.ts";
+import { inSlices } from "../jobs/slices.ts";
+import { deletePdfCopies, listOldPdfCopies, namedPdfCopyKeys } from "../store/pdf-copies.ts";
+import { COPIES } from "./request-copy.ts";
+import { KEPT_MS } from "./copy-jobs.ts";
+
+/** Removes copies a day after they were made, and files of copies that no row names by then. */
+export async function sweepCopies({ db, storage, now, signal }: Sweep): Promise<void> {
+  const before = now() - KEPT_MS;
+  await inSlices(async (most) => {
+    const keys = await listOldPdfCopies(db, before, most);
+    for (const key of keys) await storage.remove(key);
+    await deletePdfCopies(db, keys);
+    return keys.length;
+  }, signal);
+  await sweepFolder({
+    ...{ storage, folder: COPIES, before, signal },
+    namedKeys: (keys) => namedPdfCopyKeys(db, keys),
+  });
+}

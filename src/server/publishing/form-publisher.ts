@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { CompiledForm } from "../../form/index.ts";
+import { basename } from "node:path";
+import type { Logger } from "pino";
+import type { Finding } from "../../authoring/findings/finding.ts";
+import type { PartnerSource } from "./partner-source.ts";
+import { putPublishedForm } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { compileForms } from "./compile-forms.ts";
+import type { FormLibrary } from "./form-library.ts";
+import { readFormFiles } from "./form-folder.ts";
+
+/**
+ * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.
+ * The validators count too, because the address under which browsers keep them is made of the hash.
+ */
+export function formHash(form: CompiledForm, validator: string): string {
+  return createHash("sha256")
+    .update(canonicalJson(form))
+    .update("\n")
+    .update(validator)
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** JSON in which the order of properties plays no part. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+interface PublisherOptions {
+  readonly folder: string;
+  readonly partner: PartnerSource;
+  readonly db: Database;
+  readonly library: FormLibrary;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/** Publishes what staff write into the forms folder; definitions with an error are refused, the last good ones stay. */
+export class FormPublisher {
+  readonly #options: PublisherOptions;
+  #findings: readonly Finding[] = [];
+  #running: Promise<void> | null = null;
+  #isOutdated = false;
+  #isChecked = false;
+  readonly #stopping = new AbortController();
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** False until the files have been read and compiled once: after a restart an earlier version serves meanwhile. */
+  isChecked(): boolean {
+    return this.#isChecked;
+  }
+
+  /** Whether the files as they were last read have an error, so that an earlier version is served. */
+  isRefused(): boolean {
+    return this.#findings.some(({ severity }) => severity === "error");
+  }
+
+  /** What lint said about the files as they were last read, with paths as `npm run lint:forms` prints them. */
+  findings(): readonly Finding[] {
+    return this.#findings;
+  }
+
+  /** Reads the folder and publishes it; a call while another one is under way makes that one start again. */
+  publish(): Promise<void> {
+    this.#isOutdated = true;
+    this.#running ??= this.#publishUntilUpToDate().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Publishes nothing any more; a compilation under way is ended and leaves nothing. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #publishUntilUpToDate(): Promise<void> {
+    while (this.#isOutdated && !this.#stopping.signal.aborted) {
+      this.#isOutdated = false;
+      await this.#publishOnce().catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) throw error;
+      });
+    }
+  }
+
+  async #publishOnce(): Promise<void> {
+    const { folder, partner, db, library, log, now } = this.#options;
+    const read = await readFormFiles(folder);
+    const { characterLimit } = partner.current();
+    const sources = { folderName: basename(folder), ...read, characterLimit };
+    const { findings, compiled } = await compileForms(sources, this.#stopping.signal);
+    this.#findings = findings;
+    this.#isChecked = true;
+    logFindings(log, findings);
+    if (compiled === null) {
+      log.error({ folder }, "the forms have errors and were not published; the last good ones stay in use");
+      return;
+    }
+    const hash = formHash(compiled.form, compiled.validator);
+    await putPublishedForm(db, {
+      hash,
+      form: JSON.stringify(compiled.form),
+      validator: compiled.validator,
+      published_at: now(),
+    });
+    library.lookAgain();
+    log.info({ hash }, "forms published");
+  }
+}
+
+/** One line an error; warnings are counted, `npm run lint:forms` and `/health` tell each. */
+function logFindings(log: Logger, findings: readonly Finding[]): void {
+  for (const { severity, file, line, column, code, message, suggestion } of findings) {
+    if (severity !== "error") continue;
+    log.error(`${file}:${line}:${column} ${code} ${message}${suggestion ? ` ${suggestion}` : ""}`);
+  }
+  const warnings = findings.filter((finding) => finding.severity === "warning").length;
+  if (warnings > 0) log.warn({ warnings }, "the forms have warnings; npm run lint:forms shows them");
+}

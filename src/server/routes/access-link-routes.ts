@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import { CALLS } from "../../contract/endpoints.ts";
+import { ServiceTokenQuery, type StaffView, TokenQuery } from "../../contract/endpoint-types.ts";
+import { type Answers, checkStorable } from "../../form/index.ts";
+import type { AppContext } from "../services/services.ts";
+import { loadStaffView } from "../access-links/staff-view.ts";
+import { openToken } from "../access-links/access-links.ts";
+import { ApiError } from "../http/api-error.ts";
+import { ProcessLimit, scaledAllowance } from "../http/rate-limits.ts";
+import { addAudit } from "../store/audit.ts";
+
+/** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
+const ALLOWANCE = { calls: 60, periodMs: 60_000 };
+
+/** What tokens open without a session (QRY-01, QRY-02). */
+export function entryRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, db, forms, now } = context;
+  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
+  const onRequest = async (request: { readonly ip: string }) => limit.spend(request.ip);
+
+  app.route<{ Querystring: TokenQuery }>({
+    ...{ method: CALLS.temporaryAnswers.method, url: CALLS.temporaryAnswers.path, onRequest },
+    schema: { querystring: TokenQuery },
+    handler: async ({ query }): Promise<Answers> => {
+      const found = await openToken(context, "prefill", query.token);
+      if (!found || found.answers === null) throw new ApiError("wrong_token");
+      const served = await forms.current();
+      if (!served) throw new ApiError("forms_unavailable");
+      // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
+      const refused = checkStorable(served.form, found.answers);
+      return Object.fromEntries(
+        Object.entries(found.answers).filter(([key]) => !Object.hasOwn(refused, key)),
+      );
+    },
+  });
+
+  app.route<{ Querystring: ServiceTokenQuery }>({
+    ...{ method: CALLS.staffView.method, url: CALLS.staffView.path, onRequest },
+    schema: { querystring: ServiceTokenQuery },
+    handler: async ({ query, ip }): Promise<StaffView> => {
+      const found = await openToken(context, "service", query.service_token);
+      if (!found || found.account_id === null) throw new ApiError("wrong_token");
+      // Written down before anything of it leaves; when that fails, nothing leaves.
+      const { id, account_id } = found;
+      await addAudit(db, { at: now(), action: "staff_view", subject: id, account_id, client: ip });
+      const view = await loadStaffView(context, account_id);
+      if (!view) throw new ApiError("forms_unavailable");
+      return view;
+    },
+  });
+}

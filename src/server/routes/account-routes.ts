@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isConfirmationCode } from "../../contract/account.ts";
+import { CALLS } from "../../contract/endpoints.ts";
+import { Confirmation, Credentials, PasswordReset, UsernameOnly, type MessageAnswer, type SessionAnswer } from "../../contract/endpoint-types.ts";
+import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
+import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
+import { inEvenTime, logIn } from "../accounts/log-in.ts";
+import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
+import type { AppContext } from "../services/services.ts";
+import { ApiError } from "../http/api-error.ts";
+import { forgiveCalls, limitCall, type LimitedRequest } from "../http/rate-limits.ts";
+import { isSecure, readSessionCookie, setSessionCookies, requireSession, sessionOf, clearSessionCookies } from "./session-cookies.ts";
+import { closeSession } from "../accounts/sessions.ts";
+import { refuseCrossSite } from "../http/security-headers.ts";
+
+/** What the account calls answer when all went well. None of them tells whether an address has an account. */
+const ACCOUNT_SENTENCES = {
+  signedUp: "We have sent an e-mail with a confirmation code to your address.",
+  confirmed: "Your account is confirmed. You can log in now.",
+  codeResent:
+    "If there is an account for this address, we have sent an e-mail with a new code. Codes from earlier e-mails no longer work.",
+  loggedIn: "You are logged in.",
+  loggedOut: "You are logged out.",
+  resetLinkSent:
+    "If there is an account for this address, we have sent an e-mail with a link to choose a new password.",
+  passwordReset: "Your password was changed. You can log in with it now.",
+} as const;
+
+/** The calls of people without a session (API-01 to API-06): limit, parse, act, answer. */
+export function accountRoutes(app: FastifyInstance, context: AppContext): void {
+  const limited = (request: LimitedRequest) => limitCall(context, request);
+  const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));
+
+  app.route<{ Body: Credentials }>({
+    ...route(CALLS.signup, Credentials),
+    handler: async (request) => {
+      const { password } = request.body;
+      const email = emailOf(request.body);
+      await limited({ call: "signup", client: request.ip, email });
+      const outcome = await inEvenTime(() =>
+        signUp(context, { email, password, browser: browserOf(request) }),
+      );
+      if (outcome !== "code_sent") throw new ApiError(outcome);
+      return message(ACCOUNT_SENTENCES.signedUp);
+    },
+  });
+
+  app.route<{ Body: Confirmation }>({
+    ...route(CALLS.confirm, Confirmation),
+    handler: async (request) => {
+      const email = emailOf(request.body);
+      const code = request.body.code.trim();
+      const tries = { call: "confirm", client: request.ip, email } as const;
+      await limited(tries);
+      if (!isConfirmationCode(code)) throw new ApiError("wrong_code");
+      const outcome = await inEvenTime(() => confirm(context, { email, code, browser: browserOf(request) }));
+      if (outcome !== "confirmed") throw new ApiError(outcome);
+      await forgiveCalls(context, tries);
+      return message(ACCOUNT_SENTENCES.confirmed);
+    },
+  });
+
+  app.route<{ Body: UsernameOnly }>({
+    ...route(CALLS.resendConfirm, UsernameOnly),
+    handler: async (request) => {
+      const email = emailOf(request.body);
+      await limited({ call: "resendConfirm", client: request.ip, email });
+      await inEvenTime(() => resendConfirm(context, { email, browser: browserOf(request) }));
+      return message(ACCOUNT_SENTENCES.codeResent);
+    },
+  });
+
+  app.route<{ Body: Credentials }>({
+    ...route(CALLS.login, Credentials),
+    handler: async (request, reply: FastifyReply) => {
+      const emails = emailsOfLogin(request.body.username);
+      const email = emails.at(-1);
+      if (email === undefined) throw new ApiError("wrong_login");
+      const tries = { call: "login", client: request.ip, email } as const;
+      await limited(tries);
+      const outcome = await logIn(context, { emails, password: request.body.password });
+      if (outcome === "wrong_login") throw new ApiError(outcome);
+      await forgiveCalls(context, tries);
+      if (outcome === "account_not_confirmed") throw new ApiError(outcome);
+      const secure = isSecure(context.publicUrl());
+      const earlier = readSessionCookie(request, secure);
+      if (earlier !== undefined) await closeSession(context, earlier);
+      setSessionCookies(reply, outcome.sessionId, secure);
+      return message(ACCOUNT_SENTENCES.loggedIn);
+    },
+  });
+
+  app.route<{ Body: UsernameOnly }>({
+    ...route(CALLS.forgotPassword, UsernameOnly),
+    handler: async (request) => {
+      const email = emailOf(request.body);
+      await limited({ call: "forgotPassword", client: request.ip, email });
+      await inEvenTime(() => forgotPassword(context, email));
+      return message(ACCOUNT_SENTENCES.resetLinkSent);
+    },
+  });
+
+  app.route<{ Body: PasswordReset }>({
+    ...route(CALLS.resetPassword, PasswordReset),
+    handler: async (request) => {
+      const { password, id } = request.body;
+      const email = emailOf(request.body);
+      await limited({ call: "resetPassword", client: request.ip, email });
+      const outcome = await inEvenTime(() => resetPassword(context, { email, password, id }));
+      if (outcome !== "reset") throw new ApiError(outcome);
+      return message(ACCOUNT_SENTENCES.passwordReset);
+    },
+  });
+}
+
+function route<Body>(call: { readonly method: "POST"; readonly path: string }, body: Body) {
+  return { method: call.method, url: call.path, schema: { body } };
+}
+
+function emailOf(body: { readonly username: string }): string {
+  const email = normalEmail(body.username);
+  if (email === null) throw new ApiError("invalid_email");
+  return email;
+}
+
+function message(text: string): MessageAnswer {
+  return { message: text };
+}
+
+/** Keeping a session and ending it. */
+export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  app.route({
+    method: CALLS.session.method,
+    url: CALLS.session.path,
+    onRequest: requireSession(context),
+    handler: (request): SessionAnswer => ({ username: sessionOf(request).email }),
+  });
+
+  app.route({
+    method: CALLS.logout.method,
+    url: CALLS.logout.path,
+    // A GET that changes something: without this a link on another site could log people out.
+    onRequest: async (request) => refuseCrossSite(request, context.publicUrl()),
+    handler: async (request, reply): Promise<MessageAnswer> => {
+      const secure = isSecure(context.publicUrl());
+      const id = readSessionCookie(request, secure);
+      // Whatever becomes of the session, this browser has it no longer.
+      clearSessionCookies(reply, secure);
+      const outcome = id === undefined ? "unknown" : await closeSession(context, id);
+      if (outcome === "unknown") throw new ApiError("unauthorized");
+      if (outcome === "refused")
+        request.log.warn("a session is refused here, and deleted when that can be stored");
+      return { message: ACCOUNT_SENTENCES.loggedOut };
+    },
+  });
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from "fastify";
+import type { Static } from "typebox";
+import { CALLS } from "../../contract/endpoints.ts";
+import {
+  AddAnotherBody,
+  type AddAnotherCounts,
+  AnswersBody,
+  type ChosenTabs,
+  LastPageBody,
+  type MessageAnswer,
+  type Profile,
+  type SaveAnswersAnswer,
+  type SubmissionAnswer,
+  type SubmitAnswer,
+  TabBody,
+  ValidationsBody,
+  WebStatusBody,
+} from "../../contract/endpoint-types.ts";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
+import type { AppContext } from "../services/services.ts";
+import { advanceStatus, loadProfile } from "../applications/profile.ts";
+import { loadSubmission } from "../applications/load-submission.ts";
+import { submitApplication } from "../applications/submit-application.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
+import { ApiError } from "../http/api-error.ts";
+import { ProcessLimit, scaledAllowance } from "../http/rate-limits.ts";
+import { requireSession, sessionOf } from "./session-cookies.ts";
+import { loadAddAnotherCounts, putAddAnotherCount, loadChosenTabs, putChosenTab, putLastPage, putValidations, listWebStatuses } from "../store/application-state.ts";
+
+/** Many more than pages and people send: what is refused here comes from a program. */
+const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
+
+/** The calls of a logged-in applicant about the own application (API-07 to API-13). */
+export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, saves } = context;
+  const onRequest = requireSession(context);
+  const savesLimit = new ProcessLimit(scaledAllowance(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
+
+  app.route({
+    ...route(CALLS.profile, onRequest),
+    handler: (request): Promise<Profile> => loadProfile(db, sessionOf(request)),
+  });
+
+  app.route<{ Body: Static<typeof AnswersBody> }>({
+    ...route(CALLS.saveAnswers, onRequest),
+    schema: { body: AnswersBody },
+    handler: async (request): Promise<SaveAnswersAnswer> => {
+      const { accountId } = sessionOf(request);
+      savesLimit.spend(accountId);
+      const form = await currentForm(context);
+      const outcome = await saves.save(accountId, form, { changes: request.body, now: now() });
+      if (outcome.kind === "submitted") throw new ApiError("already_submitted");
+      if (outcome.kind === "refused") throw new ApiError("invalid_answers", { errors: outcome.errors });
+      const { revision, kept, cleared, setAside, refused } = outcome;
+      const isWhole = Object.keys(refused).length === 0;
+      const message = isWhole ? "Your answers are saved." : ERRORS.invalid_answers.message;
+      return { message, revision, kept, cleared, set_aside: setAside, refused, form_version: form.hash };
+    },
+  });
+
+  app.route<{ Body: Static<typeof LastPageBody> }>({
+    ...route(CALLS.lastPage, onRequest),
+    schema: { body: LastPageBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { form } = await currentForm(context);
+      const route = request.body.last_page;
+      if (!form.pages.some((page) => page.route === route)) throw new ApiError("unknown_page");
+      await putLastPage(db, sessionOf(request).accountId, route);
+      return { message: "The page is remembered." };
+    },
+  });
+
+  app.route<{ Body: Static<typeof WebStatusBody> }>({
+    ...route(CALLS.webStatus, onRequest),
+    schema: { body: WebStatusBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
+      if (outcome !== "reached") throw new ApiError(outcome);
+      return { message: "The status is recorded." };
+    },
+  });
+
+  app.route<{ Body: Static<typeof ValidationsBody> }>({
+    ...route(CALLS.validations, onRequest),
+    bodyLimit: VALIDATIONS_MAX_BYTES,
+    schema: { body: ValidationsBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const { form } = await currentForm(context);
+      // A page that is open since before the form changed may know of questions that are gone.
+      const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
+      await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
+      return { message: "The errors are recorded." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.submit, onRequest),
+    handler: async (request): Promise<SubmitAnswer> => {
+      const outcome = await submitApplication(context, sessionOf(request), await currentForm(context));
+      if (outcome.kind === "incomplete")
+        throw new ApiError("incomplete_application", { errors: outcome.errors });
+      return {
+        message: "Your application was successfully submitted.",
+        reference: outcome.submission.reference,
+      };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.submission, onRequest),
+    handler: async (request): Promise<SubmissionAnswer> => {
+      const submission = await loadSubmission(context, sessionOf(request).accountId);
+      if (submission === undefined) throw new ApiError("not_found");
+      if (submission === null) throw new ApiError("forms_unavailable");
+      return submission;
+    },
+  });
+
+  app.route<{ Body: AddAnotherBody }>({
+    ...route(CALLS.saveAddAnother, onRequest),
+    schema: { body: AddAnotherBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const { button_id: buttonId, num_components: count } = request.body;
+      const { form } = await currentForm(context);
+      const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
+      if (!group) throw new ApiError("unknown_group");
+      if (count < 1 || count > group.max) throw new ApiError("count_out_of_range");
+      if ((await listWebStatuses(db, accountId)).includes("submitted"))
+        throw new ApiError("already_submitted");
+      await putAddAnotherCount(db, { accountId, buttonId, count });
+      return { message: "The number of entries is saved." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.addAnother, onRequest),
+    handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
+  });
+
+  app.route<{ Body: TabBody }>({
+    ...route(CALLS.saveTab, onRequest),
+    schema: { body: TabBody },
+    handler: async (request): Promise<MessageAnswer> => {
+      const { accountId } = sessionOf(request);
+      const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
+      const { form } = await currentForm(context);
+      const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
+      if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new ApiError("unknown_group");
+      if ((await listWebStatuses(db, accountId)).includes("submitted"))
+        throw new ApiError("already_submitted");
+      await putChosenTab(db, { accountId, tabId, chosenTab });
+      return { message: "The tab is saved." };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.tabs, onRequest),
+    handler: (request): Promise<ChosenTabs> => loadChosenTabs(db, sessionOf(request).accountId),
+  });
+}
+
+type Call = (typeof CALLS)[keyof typeof CALLS];
+
+function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
+  return { method: call.method, url: call.path, onRequest };
+}
+
+async function currentForm(context: AppContext): Promise<ServedForm> {
+  const form = await context.forms.current();
+  if (!form) throw new ApiError("forms_unavailable");
+  return form;
+}

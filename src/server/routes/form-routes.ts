@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CALLS } from "../../contract/endpoints.ts";
+import type { CurrentForm } from "../../contract/endpoint-types.ts";
+import type { AppContext } from "../services/services.ts";
+import { ApiError } from "../http/api-error.ts";
+import { sendEncoded } from "../http/encoded-text.ts";
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
+export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
+  app.route({
+    method: CALLS.currentForm.method,
+    url: CALLS.currentForm.path,
+    handler: async (_request, reply): Promise<CurrentForm> => {
+      reply.header("cache-control", "no-store");
+      const current = await forms.current();
+      if (!current) throw new ApiError("forms_unavailable");
+      return { hash: current.hash };
+    },
+  });
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    hash: string,
+    part: "json" | "validator",
+  ) => {
+    const form = await forms.byHash(hash);
+    if (!form) throw new ApiError("not_found");
+    reply.header("cache-control", IMMUTABLE);
+    return sendEncoded(request, reply, await form[part]);
+  };
+  app.get<{ Params: { hash: string } }>("/forms/:hash(^[0-9a-f]{32}$).json", (request, reply) =>
+    send(request, reply.type("application/json; charset=utf-8"), request.params.hash, "json"),
+  );
+  app.get<{ Params: { hash: string } }>("/forms/:hash(^[0-9a-f]{32}$).js", (request, reply) =>
+    send(request, reply.type("text/javascript; charset=utf-8"), request.params.hash, "validator"),
+  );
+}

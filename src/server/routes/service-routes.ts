@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../services/services.ts";
+import { isReachable } from "../store/statements.ts";
+import { sendNotFound } from "../http/error-handler.ts";
+import { answerMetrics } from "../services/metrics-server.ts";
+
+/**
+ * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
+ * wrong with the definitions (`checked` is false until they were looked at) and with partner.config.json when they were
+ * refused; `/ready` is 503 while the database or the document storage does not answer.
+ */
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, storage, forms, publisher, partner, draining } = context;
+  app.get("/health", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    const current = await forms.current().catch(() => null);
+    const hash = current?.hash ?? null;
+    const checked = publisher.isChecked();
+    return {
+      status: "ok",
+      forms: { hash, checked, refused: publisher.isRefused(), findings: publisher.findings() },
+      partner: { refused: partner.isRefused(), findings: partner.findings() },
+    };
+  });
+
+  app.get("/ready", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (draining.isOn) return reply.code(503).send({ status: "stopping" });
+    const [database, stored] = await Promise.all([isReachable(db), storage.isReachable().catch(() => false)]);
+    const ready = database && stored;
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "not ready", database, storage: stored });
+  });
+}
+
+/**
+ * GET /metrics beside the calls, for who brings METRICS_TOKEN. METRICS_PORT moves it to a port of its own; without
+ * either there is nothing here, and no page of the application either.
+ */
+export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, metrics } = context;
+  if (metrics === null || config.metricsToken === null || config.metricsPort !== null) {
+    app.get("/metrics", sendNotFound);
+    return;
+  }
+  app.get("/metrics", async (request, reply) => {
+    const { status, headers, body } = await answerMetrics(context, metrics, request.headers.authorization);
+    return reply.code(status).headers(headers).send(body);
+  });
+}

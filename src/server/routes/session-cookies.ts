@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { SESSION_MARKER_COOKIE } from "../../contract/cookies.ts";
+import type { AppContext } from "../services/services.ts";
+import { ApiError } from "../http/api-error.ts";
+import { useSession, type Session } from "../accounts/sessions.ts";
+
+/** Whether browsers reach the product under https, so that cookies must never travel without. */
+export function isSecure(publicUrl: string): boolean {
+  return publicUrl.startsWith("https:");
+}
+
+/** The id that the browser sent, undefined when it sent none. */
+export function readSessionCookie(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[cookieName(secure)];
+}
+
+/** Both cookies end when the browser is closed; the server ends the session earlier. */
+export function setSessionCookies(reply: FastifyReply, id: string, secure: boolean): void {
+  const shared = { path: "/", sameSite: "lax", secure } as const;
+  reply.setCookie(cookieName(secure), id, { ...shared, httpOnly: true });
+  reply.setCookie(SESSION_MARKER_COOKIE, "1", shared);
+}
+
+export function clearSessionCookies(reply: FastifyReply, secure: boolean): void {
+  const shared = { path: "/", sameSite: "lax", secure } as const;
+  reply.clearCookie(cookieName(secure), { ...shared, httpOnly: true });
+  reply.clearCookie(SESSION_MARKER_COOKIE, shared);
+}
+
+/** With `__Host-` browsers refuse the cookie when it comes from a sibling domain or without https. */
+function cookieName(secure: boolean): string {
+  return secure ? "__Host-session" : "session";
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/**
+ * A hook for calls that need a session. Without a valid one both cookies are cleared, so that the browser no longer
+ * believes to be logged in.
+ * @throws ApiError unauthorized
+ */
+export function requireSession(context: AppContext) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const secure = isSecure(context.publicUrl());
+    const id = readSessionCookie(request, secure);
+    const session = id === undefined ? null : await useSession(context, id);
+    if (!session) {
+      clearSessionCookies(reply, secure);
+      throw new ApiError("unauthorized");
+    }
+    sessions.set(request, session);
+  };
+}
+
+/** The session that `requireSession` found. */
+export function sessionOf(request: FastifyRequest): Session {
+  const session = sessions.get(request);
+  if (!session) throw new ApiError("unauthorized");
+  return session;
+}

@@ -1,0 +1,139 @@
+import { sql, type Selectable, type RawBuilder } from "kysely";
+import { loadAddAnotherCounts, loadChosenTabs, loadLastPage, findSubmission, loadValidations } from "./application-state.ts";
+import { listLogins, LAST_LOGIN_AT } from "./accounts.ts";
+import type { Database, Tables } from "./schema.ts";
+import { loadAnswers } from "./stored-answers.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+
+/** Every row that is about the account, without hashes of secrets; times in milliseconds since 1970. */
+export async function loadAccountRecords(db: Database, accountId: string) {
+  const rowsOf = <T extends Owned>(table: T) => ownRows(db, table, accountId);
+  const account = await db
+    .selectFrom("accounts")
+    .select(["id", "email", "created_at", "confirmed_at"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    account,
+    logins: await listLogins(db, accountId),
+    sessions: (await rowsOf("sessions")).map(({ created_at, last_seen_at }) => ({
+      created_at,
+      last_seen_at,
+    })),
+    web_status: (await rowsOf("web_statuses")).map(({ web_status, reached_at }) => ({
+      web_status,
+      reached_at,
+    })),
+    last_page: await loadLastPage(db, accountId),
+    application: await loadAnswers(db, accountId),
+    add_another: await loadAddAnotherCounts(db, accountId),
+    tabs: await loadChosenTabs(db, accountId),
+    validations: await loadValidations(db, accountId),
+    submission: (await findSubmission(db, accountId)) ?? null,
+    documents: await rowsOf("documents"),
+    pdf_copies: await rowsOf("pdf_copies"),
+    staff_tokens: (await rowsOf("tokens")).map(({ id, created_at, expires_at }) => ({
+      id,
+      created_at,
+      expires_at,
+    })),
+    audit: await rowsOf("audit"),
+  };
+}
+
+export type AccountRecords = Awaited<ReturnType<typeof loadAccountRecords>>;
+
+type Owned = "sessions" | "web_statuses" | "documents" | "pdf_copies" | "tokens" | "audit";
+
+async function ownRows<T extends Owned>(
+  db: Database,
+  table: T,
+  accountId: string,
+): Promise<readonly Selectable<Tables[T]>[]> {
+  const { rows } = await sql<
+    Selectable<Tables[T]>
+  >`select * from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+  return rows;
+}
+
+const PORTION = 500;
+
+export interface ListedApplication {
+  readonly email: string;
+  /** The furthest status that was reached; null before the first. */
+  readonly status: WebStatus | null;
+  /** Null before the submission. */
+  readonly reference: string | null;
+  readonly submitted_at: number | null;
+  /** When answers were last saved; null when none were. */
+  readonly saved_at: number | null;
+}
+
+/**
+ * The applications, the one submitted or saved last first: all, or the one with this reference. They are read a portion
+ * at a time, as they are at one moment: the list of a large school never lies in memory.
+ */
+export async function* listApplications(
+  db: Database,
+  reference?: string,
+): AsyncGenerator<ListedApplication, void> {
+  const rows = db
+    .selectFrom("accounts")
+    .leftJoin("submissions", "submissions.account_id", "accounts.id")
+    .leftJoin("answers", "answers.account_id", "accounts.id")
+    .select(["accounts.email", "submissions.reference", "submissions.submitted_at", "answers.saved_at"])
+    .select(furthestStatus().as("furthest"))
+    .$if(reference !== undefined, (query) => query.where("submissions.reference", "=", reference ?? ""))
+    .orderBy(sql`coalesce(submissions.submitted_at, answers.saved_at, 0)`, "desc")
+    .orderBy("accounts.id")
+    .stream(PORTION);
+  for await (const { furthest, ...row } of rows) {
+    yield { ...row, status: furthest === null ? null : (WEB_STATUSES[furthest] ?? null) };
+  }
+}
+
+/** In a query on `accounts`: the place of the furthest status among all that there are. */
+function furthestStatus(): RawBuilder<number | null> {
+  const places = WEB_STATUSES.map((status, place) => sql`when ${status} then ${sql.lit(place)}`);
+  return sql`(
+    select max(case web_statuses.web_status ${sql.join(places, sql` `)} end)
+    from web_statuses where web_statuses.account_id = accounts.id
+  )`;
+}
+
+/** An account as whoever runs the product sees it. */
+export interface ListedUser {
+  readonly email: string;
+  readonly created_at: number;
+  readonly confirmed_at: number | null;
+  readonly submitted_at: number | null;
+  readonly logged_in_at: number | null;
+  readonly sessions: number;
+}
+
+/** The accounts whose address holds the text, by address. */
+export async function listUsers(
+  db: Database,
+  { holding, limit }: { readonly holding: string; readonly limit: number },
+): Promise<readonly ListedUser[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .leftJoin("submissions", "submissions.account_id", "accounts.id")
+    .select((select) => [
+      "accounts.email",
+      "accounts.created_at",
+      "accounts.confirmed_at",
+      "submissions.submitted_at",
+      LAST_LOGIN_AT,
+      select
+        .selectFrom("sessions")
+        .whereRef("sessions.account_id", "=", "accounts.id")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .as("sessions"),
+    ])
+    .where(sql<boolean>`accounts.email like ${`%${holding.replaceAll(/[!%_]/g, "!$&")}%`} escape '!'`)
+    .orderBy("accounts.email")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, sessions: Number(row.sessions ?? 0) }));
+}

@@ -1,0 +1,268 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { availableParallelism, totalmem } from "node:os";
+import { resolve } from "node:path";
+import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
+
+/** Where the bucket is and who may use it. */
+export interface S3Settings {
+  /** Such as https://s3.us-east-1.amazonaws.com, without a slash at the end. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What the environment decides, parsed once at start. `.env.example` and docs/operations.md explain each. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Origin under which browsers reach the product, without a slash at the end; null: the address listened on. */
+  readonly publicUrl: string | null;
+  /** Absolute path of the folder for the database, the key file, the documents and the mail outbox. */
+  readonly dataDir: string;
+  readonly formsDir: string;
+  readonly partnerConfig: string;
+  /** postgres:// address, or null for SQLite in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process holds at the most. */
+  readonly databaseConnections: number;
+  /** smtp:// or smtps:// address, or null for files in the outbox. */
+  readonly smtpUrl: string | null;
+  /** How many connections to the mail server this process holds at the most, each with one mail under way. */
+  readonly mailsAtOnce: number;
+  /** http:// or https:// address of a Photon server for address suggestions, or null for the built-in cities. */
+  readonly photonUrl: string | null;
+  /** Sender of the mails; null: the admissions office of the partner configuration. */
+  readonly mailFrom: string | null;
+  /** Secret under which codes are hashed, answers and queued mails sealed; null: the key file in `dataDir`. */
+  readonly appKey: string | null;
+  /** Secrets that were `appKey` before: what was sealed under them can still be opened. */
+  readonly previousAppKeys: readonly string[];
+  /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
+  readonly s3: S3Settings | null;
+  /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
+  readonly runsJobs: boolean;
+  /** How many documents this process converts at the same time. */
+  readonly conversionsAtOnce: number;
+  /** How long it serves on after SIGTERM while `/ready` is 503 already, so that balancers notice; milliseconds. */
+  readonly drainMs: number;
+  /**
+   * How many days drafts nobody touches, and submitted applications, are kept by `npm run admin -- purge`; null: for
+   * ever.
+   */
+  readonly retentionDraftDays: number | null;
+  readonly retentionSubmittedDays: number | null;
+  readonly inactivityTimeoutMs: number;
+  readonly inactivityWarningMs: number;
+  /** Multiplies how many account calls a client may make; 1 is the standard. */
+  readonly rateLimitFactor: number;
+  readonly logLevel: LogLevel;
+  /** Where the figures for Prometheus are served apart from the calls; null: not on a port of their own. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** What a scraper must bring along; alone, it opens /metrics beside the calls. Null and no port: no figures. */
+  readonly metricsToken: string | null;
+  /** Number of proxies, or addresses of proxies, whose X-Forwarded-* headers are believed; null: none. */
+  readonly trustProxy: number | string | null;
+}
+
+/** Nine instances and workers share the hundred that PostgreSQL has unless it is told otherwise. */
+const DATABASE_CONNECTIONS = 10;
+
+/** At a fifth of a second a mail some forty a second, and no more connections than mail servers usually take of one. */
+const MAILS_AT_ONCE = 10;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting has a value that cannot be used; the message is one line for whoever starts the server. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** The variables of the environment, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration. Any variable may also be given as `NAME_FILE`, the path of a file that holds the value
+ * (for secrets); an empty value counts as not given.
+ * @throws ConfigError with one clear line that names the variable.
+ */
+export function readConfig(environment: Environment): ServerConfig {
+  const read: Read = <T>(name: string, parse: Parser<T>): T | null => {
+    const text = variable(environment, name);
+    if (text === null) return null;
+    const value = parse(text);
+    if (value instanceof Expected) throw new ConfigError(`${name} must be ${value.what}.`);
+    return value;
+  };
+  const config: ServerConfig = {
+    port: read("PORT", integer(0, 65_535)) ?? 3000,
+    host: read("HOST", text) ?? "localhost",
+    publicUrl: read("PUBLIC_URL", origin),
+    dataDir: read("DATA_DIR", path) ?? resolve("var"),
+    formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
+    partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
+    databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
+    databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,
+    smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
+    mailsAtOnce: read("MAILS_AT_ONCE", integer(1, 50)) ?? MAILS_AT_ONCE,
+    photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
+    mailFrom: read("MAIL_FROM", mailAddress),
+    appKey: read("APP_KEY", secret),
+    previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
+    s3: readS3(read),
+    runsJobs: (read("RUN_JOBS", oneOf(["yes", "no"])) ?? "yes") === "yes",
+    conversionsAtOnce: read("CONVERSIONS_AT_ONCE", integer(1, 64)) ?? usualConversionsAtOnce(),
+    drainMs: read("DRAIN_MS", integer(0, 6_000)) ?? (read("DATABASE_URL", text) === null ? 0 : 3_000),
+    retentionDraftDays: read("RETENTION_DRAFT_DAYS", integer(1, 36_500)),
+    retentionSubmittedDays: read("RETENTION_SUBMITTED_DAYS", integer(1, 36_500)),
+    inactivityTimeoutMs: read("INACTIVITY_TIMEOUT_MS", integer(1_000, 86_400_000)) ?? INACTIVITY_TIMEOUT_MS,
+    inactivityWarningMs: read("INACTIVITY_WARNING_MS", integer(0, 86_400_000)) ?? INACTIVITY_WARNING_MS,
+    rateLimitFactor: read("RATE_LIMIT_FACTOR", factor) ?? 1,
+    logLevel: read("LOG_LEVEL", oneOf(LOG_LEVELS)) ?? "info",
+    metricsPort: read("METRICS_PORT", integer(1, 65_535)),
+    metricsHost: read("METRICS_HOST", text) ?? "localhost",
+    metricsToken: read("METRICS_TOKEN", token),
+    trustProxy: read("TRUST_PROXY", proxies),
+  };
+  if (config.inactivityWarningMs >= config.inactivityTimeoutMs) {
+    throw new ConfigError("INACTIVITY_WARNING_MS must be less than INACTIVITY_TIMEOUT_MS.");
+  }
+  if (config.metricsPort === config.port)
+    throw new ConfigError("METRICS_PORT must be another one than PORT.");
+  return config;
+}
+
+const CONVERSION_BYTES = 1_500_000_000;
+
+/**
+ * As many as there are processors, but two even on one, so that a file that takes long lets others pass; never more
+ * than four, nor than the memory of the machine or container is for.
+ */
+function usualConversionsAtOnce(): number {
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const inMemory = Math.max(1, Math.floor(memoryBytes / CONVERSION_BYTES));
+  return Math.min(4, inMemory, Math.max(2, availableParallelism()));
+}
+
+/** What a parser says instead of a value: the end of the sentence "NAME must be …". */
+class Expected {
+  readonly what: string;
+  constructor(what: string) {
+    this.what = what;
+  }
+}
+type Parser<T> = (text: string) => T | Expected;
+type Read = <T>(name: string, parse: Parser<T>) => T | null;
+
+/** All of the S3 settings, or none of them; only the region has a standard. */
+function readS3(read: Read): S3Settings | null {
+  const endpoint = read("S3_ENDPOINT", url(["http:", "https:"]))?.replace(/\/+$/, "") ?? null;
+  const bucket = read("S3_BUCKET", text);
+  const accessKeyId = read("S3_ACCESS_KEY_ID", text);
+  const secretAccessKey = read("S3_SECRET_ACCESS_KEY", text);
+  const region = read("S3_REGION", text) ?? "us-east-1";
+  const settings = { endpoint, bucket, accessKeyId, secretAccessKey };
+  if (Object.values(settings).every((value) => value === null)) return null;
+  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) {
+    throw new ConfigError(
+      "Give S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together, or none of them.",
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region };
+}
+
+function variable(environment: Environment, name: string): string | null {
+  const direct = environment[name];
+  const file = environment[`${name}_FILE`];
+  if (direct !== undefined && direct !== "") {
+    if (file) throw new ConfigError(`Give either ${name} or ${name}_FILE, not both.`);
+    return direct;
+  }
+  if (!file) return null;
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch {
+    throw new ConfigError(`${name}_FILE names a file that cannot be read: ${file}`);
+  }
+}
+
+const text: Parser<string> = (value) => value;
+const path: Parser<string> = (value) => resolve(value);
+
+function integer(minimum: number, maximum: number): Parser<number> {
+  return (value) => {
+    const number = Number(value);
+    const isInRange = /^[0-9]+$/.test(value) && number >= minimum && number <= maximum;
+    return isInRange ? number : new Expected(`a whole number from ${minimum} to ${maximum}`);
+  };
+}
+
+const factor: Parser<number> = (value) => {
+  const number = Number(value);
+  return /^[0-9]+(\.[0-9]+)?$/.test(value) && number > 0 ? number : new Expected("a number greater than 0");
+};
+
+function oneOf<const T extends string>(values: readonly T[]): Parser<T> {
+  return (value) =>
+    values.find((candidate) => candidate === value) ?? new Expected(`one of ${values.join(", ")}`);
+}
+
+function url(protocols: readonly string[]): Parser<string> {
+  const expected = new Expected(`an address that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`);
+  return (value) => {
+    const parsed = URL.parse(value);
+    // PostgreSQL may be reached by a socket; everything else has a host.
+    const isWhole = parsed?.hostname !== "" || parsed.protocol.startsWith("postgres");
+    return parsed && protocols.includes(parsed.protocol) && isWhole ? value : expected;
+  };
+}
+
+const origin: Parser<string> = (value) => {
+  const parsed = URL.parse(value);
+  const isOrigin =
+    parsed !== null &&
+    ["http:", "https:"].includes(parsed.protocol) &&
+    parsed.pathname === "/" &&
+    parsed.search + parsed.hash + parsed.username === "";
+  return isOrigin
+    ? parsed.origin
+    : new Expected("an address such as https://apply.school.edu, without a path");
+};
+
+const mailAddress: Parser<string> = (value) =>
+  /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)
+    ? value
+    : new Expected("a mail address, such as Admissions <admissions@school.edu>");
+
+const secret: Parser<string> = (value) =>
+  value.length >= 32 ? value : new Expected("a secret of at least 32 characters");
+
+/** Goes into a header, and so is made of visible characters. */
+const token: Parser<string> = (value) =>
+  /^[!-~]{32,}$/.test(value) ? value : new Expected("a secret of at least 32 characters without spaces");
+
+const secrets: Parser<readonly string[]> = (value) => {
+  const listed = value.split(/\s+/).filter((entry) => entry !== "");
+  return listed.length > 0 && listed.every((entry) => !(secret(entry) instanceof Expected))
+    ? listed
+    : new Expected("secrets of at least 32 characters each, separated by spaces");
+};
+
+const proxies: Parser<number | string> = (value) => {
+  if (/^[0-9]{1,2}$/.test(value)) return Number(value);
+  return value.split(",").every((entry) => isAddressOrNetwork(entry.trim()))
+    ? value
+    : new Expected("the number of proxies in front of the server, or their addresses separated by commas");
+};
+
+/** Such as 10.0.0.1, ::1 or 10.1.0.0/16. */
+function isAddressOrNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

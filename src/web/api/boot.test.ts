@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from "vitest";
+import { readBoot, readNonce } from "./initial-data.ts";
+
+const boot = {
+  partner: { name: "Harborview University", theme: {} },
+  formHash: "abc",
+  inactivityTimeoutMs: 900_000,
+  inactivityWarningMs: 60_000,
+};
+
+function write(value: unknown) {
+  const script = document.createElement("script");
+  script.id = "boot";
+  script.type = "application/json";
+  script.textContent = JSON.stringify(value);
+  document.head.append(script);
+}
+
+beforeEach(() => document.head.replaceChildren());
+
+describe("readBoot", () => {
+  it("reads what the server wrote into the page", () => {
+    write(boot);
+    expect(readBoot(document)).toEqual(boot);
+  });
+
+  it("knows a page before any form was published", () => {
+    write({ ...boot, formHash: null });
+    expect(readBoot(document).formHash).toBeNull();
+  });
+
+  it("refuses a page without it", () => {
+    expect(() => readBoot(document)).toThrow("without the school's configuration");
+    write({ ...boot, partner: undefined });
+    expect(() => readBoot(document)).toThrow("without the school's configuration");
+  });
+});
+
+describe("readNonce", () => {
+  it("reads the nonce of the content security policy", () => {
+    const meta = document.createElement("meta");
+    meta.setAttribute("property", "csp-nonce");
+    meta.nonce = "n0nce";
+    document.head.append(meta);
+    expect(readNonce(document)).toBe("n0nce");
+  });
+
+  it("is content with a page that has none", () => {
+    expect(readNonce(document)).toBeUndefined();
+  });
+});

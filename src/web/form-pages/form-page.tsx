@@ -1,0 +1,216 @@
+import { useEffect, lazy, Suspense, useMemo, use } from "react";
+import { stepsOf, type CompiledForm, type CompiledPage } from "../../form/index.ts";
+import { loadPartsOf } from "../renderer/parts-on-demand.ts";
+import { useSession } from "../session/session-context.ts";
+import { useLocation, Navigate } from "react-router-dom";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useFromStore } from "../answers/use-answer.ts";
+import { FormLayout } from "../layout/form-layout.tsx";
+import { loadForm, pageAt, type LoadedForm } from "../form/form-loader.ts";
+import { PageForm } from "../renderer/page-form.tsx";
+import { openAnew } from "../saving/use-leaving.ts";
+import { SavedAt } from "../saving/saved-at.tsx";
+import { useAccountAnswers } from "../saving/use-account-answers.ts";
+import { useFormChange } from "../saving/use-form-change.ts";
+import { useLastPage } from "../saving/use-saving.ts";
+import { useShownErrors, goToQuestion, missingOn } from "../saving/find-errors.ts";
+import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
+import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
+import { usePageActions } from "./use-page-actions.ts";
+import { useBoot } from "../api/initial-data.ts";
+
+/** What somebody does who has begun. */
+const BEGINNINGS = ["pointerdown", "keydown", "focusin"] as const;
+/** Browsers that do not tell when they are idle get a moment. */
+const MOMENT_MS = 1_000;
+
+/**
+ * Fetches what the form's other pages need once the applicant has begun and the browser is idle, so that the next page
+ * shows at once. Whoever only looks loads nothing of it.
+ */
+function usePrefetch(form: CompiledForm): void {
+  const { is_logged_in } = useSession();
+  useEffect(() => {
+    const watch = new AbortController();
+    const begin = () => {
+      watch.abort();
+      // A failure shows when the page is opened, which asks again.
+      whenIdle(() => void loadPartsOf(form.pages, is_logged_in).catch(() => undefined));
+    };
+    for (const name of BEGINNINGS) addEventListener(name, begin, { signal: watch.signal, passive: true });
+    return () => watch.abort();
+  }, [form, is_logged_in]);
+}
+
+function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else setTimeout(act, MOMENT_MS);
+}
+
+/** Boxes of text that is in sight: not that of a concealed number, whose type is another. */
+const BOXES = "main :is(textarea, input[type=text], input[type=email], input[type=tel])";
+const PRINTED = "[data-printed-text]";
+
+/**
+ * Lets what was written be printed whole. A box shows as much as fits into it, and one that is longer than a sheet is cut
+ * in the middle of a line; so a paragraph takes its place (app/print.css) for as long as the page is printed.
+ */
+function usePrintedTexts(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener("beforeprint", writeTexts, { signal });
+    addEventListener("afterprint", removeTexts, { signal });
+    return () => {
+      listening.abort();
+      removeTexts();
+    };
+  }, []);
+}
+
+function writeTexts(): void {
+  removeTexts();
+  for (const box of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(BOXES)) {
+    if (box.value === "") continue;
+    const text = document.createElement("p");
+    text.dataset.printedText = "";
+    text.dir = "auto";
+    text.style.display = "none";
+    text.textContent = box.value;
+    box.after(text);
+  }
+}
+
+function removeTexts(): void {
+  for (const text of document.querySelectorAll(PRINTED)) text.remove();
+}
+
+const loadSaveErrorDialog = async () => ({
+  default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
+});
+const SaveErrorDialog = lazy(loadSaveErrorDialog);
+const FormChangeNotice = lazy(async () => ({
+  default: (await import("./form-change-notice.tsx")).FormChangeNotice,
+}));
+const ValidationSummary = lazy(async () => ({
+  default: (await import("./validation-summary.tsx")).ValidationSummary,
+}));
+
+interface FormPageViewProps {
+  readonly loaded: LoadedForm;
+  readonly page: CompiledPage;
+}
+
+/** One page of the form within the layout, with everything that saves its answers. */
+function FormPageView({ loaded, page }: FormPageViewProps) {
+  const { form } = loaded;
+  const store = useAnswerStore();
+  const isReady = useAccountAnswers(form);
+  const { context, save, goTo, goToQuestionOn, failure, forgetFailure } = usePageActions(
+    loaded,
+    page,
+    isReady,
+  );
+  const change = useFormChange(loaded);
+  useShownErrors(loaded);
+  useCheckOnLeaving(loaded, page);
+  useLastPage(page.route);
+  usePrefetch(form);
+  usePrintedTexts();
+  useEffect(() => {
+    // When a save fails because the connection is gone, the dialog could not be fetched any more.
+    if (isReady) loadSaveErrorDialog().catch(() => undefined);
+  }, [isReady]);
+
+  const errors = useFromStore(() => store.errors());
+  const steps = useMemo(
+    () =>
+      stepsOf(form).map(({ title, page: named }) =>
+        named === undefined
+          ? { title }
+          : { title, route: named.route, missing: missingOn(named, errors).length },
+      ),
+    [form, errors],
+  );
+  const hasErrors = Object.keys(errors).length > 0;
+  const summary = isReady && hasErrors && (
+    <Suspense fallback={null}>
+      <ValidationSummary form={form} errors={errors} onQuestion={goToQuestionOn} />
+    </Suspense>
+  );
+
+  return (
+    <FormLayout
+      title={page.title}
+      isInError={missingOn(page, errors).length > 0}
+      steps={steps}
+      onStep={(route) => void goTo(route)}
+      beforeLogOut={save}
+      summary={summary}
+    >
+      <div role="status">
+        {change !== undefined && (
+          <Suspense fallback={null}>
+            <FormChangeNotice change={change} onOpen={() => openAnew(page.route)} />
+          </Suspense>
+        )}
+      </div>
+      {isReady ? (
+        // Not a new one for each page: the last page then stays until the next can take its place.
+        <Suspense fallback={<Loading size="large" />}>
+          <PageForm key={page.id} context={context}>
+            <QuestionOfAddress />
+          </PageForm>
+          <SavedAt />
+        </Suspense>
+      ) : (
+        // As high as a window, so that what is below does not move when the page comes.
+        <styled.div minHeight="100dvh">
+          <Loading size="large" label="Loading your answers" />
+        </styled.div>
+      )}
+      {failure !== undefined && (
+        <Suspense fallback={null}>
+          <SaveErrorDialog failure={failure} onClose={forgetFailure} />
+        </Suspense>
+      )}
+    </FormLayout>
+  );
+}
+
+/** An address such as /about#city leads to the question (SUM-03). Stands in the page, so that it waits for it. */
+function QuestionOfAddress() {
+  // Each link that was followed counts, also a second one to the same question.
+  const location = useLocation();
+  useEffect(() => {
+    const key = location.hash.slice(1);
+    if (key === "") return undefined;
+    // After the page's own effects, which put the focus on its heading.
+    const frame = requestAnimationFrame(() => goToQuestion(key));
+    return () => cancelAnimationFrame(frame);
+  }, [location]);
+  return null;
+}
+
+/** Every page of the published form, found by its route; any other address leads to the first (ROU-10). */
+export function FormPage() {
+  const { formHash } = useBoot();
+  if (formHash === null) throw new Error("No application form is published.");
+  return (
+    <Suspense fallback={<Loading size="large" label="Loading the application" />}>
+      <PageAtRoute load={loadForm(formHash)} />
+    </Suspense>
+  );
+}
+
+/** The load comes from above, so that it is the same one when it has failed: a new one would be waited for again. */
+function PageAtRoute({ load }: { readonly load: LoadedForm | Promise<LoadedForm> }) {
+  const loaded = load instanceof Promise ? use(load) : load;
+  const { pathname, search } = useLocation();
+  const page = pageAt(loaded.form, pathname);
+  if (page !== undefined) return <FormPageView loaded={loaded} page={page} />;
+  const [first] = loaded.form.pages;
+  if (first === undefined) throw new Error("The published form has no page.");
+  return <Navigate to={first.route + search} replace />;
+}

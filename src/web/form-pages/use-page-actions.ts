@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { CompiledPage } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { UnauthorizedError } from "../api/server-error.ts";
+import type { LoadedForm } from "../form/form-loader.ts";
+import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
+import type { PageContext } from "../renderer/page-content.ts";
+import type { TabChoice } from "../saving/choose-tab.ts";
+import { isAlreadySubmitted, saverOf } from "../saving/answer-saver.ts";
+import { today, revealQuestion } from "../saving/find-errors.ts";
+import { useConnectionNews, useSaveCarried, useSavedProfile, useSaving } from "../saving/use-saving.ts";
+import { useLeaving, useSaveOnLeave } from "../saving/use-leaving.ts";
+import { useOtherTabs } from "../saving/use-other-tabs.ts";
+import { useSubmit } from "../saving/use-submit.ts";
+import { useSession, useSessionActions } from "../session/session-context.ts";
+import { toasts } from "../ui/toasts.ts";
+import { useStepHistory } from "./use-step-history.ts";
+
+const NOT_PART_OF_IT = "What you have entered here since then is not part of it.";
+
+export interface PageActions {
+  /** What the parts of the page need. */
+  readonly context: PageContext;
+  readonly save: () => Promise<void>;
+  /** Goes to another page, or to a question of it (`/about#city`), saving first. */
+  readonly goTo: (address: string) => Promise<void>;
+  readonly goToQuestionOn: (route: string, key: string) => void;
+  /** What went wrong last; undefined when nothing did. */
+  readonly failure: unknown;
+  readonly forgetFailure: () => void;
+}
+
+/** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */
+export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: boolean): PageActions {
+  const { form, validators } = loaded;
+  const store = useAnswerStore();
+  const navigate = useNavigate();
+  const { is_logged_in } = useSession();
+  const [failure, setFailure] = useState<unknown>();
+  const save = useSaving(loaded);
+  const leave = useLeaving({ hash: loaded.hash, page, save });
+  const submit = useSubmit(loaded, save);
+
+  const { open } = useSessionActions();
+  const handleFailure = useCallback(
+    async (error: unknown) => {
+      // A session that ended has already led to the Log In card.
+      if (error instanceof UnauthorizedError) return;
+      // What waits for a connection has been told of, and is saved by itself.
+      if (saverOf(store).isWaiting()) return;
+      if (!isAlreadySubmitted(error)) {
+        setFailure(error);
+        return;
+      }
+      // Submitted in another tab: the profile says so, and leads to where that leads.
+      const isAnyLost = Object.keys(store.unsaved()).length > 0;
+      toasts.error(isAnyLost ? `${error.message} ${NOT_PART_OF_IT}` : error.message);
+      try {
+        await open();
+      } catch (failed) {
+        setFailure(failed);
+      }
+    },
+    [store, open],
+  );
+  const onFailure = useCallback((error: unknown) => void handleFailure(error), [handleFailure]);
+  const onTab = useCallback(
+    async (choice: TabChoice) => {
+      const { chooseTab } = await import("../saving/choose-tab.ts");
+      return chooseTab({ form, store, hasAccount: is_logged_in, onFailure }, choice);
+    },
+    [form, store, is_logged_in, onFailure],
+  );
+  const forgetFailure = useCallback(() => setFailure(undefined), []);
+  useEffect(() => store.saveWith(save), [store, save]);
+  useSaveCarried(isReady, save, onFailure);
+  useSavedProfile();
+  useSaveOnLeave(isReady && is_logged_in);
+  useOtherTabs(isReady && is_logged_in);
+  useConnectionNews(onFailure);
+
+  const onPdfCopy = usePrepareCopy(save, onFailure);
+  const noteStep = useStepHistory((route, goBack) => {
+    leave(route, { isBack: true, onLeave: goBack }).catch(onFailure);
+  });
+  const goTo = useCallback(
+    (address: string) => leave(address, { onLeave: () => noteStep(page.route) }).catch(onFailure),
+    [leave, onFailure, page, noteStep],
+  );
+  const goToQuestionOn = useCallback(
+    (route: string, key: string) => {
+      revealQuestion(form, store, key);
+      const address = `${route}#${key}`;
+      // The page goes there itself once it has the question: at once, or when it has loaded.
+      if (route === page.route) void navigate(address, { replace: true });
+      else void goTo(address);
+    },
+    [form, store, page, navigate, goTo],
+  );
+  const context: PageContext = useMemo(
+    () => ({
+      form,
+      page,
+      validators,
+      today: today(),
+      hasAccount: is_logged_in,
+      onFailure,
+      onTab,
+      onAction: async (action) => {
+        if ("route" in action) await goTo(action.route);
+        else if (action.action === "submit") await submit().catch(onFailure);
+      },
+      onPdfCopy,
+    }),
+    [form, page, validators, is_logged_in, onFailure, onTab, goTo, submit, onPdfCopy],
+  );
+  return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
+}

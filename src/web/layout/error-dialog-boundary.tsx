@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { CHUNK_MISSING_TEXT, isChunkError, reportInDialog } from "../api/report-client-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+
+interface ErrorDialogBoundaryProps {
+  /** Called when the dialog is closed, before the children are shown anew. */
+  readonly onReset?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows an error of its children as the 'Unexpected Error' dialog (CAT-07), then shows them anew; where a part of the
+ * application could not be loaded, only a reload can. An unauthorized error goes further up. Event handlers hand their
+ * errors over with `useErrorBoundary().showBoundary`.
+ */
+export function ErrorDialogBoundary({ onReset, children }: ErrorDialogBoundaryProps) {
+  return (
+    <ErrorBoundary FallbackComponent={ErrorDialog} onError={reportInDialog} onReset={() => onReset?.()}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
+  if (error instanceof UnauthorizedError) throw error;
+  if (isChunkError(error)) return <ChunkDialog onClose={resetErrorBoundary} />;
+  // Only the server's sentences are meant for applicants.
+  const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+  return (
+    <Modal
+      title="Unexpected Error"
+      onClose={resetErrorBoundary}
+      footer={<Button onClick={resetErrorBoundary}>Close</Button>}
+    >
+      <p>{message}</p>
+    </Modal>
+  );
+}
+
+function ChunkDialog({ onClose }: { readonly onClose: () => void }) {
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={onClose}>
+        Close
+      </Button>
+      <Button onClick={() => location.reload()}>Reload the page</Button>
+    </>
+  );
+  return (
+    <Modal title="Unexpected Error" onClose={onClose} footer={buttons}>
+      <p>{CHUNK_MISSING_TEXT}</p>
+    </Modal>
+  );
+}

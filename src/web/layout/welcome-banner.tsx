@@ -1,0 +1,147 @@
+import { useProfile, useSession, type Snapshot } from "../session/session-context.ts";
+import type { ReactNode } from "react";
+import { decisionPromise, visitorWelcome } from "../../contract/visitor-welcome.ts";
+import type { Answers } from "../../form/definition/answers.ts";
+import { usePartner } from "../api/initial-data.ts";
+import { styled } from "../ui/styled.ts";
+import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
+import { useCarryOnClick } from "./use-carry-answers.ts";
+
+/** Logins from which on the welcome is over (BAN-01). */
+const LOGINS_WITH_BANNER = 3;
+
+type BannerKind = "submitted" | "visitor" | "first" | "returning";
+
+/** Which welcome the visitor gets, undefined for none (BAN-01). */
+export function bannerKind(snapshot: Snapshot): BannerKind | undefined {
+  if (snapshot.web_status === "submitted") return "submitted";
+  if (!snapshot.is_logged_in) return "visitor";
+  if (snapshot.has_changed_page || snapshot.num_logins >= LOGINS_WITH_BANNER) return undefined;
+  return snapshot.num_logins <= 1 ? "first" : "returning";
+}
+
+/** The coloured sheet that a welcome stands on. */
+export const Sheet = styled("section", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "3",
+    padding: { base: "5", sm: "7" },
+    borderRadius: "lg",
+    borderWidth: "1px",
+    borderColor: "primary.light",
+    backgroundColor: "primary.extraLight",
+  },
+});
+
+const TITLE_ID = "welcome-title";
+
+/** Greets visitors, newcomers, those who come back and those who have submitted; else renders nothing. */
+export function WelcomeBanner() {
+  const kind = bannerKind(useSession());
+  if (kind === undefined) return null;
+  const Text = TEXTS[kind];
+  return (
+    <Sheet aria-labelledby={TITLE_ID}>
+      <Text />
+    </Sheet>
+  );
+}
+
+function Title({ children }: { readonly children: ReactNode }) {
+  return (
+    <styled.p
+      id={TITLE_ID}
+      fontSize="xl"
+      fontWeight="bold"
+      lineHeight="tight"
+      color="primary.dark"
+      overflowWrap="anywhere"
+    >
+      {children}
+    </styled.p>
+  );
+}
+
+const Paragraph = styled("p", { base: { maxWidth: "prose" } });
+
+/** ", Ada" for somebody whose name is known, so that sentences read well without one. */
+function useGreetingName(): ReactNode {
+  const answers: Answers = useProfile()?.answer ?? {};
+  const name = [answers.preferred_name, answers.first_name].find(
+    (value) => typeof value === "string" && value !== "",
+  );
+  if (name === undefined) return null;
+  return (
+    <>
+      , <bdi>{name}</bdi>
+    </>
+  );
+}
+
+function Visitor() {
+  const { title, text } = visitorWelcome(usePartner());
+  const carryTo = useCarryOnClick();
+  return (
+    <>
+      <Title>{title}</Title>
+      <Paragraph>{text}</Paragraph>
+      <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
+        <ButtonLink to="/signup" onClick={carryTo("/signup")}>
+          Get started
+        </ButtonLink>
+        <ButtonLink to="/login" variant="outline" onClick={carryTo("/login")}>
+          Log back in
+        </ButtonLink>
+      </styled.div>
+    </>
+  );
+}
+
+function First() {
+  const name = useGreetingName();
+  const partner = usePartner();
+  return (
+    <>
+      <Title>Welcome{name}!</Title>
+      <Paragraph>
+        Your answers are saved each time you move on, so take all the time you need. Once your application is
+        complete and your supporting materials have arrived, {decisionPromise(partner)}.
+      </Paragraph>
+    </>
+  );
+}
+
+function Returning() {
+  const name = useGreetingName();
+  return (
+    <>
+      <Title>Welcome back{name}!</Title>
+      <Paragraph>Everything is as you left it. Pick up wherever you like.</Paragraph>
+    </>
+  );
+}
+
+function Submitted() {
+  const name = useGreetingName();
+  const partner = usePartner();
+  const { admissions } = partner;
+  return (
+    <>
+      <Title>Thank you{name}, and congratulations!</Title>
+      <Paragraph>
+        Your application has been submitted. The last step is that all your supporting materials reach us:
+        below you see what has arrived, and whether anything is still to come. As soon as we have everything,{" "}
+        {decisionPromise(partner)}. Questions are welcome at{" "}
+        <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>.
+      </Paragraph>
+    </>
+  );
+}
+
+const TEXTS: Readonly<Record<BannerKind, () => ReactNode>> = {
+  visitor: Visitor,
+  first: First,
+  returning: Returning,
+  submitted: Submitted,
+};

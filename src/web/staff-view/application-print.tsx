@@ -1,0 +1,294 @@
+import { useMemo, type ReactNode } from "react";
+import { fileSizeText } from "../../contract/files.ts";
+import { EMPTY_VIEW, outlineOf, type OutlineItem, type CompiledForm } from "../../form/index.ts";
+import { styled } from "../ui/styled.ts";
+import type { StaffView } from "../../contract/endpoint-types.ts";
+import { PrintLayout } from "./print-layout.tsx";
+
+/** What the records know of an uploaded document. */
+interface PrintedDocument {
+  readonly file_name: string;
+  readonly file_size: number;
+  /** Of a file that was uploaded and is no PDF, yet or for good. */
+  readonly status?: "converting" | "failed";
+}
+
+type PrintedDocuments = Readonly<Record<string, PrintedDocument>>;
+
+type Section = Extract<OutlineItem, { readonly kind: "section" }>;
+type Marked = Extract<OutlineItem, { readonly kind: "mark" }>;
+type Read = Exclude<OutlineItem, Section | Marked>;
+
+const LONG_ANSWER = 120;
+
+const List = styled("dl", { base: { marginBlock: "3", _print: { marginBlock: "1.5mm" } } });
+
+/** A question and its answer: beside each other where there is room, and never torn apart by a page's end. */
+const Row = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
+    columnGap: "6",
+    rowGap: "0.5",
+    paddingBlock: "2",
+    borderBottomWidth: "1px",
+    _print: { gridTemplateColumns: "2fr 3fr", paddingBlock: "0.8mm", breakInside: "avoid" },
+  },
+  variants: {
+    // A text of several paragraphs takes the whole width below its question, and may go on on the next page.
+    isLong: {
+      true: {
+        gridTemplateColumns: "minmax(0, 1fr)",
+        _print: { display: "block", breakInside: "auto", "& > dt": { breakAfter: "avoid" } },
+      },
+    },
+  },
+});
+
+const Answer = styled("dd", {
+  base: { margin: "0", whiteSpace: "pre-wrap", overflowWrap: "anywhere", textAlign: "left" },
+});
+
+const MarkList = styled("ul", {
+  base: { listStyle: "none", marginBlock: "2", "dd > &": { marginBlock: "-0.5" } },
+});
+
+/** Hangs before its words, so that their second line does not begin below it. */
+const Mark = styled("span", {
+  base: {
+    display: "inline-block",
+    width: "2.1em",
+    marginInlineStart: "-2.1em",
+    fontFamily: "monospace",
+    whiteSpace: "pre",
+  },
+});
+
+const Heading = styled("div", {
+  base: {
+    fontWeight: "semibold",
+    color: "primary.dark",
+    marginTop: "6",
+    breakAfter: "avoid",
+    _print: { marginTop: "4mm" },
+  },
+  variants: {
+    level: {
+      3: { fontSize: "lg", _print: { fontSize: "12pt" } },
+      4: { fontSize: "md", _print: { fontSize: "10.5pt" } },
+      5: { fontSize: "md", color: "fg", _print: { fontSize: "10pt" } },
+      6: { fontSize: "sm", color: "fg", _print: { fontSize: "10pt" } },
+    },
+  },
+});
+
+type Level = 3 | 4 | 5 | 6;
+const INNER: Readonly<Record<Level, Level>> = { 3: 4, 4: 5, 5: 6, 6: 6 };
+
+interface OutlineItemsProps {
+  readonly items: readonly OutlineItem[];
+  readonly documents: PrintedDocuments;
+  /** Level of the headings of the sections among the items. */
+  readonly level?: Level;
+}
+
+/** Questions and answers in reading order: marks as [X] and [ ], documents as attached, sections under headings. */
+function OutlineItems({ items, documents, level = 3 }: OutlineItemsProps): ReactNode {
+  return runsOf(items).map((run) =>
+    run.kind === "section" ? (
+      <section key={run.name}>
+        <Heading as={`h${level}`} level={level}>
+          {run.section.title}
+        </Heading>
+        <OutlineItems items={run.section.items} documents={documents} level={INNER[level]} />
+      </section>
+    ) : run.kind === "marks" ? (
+      <Marks key={run.name} items={run.items} />
+    ) : (
+      <List key={run.name}>
+        {run.items.map((item) => (
+          <ReadItem key={nameOf(item)} item={item} documents={documents} />
+        ))}
+      </List>
+    ),
+  );
+}
+
+function ReadItem({ item, documents }: { readonly item: Read; readonly documents: PrintedDocuments }) {
+  return (
+    <Row isLong={isLong(item)}>
+      <styled.dt color="fg.muted">{item.title}</styled.dt>
+      <Answer dir="auto">{answerOf(item, documents)}</Answer>
+    </Row>
+  );
+}
+
+/** Whether the answer stands below its question and not beside it. */
+function isLong(item: Read): boolean {
+  return item.kind === "text" && (item.text.length > LONG_ANSWER || item.text.includes("\n"));
+}
+
+function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? <NotThere>Not answered</NotThere> : item.text;
+    case "group":
+      return <OutlineItems items={item.items} documents={documents} />;
+    case "document":
+      return item.attached || documents[item.key] !== undefined ? (
+        describe(documents[item.key])
+      ) : (
+        <NotThere>Not attached</NotThere>
+      );
+    default:
+      return item satisfies never;
+  }
+}
+
+function Marks({ items }: { readonly items: readonly Marked[] }) {
+  return (
+    <MarkList>
+      {items.map(({ key, title, marked }) => (
+        <styled.li key={key} paddingBlock="0.5" paddingInlineStart="2.1em">
+          <Mark>{marked ? "[X]" : "[ ]"}</Mark> {title}
+        </styled.li>
+      ))}
+    </MarkList>
+  );
+}
+
+function NotThere({ children }: { readonly children: string }) {
+  return (
+    <styled.span color="fg.muted" fontStyle="italic">
+      {children}
+    </styled.span>
+  );
+}
+
+const STATUS_WORDS = {
+  attached: "attached",
+  converting: "uploaded, still being converted",
+  failed: "uploaded, but it could not be converted",
+} as const;
+
+function describe(document: PrintedDocument | undefined): string {
+  if (document === undefined) return "attached";
+  const { file_name, file_size, status = "attached" } = document;
+  return `${file_name}, ${fileSizeText(file_size)}, ${STATUS_WORDS[status]}`;
+}
+
+type Run =
+  | { readonly kind: "section"; readonly name: string; readonly section: Section }
+  | { readonly kind: "marks"; readonly name: string; readonly items: Marked[] }
+  | { readonly kind: "list"; readonly name: string; readonly items: Read[] };
+
+/** Questions that follow each other stand in one list, marks in another; a section stands alone. */
+function runsOf(items: readonly OutlineItem[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const [place, item] of items.entries()) {
+    const last = runs.at(-1);
+    const name = `${place} ${item.title}`;
+    if (item.kind === "section") runs.push({ kind: "section", name, section: item });
+    else if (item.kind === "mark") {
+      if (last?.kind === "marks") last.items.push(item);
+      else runs.push({ kind: "marks", name, items: [item] });
+    } else if (last?.kind === "list") last.items.push(item);
+    else runs.push({ kind: "list", name, items: [item] });
+  }
+  return runs;
+}
+
+/** Keys are unique in a form; a group stands beside others under its title. */
+function nameOf(item: Read): string {
+  return item.kind === "group" ? `group ${item.title}` : item.key;
+}
+
+const Page = styled("section", {
+  base: { marginTop: "10", _print: { marginTop: "8mm" } },
+});
+
+const PageTitle = styled("h2", {
+  base: {
+    fontSize: "xl",
+    fontWeight: "bold",
+    color: "primary.dark",
+    borderBottomWidth: "2px",
+    borderBottomColor: "primary.main",
+    paddingBottom: "1",
+    breakAfter: "avoid",
+    _print: { fontSize: "14pt" },
+  },
+});
+
+const Facts = styled("dl", {
+  base: { display: "flex", flexWrap: "wrap", columnGap: "8", rowGap: "1", marginTop: "3" },
+});
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  started: "Started",
+  validating: "Being completed",
+  submitted: "Submitted",
+};
+
+interface ApplicationPrintProps {
+  readonly form: CompiledForm;
+  readonly view: StaffView;
+}
+
+/** A whole application to be read or printed, all pages one after another: only what these answers show. */
+export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
+  const { answer, add_another, tabs, document_answer, unfinished_documents } = view;
+  const documents = { ...document_answer, ...unfinished_documents };
+  const pages = useMemo(
+    () => outlineOf(form, answer, { ...EMPTY_VIEW, counts: add_another, tabs }),
+    [form, answer, add_another, tabs],
+  );
+  return (
+    <PrintLayout title={applicantName(answer) ?? form.title}>
+      <Standing view={view} />
+      {pages.map(({ id, title, items }) => (
+        <Page key={id}>
+          <PageTitle>{title}</PageTitle>
+          {items.length > 0 ? (
+            <OutlineItems items={items} documents={documents} />
+          ) : (
+            <styled.p marginTop="3">There is nothing to answer on this page.</styled.p>
+          )}
+        </Page>
+      ))}
+    </PrintLayout>
+  );
+}
+
+/** How far the application is: reference, status and when it was submitted. */
+function Standing({ view }: { readonly view: StaffView }) {
+  const { reference, web_status, submitted_at } = view;
+  const facts = [
+    ...(reference === "" ? [] : [["Reference", reference]]),
+    ["Status", STATUS_NAMES[web_status] ?? "Not started"],
+    ...(submitted_at === null ? [] : [["Submitted", readableTime(submitted_at)]]),
+  ];
+  return (
+    <Facts>
+      {facts.map(([name, value]) => (
+        <styled.div key={name} display="flex" gap="2">
+          <styled.dt color="fg.muted">{name}</styled.dt>
+          <styled.dd margin="0" fontWeight="medium">
+            {value}
+          </styled.dd>
+        </styled.div>
+      ))}
+    </Facts>
+  );
+}
+
+function readableTime(time: number): string {
+  return new Date(time).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
+}
+
+/** The name as the questions of the spec's records ask for it; undefined where a form has no such questions. */
+function applicantName(answer: StaffView["answer"]): string | undefined {
+  const parts = ["first_name", "middle_name", "last_name"].map((key) => answer[key]);
+  const name = parts.filter((part) => typeof part === "string" && part.trim() !== "").join(" ");
+  return name === "" ? undefined : name;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { CALLS } from "../../contract/endpoints.ts";
+import { ERRORS } from "../../contract/error-codes.ts";
+import { call } from "../api/call.ts";
+import { ServerError } from "../api/server-error.ts";
+import { fetchForm } from "../form/form-loader.ts";
+import { Loading } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
+import { ApplicationPrint } from "./application-print.tsx";
+import { PrintLayout } from "./print-layout.tsx";
+
+/** What staff see who came with a service token (ROL-03): the application to read, or why there is none. */
+export function StaffScreen({ token }: { readonly token: string | undefined }) {
+  if (token === undefined) {
+    return <NotShown reason="Please open the link that you were given once more to see this application." />;
+  }
+  return <Opened token={token} />;
+}
+
+function Opened({ token }: { readonly token: string }) {
+  const { data, error } = useQuery({
+    queryKey: ["staff view"],
+    queryFn: () => openApplication(token),
+    throwOnError: false,
+  });
+  if (error !== null) {
+    return <NotShown reason={error instanceof ServerError ? error.message : ERRORS.unexpected.message} />;
+  }
+  if (data === undefined) return <Loading size="large" label="Loading the application" />;
+  return <ApplicationPrint {...data} />;
+}
+
+async function openApplication(token: string) {
+  const view = await call(CALLS.staffView, { service_token: token });
+  return { view, form: await fetchForm(view.form_version) };
+}
+
+function NotShown({ reason }: { readonly reason: string }) {
+  return (
+    <PrintLayout title="The application is not shown">
+      <styled.p role="alert" marginTop="4">
+        {reason}
+      </styled.p>
+    </PrintLayout>
+  );
+}
