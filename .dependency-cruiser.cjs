@@ -31,7 +31,7 @@ module.exports = {
     rule(
       "form-stands-alone",
       "What browser and server run of a form knows nothing else of ours.",
-      { path: "^src/form/", pathNot: "\.test\.tsx?$" },
+      { path: "^src/form/", pathNot: ".test.tsx?$" },
       { path: "^(src/(authoring|contract|search|web|server)|scripts)/" },
     ),
     rule(
@@ -43,7 +43,7 @@ module.exports = {
     rule(
       "search-knows-the-contract-only",
       "Searching schools and addresses leans on the shapes of its calls alone.",
-      { path: "^src/search/", pathNot: "\.test\.tsx?$" },
+      { path: "^src/search/", pathNot: ".test.tsx?$" },
       { path: "^(src/(authoring|form|web|server)|scripts)/" },
     ),
     rule(

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig } from "../src/server/system/config.ts";
-import { codeOf } from "../src/server/system/error-code.ts";
 import { damagedDatabase } from "../src/server/store/storage-failure.ts";
+import { ConfigError, readConfig } from "../src/server/system/config.ts";
+import { errorCode } from "../src/server/system/error-code.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
 }
 
 function isWrongOption(error: unknown): error is Error {
-  return codeOf(error)?.startsWith("ERR_PARSE_ARGS") === true;
+  return errorCode(error)?.startsWith("ERR_PARSE_ARGS") === true;
 }
 
 function show(text: string, code: number): number {

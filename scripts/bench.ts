@@ -6,7 +6,7 @@ import { renderReport } from "./bench/report/render-report.ts";
 import { updateDocument } from "./bench/report/update-document.ts";
 import type { Suite } from "./bench/suite.ts";
 import { SUITES } from "./bench/suites.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 
 const DEFAULT_MINUTES = 2;
 const HELP = `Usage: npm run bench -- [--only NAMES] [--minutes N] [--quick] [--no-write]
@@ -49,9 +49,9 @@ function readUsage(): Usage | number {
   }
   const names = values.only?.split(",").map((name) => name.trim());
   const unknown = names?.find((name) => !SUITES.some((suite) => suite.name === name));
-  if (unknown !== undefined) throw new Refusal(2, `There is no suite ${unknown}.`);
+  if (unknown !== undefined) throw new CliError(2, `There is no suite ${unknown}.`);
   const minutes = Number(values.minutes);
-  if (!(minutes > 0)) throw new Refusal(2, "--minutes is a number above 0.");
+  if (!(minutes > 0)) throw new CliError(2, "--minutes is a number above 0.");
   return {
     minutes,
     suites: SUITES.filter(({ name }) => names?.includes(name) ?? true),
@@ -85,4 +85,4 @@ async function runSuite(suite: Suite, { isQuick, minutes, writes }: Usage): Prom
   say("written to docs/benchmarks.md");
 }
 
-await runOrRefuse("bench", main);
+await runOrFail("bench", main);

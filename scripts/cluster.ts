@@ -11,7 +11,7 @@ import { runLoad } from "../tests/cluster/load.ts";
 import { SAVING_FORMS } from "../tests/support/saving-forms.ts";
 import { writeForms } from "../tests/support/test-server.ts";
 import { type Backing, startBacking } from "./cluster/backing.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 import { ensureWebBuild } from "./web-build/ensure-web-build.ts";
 
 const HELP = `Usage: npm run cluster -- [options]
@@ -177,14 +177,14 @@ async function load(
 }
 
 function number(text: string, option: string): number {
-  if (!/^[0-9]+$/.test(text)) throw new Refusal(2, `${option} is a whole number.`);
+  if (!/^[0-9]+$/.test(text)) throw new CliError(2, `${option} is a whole number.`);
   return Number(text);
 }
 
 function oneOf<const T extends string>(text: string, allowed: readonly T[], option: string): T {
   const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new Refusal(2, `${option} is ${allowed.join(" or ")}.`);
+  if (found === undefined) throw new CliError(2, `${option} is ${allowed.join(" or ")}.`);
   return found;
 }
 
-await runOrRefuse("cluster", main);
+await runOrFail("cluster", main);

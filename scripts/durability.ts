@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { makePlace } from "../tests/faults/kills/place.ts";
 import { type KillReport, runKills } from "../tests/faults/kills/run-kills.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 
 const HELP = `Usage: npm run durability -- [--database sqlite|postgres] [--kills N] [--saves N] [--applicants N] [--lean]
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   }
   const { database } = values;
   if (database !== "sqlite" && database !== "postgres") {
-    throw new Refusal(2, "--database is sqlite or postgres.");
+    throw new CliError(2, "--database is sqlite or postgres.");
   }
   const place = await makePlace(database);
   try {
@@ -69,8 +69,8 @@ function print(database: string, { kills, acknowledged, downMs, ...damage }: Kil
 
 function count(text: string, option: string): number {
   const number = Number(text);
-  if (!/^[0-9]+$/.test(text) || number < 1) throw new Refusal(2, `${option} is a whole number from 1.`);
+  if (!/^[0-9]+$/.test(text) || number < 1) throw new CliError(2, `${option} is a whole number from 1.`);
   return number;
 }
 
-await runOrRefuse("durability", main);
+await runOrFail("durability", main);

@@ -1,14 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { compareHandbooks } from "../src/authoring/handbook/compare-handbooks.ts";
+import type { Handbook } from "../src/authoring/handbook/handbook.ts";
+import { makeHandbook } from "../src/authoring/handbook/make-handbook.ts";
 import { lintForms } from "../src/authoring/lint/lint-forms.ts";
-import type { Book } from "../src/authoring/handbook/handbook.ts";
-import { compareBooks } from "../src/authoring/handbook/compare-handbooks.ts";
-import { makeBook } from "../src/authoring/handbook/make-handbook.ts";
 import { readFormFiles } from "../src/server/publishing/form-folder.ts";
-import { renderBook } from "./book/render-book.ts";
+import { renderHandbook } from "./book/render-book.ts";
 import { renderChanges, summary } from "./book/render-changes.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 
 const HELP = `Usage: npm run forms:book [-- [FOLDER] [--out FILE] [--diff OLD_FOLDER] [--config FILE]]
 
@@ -37,31 +37,31 @@ async function main(): Promise<number> {
   }
   const { folder, older, out, config } = usage;
   const partnerConfig = await readFile(config, "utf8");
-  const book = await readBook(folder, partnerConfig);
+  const handbook = await readHandbook(folder, partnerConfig);
   if (older === undefined) {
-    await writeFile(out, renderBook(book));
-    const questions = count(book.lists.length, "option list");
-    process.stdout.write(`Wrote ${out}: ${count(book.pages.length, "page")}, ${questions}.\n`);
+    await writeFile(out, renderHandbook(handbook));
+    const questions = count(handbook.lists.length, "option list");
+    process.stdout.write(`Wrote ${out}: ${count(handbook.pages.length, "page")}, ${questions}.\n`);
     return 0;
   }
-  const changes = compareBooks(await readBook(older, partnerConfig), book);
-  await writeFile(out, renderChanges(book.title, changes));
+  const changes = compareHandbooks(await readHandbook(older, partnerConfig), handbook);
+  await writeFile(out, renderChanges(handbook.title, changes));
   process.stdout.write(`Wrote ${out}: ${summary(changes)}\n`);
   return 0;
 }
 
-async function readBook(folder: string, partnerConfig: string): Promise<Book> {
+async function readHandbook(folder: string, partnerConfig: string): Promise<Handbook> {
   const { files, unreadable } = await readFormFiles(folder);
   const { form, findings } = lintForms(files, partnerConfig, unreadable);
   if (form === null) {
     const errors = findings.filter(({ severity }) => severity === "error");
     const lines = errors.map(({ file, line, message }) => `${folder}/${file}:${line} ${message}`);
-    throw new Refusal(
+    throw new CliError(
       1,
       [...lines, `The forms in ${folder} have errors, so there is no book. Mend them first.`].join("\n"),
     );
   }
-  return makeBook(form, listTitles(files));
+  return makeHandbook(form, listTitles(files));
 }
 
 /** The titles that staff gave the option lists, by name. */
@@ -81,12 +81,12 @@ function readUsage(): Usage | undefined {
   const { values, positionals } = parse();
   if (values.help) return undefined;
   const [folder = "forms", ...more] = positionals;
-  if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
+  if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
   for (const path of [folder, ...(values.diff === undefined ? [] : [values.diff])]) {
     if (!existsSync(path) || !statSync(path).isDirectory())
-      throw new Refusal(2, `There is no folder ${path}.`);
+      throw new CliError(2, `There is no folder ${path}.`);
   }
-  if (!existsSync(values.config)) throw new Refusal(2, `There is no file ${values.config}.`);
+  if (!existsSync(values.config)) throw new CliError(2, `There is no file ${values.config}.`);
   const out = values.out ?? (values.diff === undefined ? "forms-book.html" : "forms-changes.html");
   return { folder, older: values.diff, out, config: values.config };
 }
@@ -107,4 +107,4 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-await runOrRefuse("forms:book", main);
+await runOrFail("forms:book", main);

@@ -3,12 +3,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { compileForms } from "../src/authoring/lint/lint-forms.ts";
-import { generatePersonas } from "../src/authoring/sample-applicants/generate-sample-applicants.ts";
-import { type PersonaSet, TARGET_KINDS } from "../src/authoring/sample-applicants/sample-applicant.ts";
+import { generateSampleApplicants } from "../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { type SampleApplicants, TARGET_KINDS } from "../src/authoring/sample-applicants/sample-applicant.ts";
 import { readFormFiles } from "../src/server/publishing/form-folder.ts";
 import { type FormsToCover, OWN_FORMS } from "./personas/own-forms.ts";
 import { recordedDay } from "./personas/recorded-day.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 
 const HELP = `Usage: npm run forms:personas [-- [FOLDER] [--today DAY] [--out FILE] [--config FILE] [--check]]
 
@@ -51,26 +51,27 @@ type Options = ReturnType<typeof parse>["values"];
 
 function formsFor(positionals: readonly string[], { out, config, today }: Options): readonly FormsToCover[] {
   const [folder, ...more] = positionals;
-  if (today !== undefined && !isDay(today)) throw new Refusal(2, `${today} is not a day such as 2026-11-21.`);
-  if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
+  if (today !== undefined && !isDay(today))
+    throw new CliError(2, `${today} is not a day such as 2026-11-21.`);
+  if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
   if (folder === undefined) {
-    if (out !== undefined || config !== undefined) throw new Refusal(2, "--out and --config need a folder.");
+    if (out !== undefined || config !== undefined) throw new CliError(2, "--out and --config need a folder.");
     return OWN_FORMS;
   }
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new Refusal(2, `There is no folder ${folder}.`);
+    throw new CliError(2, `There is no folder ${folder}.`);
   }
   const beside = join(folder, "partner.config.json");
   const chosen = config ?? (existsSync(beside) ? beside : "partner.config.json");
-  if (!existsSync(chosen)) throw new Refusal(2, `There is no file ${chosen}.`);
+  if (!existsSync(chosen)) throw new CliError(2, `There is no file ${chosen}.`);
   return [{ folder, config: chosen, out: out ?? "personas.json" }];
 }
 
-/** Makes the personas of one folder and writes or checks their file; whether it is as it should be. */
+/** Makes the sample applicants of one folder and writes or checks their file; whether it is as it should be. */
 async function cover({ folder, config, out }: FormsToCover, { check, today }: Options): Promise<boolean> {
   const written = existsSync(out) ? await readFile(out, "utf8") : undefined;
   const day = today ?? (written && recordedDay(written)) ?? new Date().toLocaleDateString("sv");
-  const set = await personasOf(folder, { config, day });
+  const set = await sampleApplicantsOf(folder, { config, day });
   const text = `${JSON.stringify(set, null, 2)}\n`;
   print(report(folder, set));
   if (!check) {
@@ -84,27 +85,27 @@ async function cover({ folder, config, out }: FormsToCover, { check, today }: Op
   return false;
 }
 
-async function personasOf(
+async function sampleApplicantsOf(
   folder: string,
   { config, day }: { readonly config: string; readonly day: string },
-): Promise<PersonaSet> {
+): Promise<SampleApplicants> {
   const read = await readFormFiles(folder);
   const { "partner.config.json": _config, ...files } = read.files;
   const { findings, compilation } = compileForms(files, await readFile(config, "utf8"), read.unreadable);
-  if (compilation !== null) return generatePersonas(compilation, day);
+  if (compilation !== null) return generateSampleApplicants(compilation, day);
   const errors = findings.filter(({ severity }) => severity === "error");
   const lines = errors.map(({ file, line, message }) => `${folder}/${file}:${line} ${message}`);
   const last = `The forms in ${folder} have errors, so there are no applicants. Mend them first.`;
-  throw new Refusal(1, [...lines, last].join("\n"));
+  throw new CliError(1, [...lines, last].join("\n"));
 }
 
-function report(folder: string, { personas, reached, unreachable, today }: PersonaSet): string {
+function report(folder: string, { sampleApplicants, reached, unreachable, today }: SampleApplicants): string {
   const counts = TARGET_KINDS.map((kind) => count(reached[kind], kind)).join(", ");
   const lines = unreachable.map(
     ({ target, why, file, pointer }) => `  ${folder}/${file}#${pointer}\n    ${target}: ${why}\n`,
   );
   const nobody = unreachable.length === 0 ? "nothing is out of reach" : `out of reach: ${unreachable.length}`;
-  return `${folder} on ${today}: ${count(personas.length, "persona")}, ${counts}; ${nobody}.\n${lines.join("")}`;
+  return `${folder} on ${today}: ${count(sampleApplicants.length, "persona")}, ${counts}; ${nobody}.\n${lines.join("")}`;
 }
 
 function count(number: number, noun: string): string {
@@ -123,4 +124,4 @@ function print(text: string): number {
   return 0;
 }
 
-await runOrRefuse("forms:personas", main);
+await runOrFail("forms:personas", main);

@@ -7,8 +7,8 @@ import { codesTable } from "../src/authoring/findings/fix-examples.ts";
 import { lintForms } from "../src/authoring/lint/lint-forms.ts";
 import { PARTNER_CONFIG } from "../src/authoring/lint/lint-partner-config.ts";
 import { readFormFiles } from "../src/server/publishing/form-folder.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes [--markdown]]
 
@@ -52,11 +52,11 @@ function readUsage(): Usage | number {
   if (values.codes) return print(values.markdown ? codesTable() : describeCodes());
   loadEnvFile();
   const [folder = process.env.FORMS_DIR || "forms", ...more] = positionals;
-  if (more.length > 0) throw new Refusal(2, `One folder at a time, not also ${more.join(", ")}.`);
+  if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
   if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new Refusal(2, `There is no folder ${folder}.`);
+    throw new CliError(2, `There is no folder ${folder}.`);
   const config = values.config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG);
-  if (!existsSync(config)) throw new Refusal(2, `There is no file ${config}.`);
+  if (!existsSync(config)) throw new CliError(2, `There is no file ${config}.`);
   return { folder, config, json: values.json };
 }
 
@@ -99,4 +99,4 @@ function describeCodes(): string {
   return rows.join("");
 }
 
-await runOrRefuse("lint:forms", main);
+await runOrFail("lint:forms", main);

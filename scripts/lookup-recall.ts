@@ -1,11 +1,7 @@
 import { parseArgs } from "node:util";
-import {
-  BUILT_IN_COLLEGES,
-  BUILT_IN_HIGH_SCHOOLS,
-  readSchools,
-} from "../src/server/search/search-tables.ts";
 import type { School } from "../src/search/school.ts";
 import { SchoolIndex } from "../src/search/school-index.ts";
+import { BUILT_IN_COLLEGES, BUILT_IN_HIGH_SCHOOLS, readSchools } from "../src/server/search/search-tables.ts";
 import { measureRecall, type Recall, recallOf } from "./lookup/measure-recall.ts";
 
 const HELP = `Usage: npm run lookup:recall -- [--size N] [--seed N] [--missed N] [FILE…]

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { FormName } from "./bench/browser/subjects.ts";
 import { isProfiled, PROFILED, profile } from "./bench/profile/profile.ts";
-import { Refusal, runOrRefuse } from "./process/refusal.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 
 const HELP = `Usage: npm run profile -- ACTION [--cpu RATE] [--form FORM] [--top COUNT]
 
@@ -43,11 +43,11 @@ function parse() {
   });
   if (values.help) return undefined;
   const [action = ""] = positionals;
-  if (!isProfiled(action)) throw new Refusal(2, `Say what to profile: ${PROFILED.join(", ")}.`);
+  if (!isProfiled(action)) throw new CliError(2, `Say what to profile: ${PROFILED.join(", ")}.`);
   const [cpuRate, top] = [Number(values.cpu), Number(values.top)];
   const form = formOf(values.form);
   if (!(cpuRate >= 1 && top >= 1) || form === undefined) {
-    throw new Refusal(2, "RATE, COUNT and FORM are numbers from 1.");
+    throw new CliError(2, "RATE, COUNT and FORM are numbers from 1.");
   }
   return { action, cpuRate, top, form };
 }
@@ -57,4 +57,4 @@ function formOf(text: string): FormName | undefined {
   return Number(text) >= 1 ? `${Number(text)}` : undefined;
 }
 
-await runOrRefuse("profile", main);
+await runOrFail("profile", main);

@@ -1,8 +1,8 @@
 import { flushCompileCache } from "node:module";
 import { inspect, parseArgs } from "node:util";
+import { startServer } from "../src/server/app/start-server.ts";
 import { ConfigError, readConfig } from "../src/server/system/config.ts";
 import { refuseTakenPorts } from "../src/server/system/ports.ts";
-import { startServer } from "../src/server/app/start-server.ts";
 import { builtWeb } from "../src/server/web/web-assets.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";

@@ -1,6 +1,6 @@
 import { inspect, parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../src/server/system/config.ts";
 import { startWorker } from "../src/server/app/start-worker.ts";
+import { ConfigError, readConfig } from "../src/server/system/config.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 
 const HELP = `Usage: npm run worker

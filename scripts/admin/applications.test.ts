@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig, type ServerConfig } from "../../src/server/system/config.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { addSubmission, addWebStatus } from "../../src/server/store/application-state.ts";
 import { addAudit, listLatestAudit } from "../../src/server/store/audit.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
-import { addSubmission, addWebStatus } from "../../src/server/store/application-state.ts";
+import { readConfig, type ServerConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { exportAccount } from "../../src/server/admin/export-account.ts";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
+import { exportAccount } from "../../src/server/admin/export-account.ts";
 import { addAudit } from "../../src/server/store/audit.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { accountNamed, withRecords } from "./open-records.ts";

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/server/system/config.ts";
 import { lookupTables, readSchools } from "../../src/server/search/search-tables.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { UsageError } from "./command.ts";
 import { importSchools } from "./import-schools.ts";
 

@@ -1,8 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { codeOf } from "../../src/server/system/error-code.ts";
-import { readSchoolList, SchoolListError, removeSchoolList, storeSchoolList, type LineNote, type SchoolList } from "../../src/server/search/import-schools.ts";
+import {
+  type LineNote,
+  readSchoolList,
+  removeSchoolList,
+  type SchoolList,
+  SchoolListError,
+  storeSchoolList,
+} from "../../src/server/search/import-schools.ts";
 import { CsvError } from "../../src/server/search/read-csv.ts";
+import { errorCode } from "../../src/server/system/error-code.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -85,14 +92,14 @@ async function readList(file: string, ceebDigits: number): Promise<SchoolList | 
     if (error instanceof CsvError) return `line ${error.line}: ${error.message}.`;
     if (error instanceof SchoolListError) return error.message;
     if (error instanceof TypeError) return "It is not in UTF-8: save it as CSV UTF-8.";
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== undefined) return `It cannot be read (${code}).`;
     throw error;
   }
 }
 
 function report(
-  { schools, refused, mended, ignoredColumns }: SchoolList,
+  { schools, refused, fixExamples, ignoredColumns }: SchoolList,
   file: string,
   print: (line: string) => void,
 ) {
@@ -100,7 +107,7 @@ function report(
     for (const { line, note } of notes) print(`${file}:${line}: ${what}: ${note}`);
   };
   printNotes(refused, "refused");
-  printNotes(mended, "put right");
+  printNotes(fixExamples, "put right");
   if (ignoredColumns.length > 0) print(`Not used: the columns ${ignoredColumns.join(", ")}.`);
   print(`${schools.length + refused.length} lines read: ${schools.length} good, ${refused.length} refused.`);
 }

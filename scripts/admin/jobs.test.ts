@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/system/config.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
 import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { allOf } from "../../tests/support/all-of.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
 import { jobs } from "./jobs.ts";

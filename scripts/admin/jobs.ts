@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { type ListedJob, listJobs, retryNow } from "../../src/server/store/jobs.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
-import { hastenJob, type ListedJob, listJobs } from "../../src/server/store/jobs.ts";
 import type { AdminCommand } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -52,7 +52,7 @@ export const jobs: AdminCommand = {
 
 function retry({ db, now }: Installation, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const isRetried = await hastenJob(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
+    const isRetried = await retryNow(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
     if (isRetried) await writeAudit({ db: tx, now }, "job_retried", id);
     return isRetried;
   });

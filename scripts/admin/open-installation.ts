@@ -1,7 +1,7 @@
-import type { ServerConfig } from "../../src/server/system/config.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
 
 /** What commands work on: the same database and key as the server's. */
 export interface Installation {

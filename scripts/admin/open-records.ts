@@ -1,9 +1,9 @@
 import { emailsOfLogin } from "../../src/contract/email-address.ts";
 import type { RecordsContext } from "../../src/server/admin/erase-accounts.ts";
-import type { ServerConfig } from "../../src/server/system/config.ts";
 import { openStorage } from "../../src/server/storage/open-storage.ts";
 import { findFirstAccount } from "../../src/server/store/accounts.ts";
 import type { AccountRow } from "../../src/server/store/schema.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
 import { withInstallation } from "./open-installation.ts";
 
 /** Opens the installation with its document storage for the work. */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Answers, checkStorable, givenAnswers } from "../../src/form/index.ts";
 import { type MadeToken, makeToken } from "../../src/server/access-links/access-links.ts";
-import { codeOf } from "../../src/server/system/error-code.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
+import { errorCode } from "../../src/server/system/error-code.ts";
 import type { AdminCommand } from "./command.ts";
 import { publicAddress, withInstallation } from "./open-installation.ts";
 import { revoke } from "./revoke.ts";
@@ -66,7 +66,7 @@ async function readAnswers(file: string): Promise<Readonly<Record<string, unknow
     return Object.keys(value).length > 0 ? { ...value } : "It holds no answer.";
   } catch (error) {
     if (error instanceof SyntaxError) return "It is not valid JSON.";
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== undefined) return `It cannot be read (${code}).`;
     throw error;
   }

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/system/config.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
-import { sealKeptAside, loadAnswers } from "../../src/server/store/stored-answers.ts";
+import { encryptKeptAside, loadAnswers } from "../../src/server/store/stored-answers.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { backup } from "./backup.ts";
@@ -124,11 +124,11 @@ it("lists users, confirms one by hand and logs one out everywhere", async () => 
   await expect(run(users, ["--limit", "0"])).rejects.toThrow(UsageError);
 });
 
-it("seals everything under a new key beside the running server, and then needs the old one no longer", async () => {
+it("encrypts everything under a new key beside the running server, and then needs the old one no longer", async () => {
   const browser = await logInAs(server, "rekey@example.org");
   await browser.put("/api/answer", { name: "Ada", code_word: "swordfish" });
   const owner = await idOf("rekey@example.org");
-  const aside = sealKeptAside(server.context.db, owner, { hidden: { name: "Ida" }, notAsked: {} });
+  const aside = encryptKeptAside(server.context.db, owner, { hidden: { name: "Ida" }, notAsked: {} });
   await server.context.db
     .updateTable("answers")
     .set({ kept_aside: aside })

@@ -1,9 +1,15 @@
 import { parseArgs } from "node:util";
 import { keyId } from "../../src/server/crypto/encrypt.ts";
-import { compactDatabase } from "../../src/server/store/snapshot.ts";
 import { forgetKeysBut } from "../../src/server/store/encryption.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
-import { rekeyAnswers, countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS, type RekeyedPortion } from "../../src/server/store/rotate-keys.ts";
+import {
+  countUnderOtherKeys,
+  type RotatedPortion,
+  rotateAnswers,
+  rotateColumn,
+  SEALED_COLUMNS,
+} from "../../src/server/store/rotate-keys.ts";
+import { compactDatabase } from "../../src/server/store/snapshot.ts";
 import type { AdminCommand, AdminContext } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -33,7 +39,7 @@ export const rekey: AdminCommand = {
     });
     const { config, print } = context;
     return withInstallation(config, async (installation) => {
-      const code = await rekeyAll(installation, print);
+      const code = await rotateAll(installation, print);
       if (values.compact) {
         const isDone = compactDatabase(config);
         print(isDone ? "The database file is compact." : "PostgreSQL: run VACUUM FULL to clear free space.");
@@ -43,25 +49,25 @@ export const rekey: AdminCommand = {
   },
 };
 
-async function rekeyAll(installation: Installation, print: AdminContext["print"]): Promise<number> {
+async function rotateAll(installation: Installation, print: AdminContext["print"]): Promise<number> {
   const { db, keys, now } = installation;
   const id = keyId(keys[0]);
   const currentForm = (await currentFormHash(db)) ?? "";
   const unreadable = [
     ...(await walk(print, "applications", (after) =>
-      rekeyAnswers(db, { after, size: PORTION, currentForm }),
+      rotateAnswers(db, { after, size: PORTION, currentForm }),
     )),
     ...(await walk(print, "applications with answers kept aside", (after) =>
-      rekeyColumn(db, SEALED_COLUMNS.keptAside, { after, size: PORTION }),
+      rotateColumn(db, SEALED_COLUMNS.keptAside, { after, size: PORTION }),
     )),
     ...(await walk(print, "error maps", (after) =>
-      rekeyColumn(db, SEALED_COLUMNS.errorMaps, { after, size: PORTION }),
+      rotateColumn(db, SEALED_COLUMNS.errorMaps, { after, size: PORTION }),
     )),
     ...(await walk(print, "tokens with prepared answers", (after) =>
-      rekeyColumn(db, SEALED_COLUMNS.preparedAnswers, { after, size: PORTION }),
+      rotateColumn(db, SEALED_COLUMNS.preparedAnswers, { after, size: PORTION }),
     )),
     ...(await walk(print, "waiting mails", (after) =>
-      rekeyColumn(db, SEALED_COLUMNS.waitingMails, { after, size: PORTION }),
+      rotateColumn(db, SEALED_COLUMNS.waitingMails, { after, size: PORTION }),
     )),
   ];
   await writeAudit({ db, now }, "rekeyed", id);
@@ -84,17 +90,17 @@ async function rekeyAll(installation: Installation, print: AdminContext["print"]
 async function walk(
   print: AdminContext["print"],
   what: string,
-  rekeyPortion: (after: string) => Promise<RekeyedPortion>,
+  rotatePortion: (after: string) => Promise<RotatedPortion>,
 ): Promise<readonly string[]> {
   const unreadable: string[] = [];
-  let sealedAnew = 0;
+  let encryptedAnew = 0;
   for (let after: string | null = ""; after !== null; ) {
-    const portion = await rekeyPortion(after);
-    sealedAnew += portion.sealedAnew;
+    const portion = await rotatePortion(after);
+    encryptedAnew += portion.encryptedAnew;
     unreadable.push(...portion.unreadable);
     after = portion.next;
   }
-  print(`${sealedAnew} ${what} sealed anew.`);
+  print(`${encryptedAnew} ${what} sealed anew.`);
   for (const id of unreadable) print(`Cannot be opened, left as it is: ${what}, ${id}`);
   return unreadable;
 }

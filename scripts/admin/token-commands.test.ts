@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readConfig } from "../../src/server/system/config.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { publicAddress } from "./open-installation.ts";

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
 import { confirmAccount } from "../../src/server/store/accounts.ts";
+import { type ListedUser, listUsers } from "../../src/server/store/admin-lists.ts";
 import { addAudit } from "../../src/server/store/audit.ts";
 import { deleteCodes } from "../../src/server/store/codes.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { deleteSessionsOf } from "../../src/server/store/sessions.ts";
-import { type ListedUser, listUsers } from "../../src/server/store/admin-lists.ts";
+import { inTransaction } from "../../src/server/store/statements.ts";
 import { type AdminCommand, type AdminContext, UsageError } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { accountNamed } from "./open-records.ts";

@@ -1,11 +1,11 @@
 import {
-  type Book,
-  type BookEntry,
-  type BookList,
-  type BookOption,
-  type BookPage,
-  type BookWords,
   type Fact,
+  type Handbook,
+  type HandbookEntry,
+  type HandbookList,
+  type HandbookOption,
+  type HandbookPage,
+  type HandbookWords,
   listAnchor,
   questionAnchor,
 } from "../../src/authoring/handbook/handbook.ts";
@@ -13,47 +13,47 @@ import { htmlDocument } from "./document.ts";
 import { type Html, html, NOTHING } from "./html.ts";
 import { richTextHtml } from "./rich-text-html.ts";
 
-/** Longer lists are folded, and stand at the end of the book. */
+/** Longer lists are folded, and stand at the end of the handbook. */
 const SHORT_LIST = 12;
-/** A list at the end of the book that is as short as this stands beside the link to it, too. */
+/** A list at the end of the handbook that is as short as this stands beside the link to it, too. */
 const VERY_SHORT_LIST = 4;
 
-/** The book as one HTML file for colleagues and translators. */
-export function renderBook(book: Book): string {
-  const lists = new Map(book.lists.map((list) => [list.name, list]));
-  const atTheEnd = book.lists.filter(standsAtTheEnd);
+/** The handbook as one HTML file for colleagues and translators. */
+export function renderHandbook(handbook: Handbook): string {
+  const lists = new Map(handbook.lists.map((list) => [list.name, list]));
+  const atTheEnd = handbook.lists.filter(standsAtTheEnd);
   const body = html`<header>
-<h1>${book.title}</h1>
+<h1>${handbook.title}</h1>
 <p class="lead">This book is the whole application in words: every page, question, text, message, limit, condition and
 option. It is made from the form definitions, so change those, not this file. The small word beside a question is its
 key. A question that is not shown is never required, and its answer is no part of the application. An answer that was not
 given is not anything, and neither less nor more than anything. What a message says in [square brackets] is filled in.</p>
 </header>
-${contents(book, atTheEnd)}
-${book.pages.map((page, index) => pageHtml(page, index, lists))}
-${book.words.length === 0 ? NOTHING : wordsHtml(book.words)}
+${contents(handbook, atTheEnd)}
+${handbook.pages.map((page, index) => pageHtml(page, index, lists))}
+${handbook.words.length === 0 ? NOTHING : wordsHtml(handbook.words)}
 ${
   atTheEnd.length === 0
     ? NOTHING
     : html`<h2 id="lists">Lists of options</h2>
 <p class="lead">Lists that are long or that more than one question uses.</p>
-${atTheEnd.map((list) => listAtTheEnd(list, book))}`
+${atTheEnd.map((list) => listAtTheEnd(list, handbook))}`
 }`;
-  return htmlDocument(`${book.title}: the form book`, body);
+  return htmlDocument(`${handbook.title}: the form book`, body);
 }
 
-function standsAtTheEnd(list: BookList): boolean {
+function standsAtTheEnd(list: HandbookList): boolean {
   return list.usedBy.length > 1 || list.options.length > SHORT_LIST;
 }
 
-function sectionAnchor(page: BookPage, index: number): string {
+function sectionAnchor(page: HandbookPage, index: number): string {
   return `${page.id}-${index + 1}`;
 }
 
-function contents(book: Book, atTheEnd: readonly BookList[]): Html {
-  const pages = book.steps.map((step) => {
-    const number = book.pages.findIndex(({ id }) => id === step.page);
-    const page = book.pages[number];
+function contents(handbook: Handbook, atTheEnd: readonly HandbookList[]): Html {
+  const pages = handbook.steps.map((step) => {
+    const number = handbook.pages.findIndex(({ id }) => id === step.page);
+    const page = handbook.pages[number];
     if (page === undefined) return html`<li>${step.title} (a step that is only named)</li>`;
     return html`<li><a href="#page-${page.id}">${number + 1}. ${page.title}</a><ul>${page.entries.map(
       (entry, index) =>
@@ -64,11 +64,11 @@ function contents(book: Book, atTheEnd: readonly BookList[]): Html {
   });
   const lists = atTheEnd.length === 0 ? NOTHING : html`<li><a href="#lists">Lists of options</a></li>`;
   const words =
-    book.words.length === 0 ? NOTHING : html`<li><a href="#words">After submitting, and mails</a></li>`;
+    handbook.words.length === 0 ? NOTHING : html`<li><a href="#words">After submitting, and mails</a></li>`;
   return html`<nav aria-label="Contents"><ul>${pages}${words}${lists}</ul></nav>`;
 }
 
-function wordsHtml(words: readonly BookWords[]): Html {
+function wordsHtml(words: readonly HandbookWords[]): Html {
   return html`<h2 id="words">After submitting, and mails</h2>
 <p class="lead">What the school says in its own words. What is not listed here has the words of the product. What stands in
 [square brackets] is filled in.</p>
@@ -76,16 +76,16 @@ ${words.map(({ title, facts }) => html`<section><h3>${title}</h3>${factsHtml(fac
 `;
 }
 
-type Lists = ReadonlyMap<string, BookList>;
+type Lists = ReadonlyMap<string, HandbookList>;
 
-function pageHtml(page: BookPage, index: number, lists: Lists): Html {
+function pageHtml(page: HandbookPage, index: number, lists: Lists): Html {
   return html`<section><h2 id="page-${page.id}">${index + 1}. ${page.title}</h2>
 ${factsHtml(page.facts)}
 ${page.entries.map((entry, place) => entryHtml(entry, lists, sectionAnchor(page, place)))}</section>
 `;
 }
 
-function entryHtml(entry: BookEntry, lists: Lists, anchor = ""): Html {
+function entryHtml(entry: HandbookEntry, lists: Lists, anchor = ""): Html {
   const { kind, title, facts } = entry;
   const content = entry.content.map((inner) => entryHtml(inner, lists));
   switch (kind) {
@@ -122,7 +122,7 @@ const KINDS = {
   confirmation: "Confirmation",
 } as const;
 
-function noticeHtml({ title, shown, facts }: BookEntry): Html {
+function noticeHtml({ title, shown, facts }: HandbookEntry): Html {
   const when = shown === undefined ? NOTHING : html`<p class="shown">Shown ${richTextHtml(shown)}</p>`;
   const heading = title === "" ? NOTHING : html`<h4>${title}</h4>`;
   return html`<div class="box notice"><p class="kind">Notice</p>${when}${heading}${facts.map(({ words }) =>
@@ -131,7 +131,7 @@ function noticeHtml({ title, shown, facts }: BookEntry): Html {
 `;
 }
 
-function questionHtml({ id, title, facts, list }: BookEntry, lists: Lists): Html {
+function questionHtml({ id, title, facts, list }: HandbookEntry, lists: Lists): Html {
   const required = facts.some(({ label, words }) => label === "Required" && words === "Always.");
   const mark = required ? html`<span class="required">required</span>` : NOTHING;
   const options = list === undefined ? undefined : lists.get(list);
@@ -147,7 +147,7 @@ function factsHtml(facts: readonly Fact[], more: Html = NOTHING): Html {
   )}${more}</dl>`;
 }
 
-function questionOptions(list: BookList): Html {
+function questionOptions(list: HandbookList): Html {
   if (!standsAtTheEnd(list)) return optionsHtml(list.options);
   const link = html`<a href="#${listAnchor(list.name)}">${list.title}</a>`;
   const labels = list.options.map(({ label }) => label).join(", ");
@@ -156,7 +156,7 @@ function questionOptions(list: BookList): Html {
     : html`${link}: ${labels}`;
 }
 
-function optionsHtml(options: readonly BookOption[]): Html {
+function optionsHtml(options: readonly HandbookOption[]): Html {
   const headings = [...Map.groupBy(options, ({ heading }) => heading)];
   const groups = headings.map(
     ([heading, members]) => html`${heading === "" ? NOTHING : html`<p class="heading">${heading}</p>`}
@@ -166,8 +166,8 @@ function optionsHtml(options: readonly BookOption[]): Html {
   return html`<details><summary>${options.length} options</summary>${groups}</details>`;
 }
 
-function listAtTheEnd(list: BookList, book: Book): Html {
-  const titles = new Map(book.pages.flatMap(({ entries }) => titlesIn(entries)));
+function listAtTheEnd(list: HandbookList, handbook: Handbook): Html {
+  const titles = new Map(handbook.pages.flatMap(({ entries }) => titlesIn(entries)));
   const users = list.usedBy.filter((key) => titles.has(key));
   const links = users.map(
     (key, index) =>
@@ -179,7 +179,7 @@ ${optionsHtml(list.options)}</section>
 `;
 }
 
-function titlesIn(entries: readonly BookEntry[]): readonly (readonly [string, string])[] {
+function titlesIn(entries: readonly HandbookEntry[]): readonly (readonly [string, string])[] {
   return entries.flatMap((entry) => [
     ...(entry.kind === "question" ? [[entry.id, entry.title] as const] : []),
     ...titlesIn(entry.content),

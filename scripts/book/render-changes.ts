@@ -1,9 +1,9 @@
-import type { BookChange, ChangedWords } from "../../src/authoring/handbook/handbook-items.ts";
+import type { ChangedWords, HandbookChange } from "../../src/authoring/handbook/handbook-items.ts";
 import { htmlDocument } from "./document.ts";
 import { type Html, html, NOTHING } from "./html.ts";
 
 /** What changed between two versions of an application, as one HTML file for colleagues and translators. */
-export function renderChanges(title: string, changes: readonly BookChange[]): string {
+export function renderChanges(title: string, changes: readonly HandbookChange[]): string {
   const parts = [...Map.groupBy(changes, ({ part }) => part)];
   const body = html`<header>
 <h1>What changed in ${title}</h1>
@@ -18,7 +18,7 @@ ${inPart.map(changeHtml)}</section>
 }
 
 /** How much changed, in one sentence. */
-export function summary(changes: readonly BookChange[]): string {
+export function summary(changes: readonly HandbookChange[]): string {
   if (changes.length === 0) return "Nothing changed: both versions read the same.";
   const counts = (["added", "removed", "changed"] as const)
     .map((change) => ({ change, count: changes.filter((one) => one.change === change).length }))
@@ -27,7 +27,7 @@ export function summary(changes: readonly BookChange[]): string {
   return `${counts.join(", ")}.`;
 }
 
-function changeHtml({ change, kind, name, details }: BookChange): Html {
+function changeHtml({ change, kind, name, details }: HandbookChange): Html {
   return html`<article class="change"><h4><span class="badge ${change}">${change}</span>${kind}: ${name}</h4>
 <dl>${details.map(detailHtml)}</dl></article>
 `;

@@ -2,7 +2,7 @@ import { ANSWER_REFERENCE } from "../../src/authoring/handbook/handbook.ts";
 import type { RichText, RichTextPart } from "../../src/form/definition/definition.ts";
 import { type Html, html } from "./html.ts";
 
-/** Where a link of a definition may lead in the book: elsewhere on the web, to a mail or phone, or within the book. */
+/** Where a link of a definition may lead in the handbook: elsewhere on the web, to a mail or phone, or within the handbook. */
 const SAFE = /^(?:https?:|mailto:|tel:|#)/;
 
 /** A text of the definitions as markup; addresses of links stand beside them, for those who read on paper. */

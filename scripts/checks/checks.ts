@@ -66,7 +66,11 @@ export const CHECKS: readonly Check[] = [
     name: "folders",
     purpose: "no circle of folders in src (dependency-cruiser)",
     command: [
-      ...[tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--config", ".dependency-cruiser.folders.cjs"],
+      ...[
+        tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
+        "--config",
+        ".dependency-cruiser.folders.cjs",
+      ],
       ...["--metrics", "--output-type", "err", "src"],
     ],
     proof: /\b[1-9]\d* modules/,

@@ -1,7 +1,7 @@
 // The forms are compiled in a process of its own, whose files --watch does not see.
 import "../../src/authoring/lint/lint-forms.ts";
-import { readConfig } from "../../src/server/system/config.ts";
 import { startServer } from "../../src/server/app/start-server.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 import { loadEnvFile } from "../process/load-env-file.ts";
 import { viteWeb } from "./vite-web.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SchoolIndex } from "../../src/search/school-index.ts";
 import {
   BUILT_IN_COLLEGES,
   BUILT_IN_HIGH_SCHOOLS,
   readSchools,
 } from "../../src/server/search/search-tables.ts";
-import { SchoolIndex } from "../../src/search/school-index.ts";
 import { measureRecall, recallOf } from "./measure-recall.ts";
 import { PERTURBATIONS } from "./perturb.ts";
 

@@ -1,6 +1,6 @@
-import { prominenceOf } from "../../src/server/search/school-row.ts";
 import { FREELY_ASSOCIATED, isStateOf } from "../../src/search/regions.ts";
 import type { School } from "../../src/search/school.ts";
+import { prominenceOf } from "../../src/server/search/school-row.ts";
 import type { Cells } from "./read-table.ts";
 
 /** A row of us_high_schools.csv (NCES and CEEB). */

@@ -1,4 +1,4 @@
-/** A folder of definitions and the file of the personas that are made from it. */
+/** A folder of definitions and the file of the sample applicants that are made from it. */
 export interface FormsToCover {
   readonly folder: string;
   readonly config: string;

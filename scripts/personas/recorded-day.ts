@@ -1,4 +1,4 @@
-/** The day that a file of personas was made for; undefined when it is no such file. */
+/** The day that a file of sample applicants was made for; undefined when it is no such file. */
 export function recordedDay(text: string): string | undefined {
   try {
     const set: unknown = JSON.parse(text);

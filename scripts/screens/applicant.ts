@@ -1,4 +1,4 @@
-import { CALLS } from "../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
 import {
   confirmByCall,
@@ -22,9 +22,9 @@ export async function becomeApplicant(visit: Visit, past: Past = {}): Promise<vo
   await register(visit);
   await confirmAccount(visit);
   for (let login = 0; login < (past.logins ?? 1); login++) await logInByCall(request, visit.email);
-  if (past.answers !== undefined) await send(request, CALLS.saveAnswers, past.answers);
+  if (past.answers !== undefined) await send(request, ENDPOINTS.saveAnswers, past.answers);
   for (const [button_id, num_components] of Object.entries(past.counts ?? {})) {
-    await send(request, CALLS.saveAddAnother, { button_id, num_components });
+    await send(request, ENDPOINTS.saveAddAnother, { button_id, num_components });
   }
 }
 
@@ -40,7 +40,7 @@ export async function confirmAccount({ context, server, email }: Visit): Promise
 
 /** Submits what is answered, and opens the page that follows. */
 export async function submitApplication({ context, page }: Visit): Promise<void> {
-  await send(context.request, CALLS.submit, {});
+  await send(context.request, ENDPOINTS.submit, {});
   await page.goto("/completion");
   await page.getByRole("button", { name: "Log Out" }).waitFor();
   await page.getByRole("button", { name: "Download a PDF Copy", disabled: false }).waitFor();

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./client-error-patterns.ts";
 import {
   type ConversionStatus,
   type PdfCopyStatus,
@@ -6,9 +7,8 @@ import {
   type WebStatus as WebStatusName,
 } from "./endpoints.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
-import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./client-error-patterns.ts";
 
-// The JSON Schemas of what the calls take, and the types of what they answer; call-table.ts lists the calls.
+// The JSON Schemas of what the calls take, and the types of what they answer; endpoints.ts lists the calls.
 
 const closed = { additionalProperties: false } as const;
 /** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
@@ -72,7 +72,7 @@ export const ConvertDocumentBody = Type.Object(
  * What a browser tells of an error that it met (ERB-01). Every text has a narrow form, and there
  * is none for the error's message: it may quote an answer.
  */
-export const ProblemReport = Type.Object(
+export const ClientErrorReport = Type.Object(
   {
     /** Where it showed; `part` where a script or the form could not be loaded. */
     kind: Type.Union([Type.Literal("screen"), Type.Literal("dialog"), Type.Literal("part")]),
@@ -90,7 +90,7 @@ export const ProblemReport = Type.Object(
   closed,
 );
 
-export type ProblemReport = Static<typeof ProblemReport>;
+export type ClientErrorReport = Static<typeof ClientErrorReport>;
 export type PresignedUrlBody = Static<typeof PresignedUrlBody>;
 export type ConvertDocumentBody = Static<typeof ConvertDocumentBody>;
 export type WebStatus = WebStatusName;
@@ -103,7 +103,7 @@ export type TabBody = Static<typeof TabBody>;
 export type TokenQuery = Static<typeof TokenQuery>;
 export type ServiceTokenQuery = Static<typeof ServiceTokenQuery>;
 
-export interface MessageAnswer {
+export interface MessageResponse {
   readonly message: string;
 }
 
@@ -128,29 +128,29 @@ export interface Profile {
 }
 
 /** `GET /api/document-answer`: the documents that are converted, by answer key (API-18). */
-export type DocumentAnswers = Readonly<Record<string, DocumentAnswer>>;
+export type DocumentAnswers = Readonly<Record<string, DocumentResponse>>;
 
-export interface DocumentAnswer {
+export interface DocumentResponse {
   readonly file_name: string;
   /** In bytes. */
   readonly file_size: number;
 }
 
 /** `POST /api/presigned-url`: where to post a form of these fields and then the file, as `file`. */
-export interface PresignedUrlAnswer {
+export interface PresignedUrlResponse {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>> & { readonly key: string };
 }
 
 /** `GET /api/pdf/document-answer/:answer_key` */
-export interface ConversionAnswer {
+export interface ConversionResponse {
   readonly status: ConversionStatus;
   /** Why it failed, for the applicant; else empty. */
   readonly message: string;
 }
 
 /** `GET /api/pdf` (API-20) */
-export interface PdfCopyAnswer {
+export interface PdfCopyResponse {
   readonly status: PdfCopyStatus;
   /** Gives the file as a download for a quarter of an hour; empty unless completed. */
   readonly url: string;
@@ -159,7 +159,7 @@ export interface PdfCopyAnswer {
 }
 
 /** `PUT /api/answer` */
-export interface SaveAnswersAnswer extends MessageAnswer {
+export interface SaveAnswersResponse extends MessageResponse {
   readonly revision: number;
   /** Keys that are stored as they were sent. */
   readonly kept: readonly string[];
@@ -174,13 +174,13 @@ export interface SaveAnswersAnswer extends MessageAnswer {
 }
 
 /** `POST /api/submit`; submitting again gives the same answer. */
-export interface SubmitAnswer extends MessageAnswer {
+export interface SubmitResponse extends MessageResponse {
   /** What the applicant quotes in questions. */
   readonly reference: string;
 }
 
 /** `GET /api/submission`; times in milliseconds since 1970. */
-export interface SubmissionAnswer {
+export interface SubmissionResponse {
   readonly reference: string;
   readonly submitted_at: number;
   /** The documents that came with it, in the order of the form. */
@@ -189,7 +189,7 @@ export interface SubmissionAnswer {
   readonly outstanding: readonly string[];
 }
 
-export interface ReceivedDocument extends DocumentAnswer {
+export interface ReceivedDocument extends DocumentResponse {
   readonly answer_key: string;
   /** What the form calls it. */
   readonly title: string;
@@ -212,7 +212,7 @@ export interface StaffView {
   readonly document_answer: Profile["document_answer"];
   /** Uploaded files that are not converted, by answer key. */
   readonly unfinished_documents: Readonly<
-    Record<string, DocumentAnswer & { readonly status: "converting" | "failed" }>
+    Record<string, DocumentResponse & { readonly status: "converting" | "failed" }>
   >;
   /** The newest status reached, empty for none. */
   readonly web_status: string;
@@ -226,7 +226,7 @@ export interface StaffView {
 }
 
 /** `GET /api/session` */
-export interface SessionAnswer {
+export interface SessionResponse {
   readonly username: string;
 }
 

@@ -2,7 +2,7 @@
  * Method and path of every call (docs/calls.md). Apart from the schemas in calls.ts, so that the applicant's browser
  * can name a call without downloading the schema library.
  */
-export const CALLS = {
+export const ENDPOINTS = {
   signup: { method: "POST", path: "/public/signup" },
   confirm: { method: "POST", path: "/public/confirm" },
   login: { method: "POST", path: "/public/login" },
@@ -39,7 +39,7 @@ export const CALLS = {
   /** Begins to make the PDF copy when there is none of the application as it is now. */
   pdfCopy: { method: "GET", path: "/api/pdf" },
   /** A browser tells of an error that it met, once, without its message. */
-  reportProblem: { method: "POST", path: "/public/problem" },
+  reportClientError: { method: "POST", path: "/public/problem" },
   currentForm: { method: "GET", path: "/forms/current" },
   /** With `text` suggestions, with `id` the record of one. */
   lookup: { method: "GET", path: "/lookup/find" },

@@ -1,4 +1,3 @@
-
 /**
  * Characters that nobody sees and that make a name show as another one (controls, marks that turn the direction of
  * writing, halves of characters), and those that paths are made of.

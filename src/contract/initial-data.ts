@@ -1,11 +1,11 @@
 import type { CompletionWords } from "../form/index.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
-/** Id of the `<script type="application/json">` in index.html that holds `Boot`. */
-export const BOOT_ELEMENT_ID = "boot";
+/** Id of the `<script type="application/json">` in index.html that holds `InitialData`. */
+export const INITIAL_DATA_ELEMENT_ID = "boot";
 
 /** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
-export interface Boot {
+export interface InitialData {
   readonly partner: PartnerConfig;
   /** Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. */
   readonly formHash: string | null;

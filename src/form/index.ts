@@ -1,6 +1,11 @@
-export { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./definition/answers.ts";
-export { answersGoneWithTab, applyChanges, settle, clearHidden, type AnswerState } from "./answers/apply-changes.ts";
-export { checkStorable, linesOf, draftLimit } from "./answers/check-storable.ts";
+export {
+  type AnswerState,
+  answersGoneWithTab,
+  applyChanges,
+  clearHidden,
+  hideAndRestore,
+} from "./answers/apply-changes.ts";
+export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
 export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
 export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
@@ -11,11 +16,35 @@ export {
   type RemovedEntry,
   removeEntry,
 } from "./answers/entries.ts";
-export { EMPTY_VIEW, chosenTab, componentCount, isConfirmed, optionsOf, visibleKeys, type View } from "./answers/visibility.ts";
-export { fillText, fillValues } from "./definition/fill-values.ts";
-export { ADD_ANOTHER_LIMIT, COMPILED_FORM_FORMAT, TEXT_MAX_LENGTH, TEXTAREA_MAX_LENGTH, errorRoute, stepsOf, type AddAnotherNode, type CompiledForm, type CompiledPage, type CompiledRule, type LayoutNode, type Option, type Question } from "./definition/compiled-form.ts";
+export {
+  chosenTab,
+  componentCount,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  isConfirmed,
+  optionsOf,
+  visibleKeys,
+} from "./answers/visibility.ts";
+export { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./definition/answers.ts";
+export {
+  ADD_ANOTHER_LIMIT,
+  type AddAnotherNode,
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type CompiledPage,
+  type CompiledRule,
+  errorRoute,
+  type LayoutNode,
+  type Option,
+  type Question,
+  stepsOf,
+  TEXT_MAX_LENGTH,
+  TEXTAREA_MAX_LENGTH,
+} from "./definition/compiled-form.ts";
 export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./definition/definition.ts";
+export { fillText, fillValues } from "./definition/fill-values.ts";
 export { contentsOf, keysBelow } from "./definition/layout-tree.ts";
+export { memoizeByObject } from "./definition/memoize-by-object.ts";
 export {
   CARD_ROUTES,
   type CardRoute,
@@ -28,7 +57,6 @@ export type {
   MailKind,
   SchoolGap,
 } from "./definition/school-words.ts";
-export { onceFor } from "./definition/memoize-by-object.ts";
 export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
@@ -41,15 +69,15 @@ export { readableDate } from "./typed/readable-date.ts";
 export { answerFrom, type Reading } from "./typed/reading.ts";
 export { confirmationsOver, nameAbout } from "./validation/messages.ts";
 export {
+  type ErrorMap,
+  type ValidationContext,
+  validateAnswer,
+  validateForm,
+} from "./validation/page-errors.ts";
+export {
   type CompiledValidators,
   completeValidators,
   type PageValidator,
   type PageValidators,
 } from "./validation/page-validators.ts";
 export { conditionallyRequired, isRequired, mayRequire } from "./validation/required-now.ts";
-export {
-  type ErrorMap,
-  type ValidationContext,
-  validateAnswer,
-  validateForm,
-} from "./validation/page-errors.ts";

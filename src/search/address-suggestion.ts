@@ -1,5 +1,5 @@
 import type { AddressDetail, Suggestion } from "../contract/lookup.ts";
-import { isCountryCode, hasStates, isStateOf } from "./regions.ts";
+import { hasStates, isCountryCode, isStateOf } from "./regions.ts";
 
 /** Limits of the address answers (forms/data-model.json). */
 const MAX_LENGTHS = { address_line_1: 100, city: 45, zip: 10 } as const;

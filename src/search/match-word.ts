@@ -1,5 +1,5 @@
-import { longForm, writtenOut, endsInWord, wordsOf } from "./words.ts";
 import type { TermIndex } from "./term-index.ts";
+import { endsInWord, longForm, wordsOf, writtenOut } from "./words.ts";
 
 /** A term of the vocabulary that a typed word may mean, with how sure that is (0 to 1). */
 export interface TermMatch {

@@ -1,5 +1,5 @@
-import { fullWords, wordsOf } from "./words.ts";
 import { editDistance } from "./edit-distance.ts";
+import { fullWords, wordsOf } from "./words.ts";
 
 /** How a typed city was understood, the surest first. */
 export type CityMatch = "exact" | "beginning" | "misspelt";

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { countryCode, isCountryCode, FREELY_ASSOCIATED, isStateOf, STATE_NAMES, stateCode } from "./regions.ts";
+import {
+  countryCode,
+  FREELY_ASSOCIATED,
+  isCountryCode,
+  isStateOf,
+  STATE_NAMES,
+  stateCode,
+} from "./regions.ts";
 
 interface Options {
   readonly options: readonly { readonly code?: string; readonly for?: string }[];

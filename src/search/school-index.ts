@@ -1,9 +1,9 @@
-import type { School } from "./school.ts";
-import { fullWords, wordsOf } from "./words.ts";
+import { MAX_WORDS, splitWords, type TypedWord, typedWords } from "./match-word.ts";
 import { STATE_NAMES } from "./regions.ts";
-import { splitWords, MAX_WORDS, typedWords, type TypedWord } from "./match-word.ts";
-import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, TermIndex, type RecordWords } from "./term-index.ts";
-import { understand, type Meaning, type Registers } from "./understand.ts";
+import type { School } from "./school.ts";
+import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, type RecordWords, TermIndex } from "./term-index.ts";
+import { type Meaning, type Registers, understand } from "./understand.ts";
+import { fullWords, wordsOf } from "./words.ts";
 
 /**
  * What a school gains when its name, or another name of it, is or begins with what was typed, word by word.

@@ -1,8 +1,8 @@
-import { wordsOf } from "./words.ts";
-import { stateCode, FREELY_ASSOCIATED, isStateOf } from "./regions.ts";
 import type { AddressDetail, Suggestion } from "../contract/lookup.ts";
 import { addressSuggestion } from "./address-suggestion.ts";
-import type { Place, CityMatch, FoundPlaces, PlaceIndex } from "./place-index.ts";
+import type { CityMatch, FoundPlaces, Place, PlaceIndex } from "./place-index.ts";
+import { FREELY_ASSOCIATED, isStateOf, stateCode } from "./regions.ts";
+import { wordsOf } from "./words.ts";
 
 /** One way to read what was typed: a street, then a city, a state and a ZIP code, of which some may be missing. */
 interface AddressReading {

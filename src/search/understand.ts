@@ -1,7 +1,7 @@
-import { STATE_NAMES } from "./regions.ts";
-import { wordsOf } from "./words.ts";
 import { matchJoined, matchWord, type TermMatch, type TypedWord } from "./match-word.ts";
+import { STATE_NAMES } from "./regions.ts";
 import type { TermIndex } from "./term-index.ts";
+import { wordsOf } from "./words.ts";
 
 /** The words from `start` to before `end` name the state. */
 interface NamedState {

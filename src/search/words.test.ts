@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullWords, endsInWord, wordsOf } from "./words.ts";
+import { endsInWord, fullWords, wordsOf } from "./words.ts";
 
 describe("the words of a text", () => {
   it("have neither case, accents, apostrophes nor punctuation", () => {

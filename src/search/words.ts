@@ -1,4 +1,3 @@
-
 /** Abbreviations of one word: whoever types either finds both. */
 const WORDS: Readonly<Record<string, string>> = {
   acad: "academy",

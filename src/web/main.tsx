@@ -1,13 +1,13 @@
 import "@fontsource-variable/public-sans";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { readInitialData, readNonce } from "./api/initial-data.ts";
+import { reportOnScreen, watchChunkErrors } from "./api/report-client-error.ts";
 import { App } from "./app/app.tsx";
-import { readBoot, readNonce } from "./api/initial-data.ts";
-import { watchChunkErrors, reportOnScreen } from "./api/report-client-error.ts";
-import { listenBeforeRouter } from "./navigation/navigation-state.ts";
 import { prepareVisit } from "./app/prepare-visit.ts";
 import { prepareStaffScreen } from "./app/staff-root.tsx";
 import { takeEntry } from "./navigation/access-link.ts";
+import { listenBeforeRouter } from "./navigation/navigation-state.ts";
 import { createQueryClient } from "./session/query-client.ts";
 import { hasSessionMarker } from "./session/session-marker.ts";
 import { createUi } from "./ui/system.ts";
@@ -15,11 +15,11 @@ import { createUi } from "./ui/system.ts";
 watchChunkErrors(window, reportOnScreen);
 listenBeforeRouter();
 const entry = takeEntry(window);
-const boot = readBoot(document);
+const initialData = readInitialData(document);
 // Before the server is asked, which takes the marker of a session away that has ended.
 const hadSession = hasSessionMarker(document.cookie);
 const queries = createQueryClient();
-const ui = createUi(boot.partner.theme, readNonce(document));
+const ui = createUi(initialData.partner.theme, readNonce(document));
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no element for the application.");
 const root = createRoot(container);
@@ -27,7 +27,9 @@ const root = createRoot(container);
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
 function show(): void {
   startTransition(() =>
-    root.render(<App boot={boot} ui={ui} entry={entry} hadSession={hadSession} queries={queries} />),
+    root.render(
+      <App initialData={initialData} ui={ui} entry={entry} hadSession={hadSession} queries={queries} />,
+    ),
   );
 }
 
@@ -41,7 +43,12 @@ async function prepare(): Promise<void> {
   if (entry.isServiceUser) await prepareStaffScreen();
   else
     standAt(
-      await prepareVisit({ pathname: location.pathname, formHash: boot.formHash, hadSession, queries }),
+      await prepareVisit({
+        pathname: location.pathname,
+        formHash: initialData.formHash,
+        hadSession,
+        queries,
+      }),
     );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
 import { ENGINES } from "../support/databases.ts";
 import { codeIn, logInAs, PASSWORD, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -30,15 +30,15 @@ describe.each(ENGINES)("attacks on accounts on $name", ({ create }) => {
     const id = /[?&]id=([\w-]+)/.exec(await server.mailTo(username))?.[1] ?? "";
     return { username, id };
   };
-  const codeOf = (answer: { json: () => { code?: string } }) => answer.json().code ?? "ok";
+  const errorCode = (answer: { json: () => { code?: string } }) => answer.json().code ?? "ok";
   const confirm = async (username: string, code: string) =>
-    codeOf(await post("/public/confirm", { username, code }));
+    errorCode(await post("/public/confirm", { username, code }));
   const reset = async (username: string, id: string) =>
-    codeOf(await post("/public/reset-password", { username, id, password: "Another-horse-8" }));
+    errorCode(await post("/public/reset-password", { username, id, password: "Another-horse-8" }));
 
   it("another site makes no call that changes something, by whatever kind of request", async () => {
     const browser = await logInAs(server, "site@example.org");
-    const changing = Object.values(CALLS).filter(
+    const changing = Object.values(ENDPOINTS).filter(
       ({ method, path }) => method !== "GET" || path === "/api/logout",
     );
     expect(changing.length).toBeGreaterThan(15);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentDisposition } from "../../src/server/storage/document-storage.ts";
 import { outboxTransport } from "../../src/server/mail/mail-transport.ts";
+import { contentDisposition } from "../../src/server/storage/document-storage.ts";
 import { PASSWORD, startTestServer, type TestServer } from "../support/test-server.ts";
 
 let server: TestServer;

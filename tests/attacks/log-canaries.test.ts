@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { makeToken } from "../../src/server/access-links/access-links.ts";
 import { findAccount } from "../../src/server/store/accounts.ts";
 import { ENGINES } from "../support/databases.ts";
@@ -63,7 +63,7 @@ describe.each(ENGINES)("the log on $name, at its most talkative", ({ create }) =
 
   const askAll = async () => {
     const cookies = { session: browser.cookies.get("session") ?? "", "idp.session": "1" };
-    const requests = Object.entries(CALLS).filter(([name]) => name !== "logout");
+    const requests = Object.entries(ENDPOINTS).filter(([name]) => name !== "logout");
     const answers = await Promise.all(
       requests.flatMap(([, { method, path }]) =>
         (method === "GET" ? [{}] : bodies(known)).map((payload) => {
@@ -149,8 +149,8 @@ function bodies({
 }
 
 function queryOf(path: string, token: string): string {
-  if (path === CALLS.staffView.path) return `?service_token=${token}`;
-  if (path === CALLS.temporaryAnswers.path) return "?token=canary-token";
-  if (path === CALLS.lookup.path) return "?text=canary-school&category=hs_ceeb";
+  if (path === ENDPOINTS.staffView.path) return `?service_token=${token}`;
+  if (path === ENDPOINTS.temporaryAnswers.path) return "?token=canary-token";
+  if (path === ENDPOINTS.lookup.path) return "?text=canary-school&category=hs_ceeb";
   return "?canary=canary-query";
 }

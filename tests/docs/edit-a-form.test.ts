@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { basename, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { checkFormat } from "../../src/authoring/lint/check-format.ts";
+import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
 import applicationFormat from "../../src/authoring/schema/application.schema.json" with { type: "json" };
 import dataModelFormat from "../../src/authoring/schema/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/authoring/schema/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/authoring/schema/page-ui.schema.json" with { type: "json" };
 import { type Answers, visibleKeys } from "../../src/form/index.ts";
-import { checkFormat } from "../../src/authoring/lint/check-format.ts";
-import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
-import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
 import { type JsonFence, jsonFences } from "./json-fences.ts";

@@ -28,7 +28,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** One of the two answers that are saved together is sealed, the other one is not. */
+/** One of the two answers that are saved together is encrypted, the other one is not. */
 const FORMS = edited(DOCUMENT_FORMS, [
   [
     "data-model.json",

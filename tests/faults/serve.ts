@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
-import { readConfig } from "../../src/server/system/config.ts";
 import { startServer } from "../../src/server/app/start-server.ts";
+import { readConfig } from "../../src/server/system/config.ts";
 
 /** A server process for the tests: configured by its environment, without the web part; prints its address. */
 const { address } = await startServer(readConfig(process.env), { indexHtml: async () => "<!--boot-->" });

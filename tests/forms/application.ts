@@ -1,9 +1,9 @@
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { type AnswerState, hideAndRestore } from "../../src/form/answers/apply-changes.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE, visibleKeys } from "../../src/form/answers/visibility.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
-import { type AnswerState, settle } from "../../src/form/answers/apply-changes.ts";
-import { EMPTY_VIEW, visibleKeys, type View } from "../../src/form/answers/visibility.ts";
 import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import { contentsOf } from "../../src/form/definition/layout-tree.ts";
-import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "./compile-forms.ts";
 import { COMPLETE } from "./complete-answers.ts";
@@ -13,22 +13,22 @@ export const FORM = compileForms(readForms());
 const VALIDATORS = compileValidators(FORM);
 
 /** The sentences for a complete application in which these answers are changed, on November 21, 2026. */
-export function errorsWith(changes: Answers, view: Partial<View> = {}, today = "2026-11-21") {
+export function errorsWith(changes: Answers, view: Partial<DisplayState> = {}, today = "2026-11-21") {
   const answers = { ...COMPLETE, ...changes };
-  return validateForm(FORM, VALIDATORS, answers, { today, view: { ...EMPTY_VIEW, ...view } });
+  return validateForm(FORM, VALIDATORS, answers, { today, view: { ...EMPTY_DISPLAY_STATE, ...view } });
 }
 
 /** The keys that a complete application shows after these changes. */
-export function shownWith(changes: Answers, view: Partial<View> = {}) {
-  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_VIEW, ...view });
+export function shownWith(changes: Answers, view: Partial<DisplayState> = {}) {
+  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_DISPLAY_STATE, ...view });
 }
 
 /** A complete application while it is open, with these changes. */
-export function openWith(changes: Answers, view: Partial<View> = {}): AnswerState {
-  return settle(FORM, {
+export function openWith(changes: Answers, view: Partial<DisplayState> = {}): AnswerState {
+  return hideAndRestore(FORM, {
     answers: { ...COMPLETE, ...changes },
-    view: { ...EMPTY_VIEW, ...view },
-    shelf: {},
+    view: { ...EMPTY_DISPLAY_STATE, ...view },
+    hiddenAnswers: {},
   });
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import { modelOf } from "../../src/authoring/solver/model.ts";
 import {
   type Answer,
   type AnswerState,
@@ -8,17 +9,16 @@ import {
   applyChanges,
   type CompiledForm,
   clearHidden,
-  EMPTY_VIEW,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
   givenAnswers,
+  hideAndRestore,
   isEmptyAnswer,
   optionsOf,
   type PageValidators,
-  settle,
-  type View,
   validateForm,
   visibleKeys,
 } from "../../src/form/index.ts";
-import { modelOf } from "../../src/authoring/solver/model.ts";
 import { browserValidators } from "../support/browser-validators.ts";
 import { compiled, type RandomForm, randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
@@ -33,7 +33,7 @@ async function fetched(form: CompiledForm): Promise<{ form: CompiledForm; valida
 interface Case {
   readonly random: RandomForm;
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
 }
 
 const randomCase: fc.Arbitrary<Case> = randomForm.chain((random) =>
@@ -41,7 +41,7 @@ const randomCase: fc.Arbitrary<Case> = randomForm.chain((random) =>
 );
 
 /** One thing that an applicant does: answers a question that is shown, chooses a tab or opens another component. */
-type Step = { readonly question: number; readonly value: number } | { readonly view: View };
+type Step = { readonly question: number; readonly value: number } | { readonly view: DisplayState };
 
 const randomWalk = randomForm.chain((random) =>
   fc.record({
@@ -57,7 +57,7 @@ const randomWalk = randomForm.chain((random) =>
 );
 
 function take({ form, tries }: RandomForm, state: AnswerState, step: Step): AnswerState {
-  if ("view" in step) return settle(form, { ...state, view: step.view });
+  if ("view" in step) return hideAndRestore(form, { ...state, view: step.view });
   const shown = [...visibleKeys(form, state.answers, state.view)];
   const key = shown[step.question % shown.length] ?? "";
   const question = form.questions[key];
@@ -70,8 +70,8 @@ function take({ form, tries }: RandomForm, state: AnswerState, step: Step): Answ
 }
 
 /** What the server makes of changes, as saving answers does. */
-function save(form: CompiledForm, stored: Answers, changes: Answers, view: View): Answers {
-  const merged = applyChanges(form, { answers: stored, view, shelf: {} }, changes).answers;
+function save(form: CompiledForm, stored: Answers, changes: Answers, view: DisplayState): Answers {
+  const merged = applyChanges(form, { answers: stored, view, hiddenAnswers: {} }, changes).answers;
   return clearHidden(form, merged, view).answers;
 }
 
@@ -81,15 +81,15 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
       fc.asyncProperty(randomCase, async ({ random, answers, view }) => {
         const { form } = random;
         const browser = await fetched(form);
-        const settled = settle(browser.form, { answers, view, shelf: {} });
+        const restored = hideAndRestore(browser.form, { answers, view, hiddenAnswers: {} });
         const stored = clearHidden(form, answers, view);
-        expect(givenAnswers(settled.answers)).toEqual(givenAnswers(stored.answers));
-        expect(Object.keys(settled.shelf)).toEqual(stored.cleared);
-        expect([...visibleKeys(browser.form, settled.answers, view)]).toEqual([
+        expect(givenAnswers(restored.answers)).toEqual(givenAnswers(stored.answers));
+        expect(Object.keys(restored.hiddenAnswers)).toEqual(stored.cleared);
+        expect([...visibleKeys(browser.form, restored.answers, view)]).toEqual([
           ...visibleKeys(form, stored.answers, view),
         ]);
         const context = { today: TODAY, view };
-        expect(validateForm(browser.form, browser.validators, settled.answers, context)).toEqual(
+        expect(validateForm(browser.form, browser.validators, restored.answers, context)).toEqual(
           validateForm(form, compileValidators(form), stored.answers, context),
         );
       }),
@@ -101,7 +101,7 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(randomWalk, ({ random, steps }) => {
         const { form } = random;
-        let state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+        let state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
         let stored: Answers = {};
         for (const step of steps) {
           const next = take(random, state, step);

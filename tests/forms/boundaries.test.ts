@@ -3,9 +3,9 @@ import { BODY_MAX_BYTES } from "../../src/contract/limits.ts";
 import {
   type Answers,
   checkStorable,
+  type DisplayState,
   draftLimit,
-  EMPTY_VIEW,
-  type View,
+  EMPTY_DISPLAY_STATE,
   validateForm,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
@@ -16,7 +16,13 @@ const VALIDATORS = await browserValidators(FORM);
 const TODAY = "2026-11-21";
 
 /** What the browser says of one answer in an application that is complete otherwise. */
-function judge(key: string, value: string, around: Answers = {}, today = TODAY, view: View = EMPTY_VIEW) {
+function judge(
+  key: string,
+  value: string,
+  around: Answers = {},
+  today = TODAY,
+  view: DisplayState = EMPTY_DISPLAY_STATE,
+) {
   const answers = { ...COMPLETE, ...around, [key]: value };
   return validateForm(FORM, VALIDATORS, answers, { today, view })[key];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Answers, isEmptyAnswer } from "../../src/form/definition/answers.ts";
 import { applyChanges } from "../../src/form/answers/apply-changes.ts";
+import { type Answers, isEmptyAnswer } from "../../src/form/definition/answers.ts";
 import { errorsWith, FORM, openWith } from "./application.ts";
 
 const SCHOOL: Answers = {

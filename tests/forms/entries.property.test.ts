@@ -10,11 +10,11 @@ import {
   contentsOf,
   givenAnswers,
   hasRoomForEntry,
+  hideAndRestore,
   insertEntry,
   isEmptyAnswer,
   type LayoutNode,
   removeEntry,
-  settle,
   visibleKeys,
   withDescriptions,
 } from "../../src/form/index.ts";
@@ -37,7 +37,7 @@ function groupsIn(nodes: readonly LayoutNode[]): readonly AddAnotherNode[] {
   ]);
 }
 
-/** A group with one of its entries, in a form whose questions are answered at random, hidden ones on the shelf. */
+/** A group with one of its entries, in a form whose questions are answered at random, hidden ones among the hidden answers. */
 function caseOf(
   form: CompiledForm,
   answers: fc.Arbitrary<Answers>,
@@ -49,7 +49,7 @@ function caseOf(
     const counts = Object.fromEntries(
       groups.map((group) => [group.id, componentCount(group, answers, random.view)]),
     );
-    const state = settle(form, { answers, view: { ...random.view, counts }, shelf: {} });
+    const state = hideAndRestore(form, { answers, view: { ...random.view, counts }, hiddenAnswers: {} });
     const group = groups[random.which % groups.length];
     if (group === undefined) throw new Error("The form has no group.");
     const index = random.at % componentCount(group, state.answers, state.view);
@@ -89,18 +89,18 @@ const randomCase = randomForm
 const anyCase = fc.oneof(randomCase, ...schoolCases);
 
 /** All that an applicant sees, and what comes back when it shows again. */
-function seen({ form, group }: Case, { answers, shelf, view }: AnswerState) {
+function seen({ form, group }: Case, { answers, hiddenAnswers, view }: AnswerState) {
   return {
     answers: givenAnswers(answers),
-    hidden: givenAnswers(shelf),
+    hidden: givenAnswers(hiddenAnswers),
     count: componentCount(group, answers, view),
     visible: [...visibleKeys(form, answers, view)].toSorted(),
   };
 }
 
 /** The answers of each entry by the end of their keys, hidden ones included; companions aside. */
-function entriesOf({ form, group }: Case, { answers, shelf, view }: AnswerState): readonly Answers[] {
-  const all = { ...givenAnswers(shelf), ...givenAnswers(answers) };
+function entriesOf({ form, group }: Case, { answers, hiddenAnswers, view }: AnswerState): readonly Answers[] {
+  const all = { ...givenAnswers(hiddenAnswers), ...givenAnswers(answers) };
   const prefix = group.id.replace(/s$/, "");
   const [first = []] = group.components.map(({ keys }) => keys);
   return group.components.slice(0, componentCount(group, answers, view)).map(({ keys }) =>
@@ -122,7 +122,7 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
         const before = entriesOf(one, state);
         const expected = before.length === 1 ? [{}] : before.toSpliced(index, 1);
         expect(entriesOf(one, after)).toEqual(expected);
-        expect(settle(form, after)).toBe(after);
+        expect(hideAndRestore(form, after)).toBe(after);
         for (const key of Object.keys(form.questions)) {
           const { desc } = form.questions[key] ?? {};
           if (desc === undefined) continue;
@@ -143,9 +143,9 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
         const own = new Set(Object.keys(form.keys).filter((key) => key.startsWith(prefixOf(group))));
         const others = (answers: Answers) =>
           Object.fromEntries(Object.entries(givenAnswers(answers)).filter(([key]) => !own.has(key)));
-        expect([others(after.answers), others(after.shelf)]).toEqual([
+        expect([others(after.answers), others(after.hiddenAnswers)]).toEqual([
           others(state.answers),
-          others(state.shelf),
+          others(state.hiddenAnswers),
         ]);
       }),
       { numRuns: 100 },
@@ -175,17 +175,17 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
         const { state: after, written } = removeEntry(form, state, { group, index });
         const sent = [...written].map((key) => [
           key,
-          isEmptyAnswer(after.answers[key]) ? (after.shelf[key] ?? "") : (after.answers[key] ?? ""),
+          isEmptyAnswer(after.answers[key]) ? (after.hiddenAnswers[key] ?? "") : (after.answers[key] ?? ""),
         ]);
         // The count is told afterwards: the server still has the one from before.
         const context = { form, view: state.view, documents: [], now: 0 };
-        const stored = { answers: state.answers, aside: { hidden: state.shelf, notAsked: {} } };
+        const stored = { answers: state.answers, aside: { hidden: state.hiddenAnswers, notAsked: {} } };
         const merged = mergeAnswers(context, stored, Object.fromEntries(sent));
         const own = (answers: Answers) =>
           Object.fromEntries(Object.entries(givenAnswers(answers)).filter(([key]) => written.has(key)));
         expect([own(merged.answers), own(merged.aside.hidden)]).toEqual([
           own(after.answers),
-          own(after.shelf),
+          own(after.hiddenAnswers),
         ]);
       }),
       { numRuns: 100 },

@@ -1,5 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
+import type { Guard } from "../../src/authoring/solver/form-guards.ts";
+import { nodesOfKind } from "../../src/authoring/solver/layout-nodes.ts";
+import { modelOf, situationOf } from "../../src/authoring/solver/model.ts";
+import { answersOfSchemas, conditionalRequirements } from "../../src/authoring/solver/requirements.ts";
+import { solve } from "../../src/authoring/solver/search.ts";
 import { optionsOf } from "../../src/form/answers/visibility.ts";
 import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import {
@@ -7,16 +13,10 @@ import {
   type Answers,
   type CompiledForm,
   clearHidden,
-  type View,
+  type DisplayState,
   visibleKeys,
   withDescriptions,
 } from "../../src/form/index.ts";
-import { nodesOfKind } from "../../src/authoring/solver/layout-nodes.ts";
-import { decideGuard } from "../../src/authoring/solver/decide-guards.ts";
-import type { Guard } from "../../src/authoring/solver/form-guards.ts";
-import { modelOf, situationOf } from "../../src/authoring/solver/model.ts";
-import { answersOfSchemas, conditionalRequirements } from "../../src/authoring/solver/requirements.ts";
-import { solve } from "../../src/authoring/solver/search.ts";
 import { type RandomForm, randomForm } from "../support/random-form.ts";
 import { shownParts } from "../support/shown-parts.ts";
 
@@ -25,7 +25,7 @@ const MOST_STATES = 4_000;
 
 interface Situation {
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
 }
 
 /** The keys that something in the form reads: the others change nothing, so they stay unanswered. */

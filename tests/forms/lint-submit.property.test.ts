@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileForms, lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
-import { generatePersonas } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { compileForms, lintForms } from "../../src/authoring/lint/lint-forms.ts";
+import { generateSampleApplicants } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { pageDemands } from "../../src/authoring/solver/page-demands.ts";
+import { solve } from "../../src/authoring/solver/search.ts";
+import { submissionModel } from "../../src/authoring/solver/submission.ts";
 import {
   type Answer,
   type Answers,
   type CompiledForm,
   clearHidden,
-  EMPTY_VIEW,
+  EMPTY_DISPLAY_STATE,
   isEmptyAnswer,
   validateForm,
 } from "../../src/form/index.ts";
-import { pageDemands } from "../../src/authoring/solver/page-demands.ts";
-import { solve } from "../../src/authoring/solver/search.ts";
-import { submissionModel } from "../../src/authoring/solver/submission.ts";
 import { randomForm } from "../support/random-form.ts";
 
 const TODAY = "2026-11-22";
@@ -190,7 +190,7 @@ function submittable(form: CompiledForm, plan: Plan): readonly Answers[] {
       const wanted = answerOf(KINDS[submit.reads] ?? "text", submit.value);
       if (answers[keyOf(submit.reads)] !== wanted) return false;
     }
-    if (clearHidden(form, answers, EMPTY_VIEW).cleared.length > 0) return false;
+    if (clearHidden(form, answers, EMPTY_DISPLAY_STATE).cleared.length > 0) return false;
     return Object.keys(validateForm(form, validators, answers, { today: TODAY })).length === 0;
   });
 }
@@ -256,8 +256,10 @@ describe("what lint says of submitting, against trying every answer", { timeout:
         fc.pre(lintForms(files).form !== null);
         const { compilation } = compileForms(files);
         if (compilation === null) throw new Error("What lint lets pass compiles.");
-        const { personas } = generatePersonas(compilation, TODAY);
-        expect(personas.some(({ expectedErrors }) => Object.keys(expectedErrors).length === 0)).toBe(true);
+        const { sampleApplicants } = generateSampleApplicants(compilation, TODAY);
+        expect(sampleApplicants.some(({ expectedErrors }) => Object.keys(expectedErrors).length === 0)).toBe(
+          true,
+        );
       }),
       { numRuns: 20 },
     );

@@ -7,16 +7,16 @@ import {
   type Answers,
   type CompiledForm,
   confirmationsOver,
+  type DisplayState,
+  hideAndRestore,
   type LayoutNode,
   type PageValidators,
   type Question,
-  settle,
-  type View,
   validateForm,
   visibleKeys,
 } from "../../src/form/index.ts";
-import { compileSchool } from "../support/personas.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
+import { compileSchool } from "../support/sample-applicants.ts";
 import { SCHOOLS } from "../support/schools.ts";
 
 const TODAY = "2026-11-21";
@@ -32,7 +32,7 @@ function buttonsIn(form: CompiledForm): readonly string[] {
 }
 
 /** A view of an applicant who has also pressed some of the buttons. */
-const anyView = (form: CompiledForm): fc.Arbitrary<View> =>
+const anyView = (form: CompiledForm): fc.Arbitrary<DisplayState> =>
   fc
     .tuple(randomView(form), fc.subarray([...buttonsIn(form)]))
     .map(([view, confirmed]) => ({ ...view, confirmed }));
@@ -57,10 +57,10 @@ const anyAnswers = (form: CompiledForm): fc.Arbitrary<Answers> =>
   );
 
 /** The keys in error that the screen would not show, before and after what a link of the summary does. */
-function outOfSight(form: CompiledForm, validators: PageValidators, answers: Answers, view: View) {
-  const state = settle(form, { answers, view, shelf: {} });
+function outOfSight(form: CompiledForm, validators: PageValidators, answers: Answers, view: DisplayState) {
+  const state = hideAndRestore(form, { answers, view, hiddenAnswers: {} });
   const errors = Object.keys(validateForm(form, validators, state.answers, { today: TODAY, view }));
-  const isHidden = (key: string, seen: View) => !visibleKeys(form, state.answers, seen).has(key);
+  const isHidden = (key: string, seen: DisplayState) => !visibleKeys(form, state.answers, seen).has(key);
   const hidden = errors.filter((key) => isHidden(key, view));
   const still = hidden.filter((key) => {
     const over = confirmationsOver(form, key);

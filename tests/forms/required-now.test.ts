@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import {
   type Answers,
   type CompiledForm,
@@ -7,7 +8,6 @@ import {
   optionsOf,
   validateForm,
 } from "../../src/form/index.ts";
-import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { lintSchool, SCHOOLS } from "../support/schools.ts";
 import { FORM } from "./application.ts";
 

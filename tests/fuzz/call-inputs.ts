@@ -1,16 +1,15 @@
 import type { TSchema } from "typebox";
-import type { CALLS } from "../../src/contract/endpoints.ts";
 import {
   AddAnotherBody,
   AnswerKeyParams,
   AnswersBody,
+  ClientErrorReport,
   Confirmation,
   ConvertDocumentBody,
   Credentials,
   LastPageBody,
   PasswordReset,
   PresignedUrlBody,
-  ProblemReport,
   ServiceTokenQuery,
   TabBody,
   TokenQuery,
@@ -18,6 +17,7 @@ import {
   ValidationsBody,
   WebStatusBody,
 } from "../../src/contract/endpoint-types.ts";
+import type { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { LookupQuery } from "../../src/server/routes/lookup-routes.ts";
 
 /** What a call takes, as the contract declares it. */
@@ -27,10 +27,10 @@ export interface CallInput {
   readonly params?: TSchema;
 }
 
-export type CallName = keyof typeof CALLS;
+export type EndpointName = keyof typeof ENDPOINTS;
 
 /** The inputs of every call: the compiler refuses a call of the contract that is missing here. */
-export const CALL_INPUTS: Readonly<Record<CallName, CallInput>> = {
+export const ENDPOINT_INPUTS: Readonly<Record<EndpointName, CallInput>> = {
   signup: { body: Credentials },
   confirm: { body: Confirmation },
   login: { body: Credentials },
@@ -60,7 +60,7 @@ export const CALL_INPUTS: Readonly<Record<CallName, CallInput>> = {
   deleteDocumentAnswer: { params: AnswerKeyParams },
   documentPdf: { params: AnswerKeyParams },
   pdfCopy: {},
-  reportProblem: { body: ProblemReport },
+  reportClientError: { body: ClientErrorReport },
   currentForm: {},
   lookup: { query: LookupQuery },
 };

@@ -1,6 +1,6 @@
 import { ERRORS } from "../../src/contract/error-codes.ts";
 
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
@@ -11,7 +11,7 @@ const TABLE: Readonly<Record<string, { readonly status: number; readonly message
 /**
  * What is wrong with an answer, whatever was asked; null when it may stand (house rule: errors come from one table).
  */
-export function faultOf(method: string, answer: PlainAnswer): string | null {
+export function faultOf(method: string, answer: PlainResponse): string | null {
   if (answer.status >= 500) return "the server failed";
   if (answer.status < 400) return null;
   // Who asks for a page gets one, with a way on.
@@ -28,11 +28,11 @@ export function faultOf(method: string, answer: PlainAnswer): string | null {
   return ["code,message", "code,errors,message"].includes(keys) ? null : "an error with more in it";
 }
 
-function isPage({ contentType }: PlainAnswer): boolean {
+function isPage({ contentType }: PlainResponse): boolean {
   return contentType.startsWith("text/html");
 }
 
-function isErrorPage(answer: PlainAnswer): boolean {
+function isErrorPage(answer: PlainResponse): boolean {
   return isPage(answer) && answer.body.includes('<a href="/">Go to the application</a>');
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { CALLS } from "../../src/contract/endpoints.ts";
-import { CALL_INPUTS, type CallName } from "./call-inputs.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { ENDPOINT_INPUTS, type EndpointName } from "./call-inputs.ts";
 import { anyText, rawBody } from "./hostile-values.ts";
 import { type KnownTexts, textsFor, valuesOf } from "./schema-values.ts";
 
@@ -8,7 +8,7 @@ import { type KnownTexts, textsFor, valuesOf } from "./schema-values.ts";
 export type Sender = "nobody" | "student" | "submitted" | "garbage";
 
 export interface RandomRequest {
-  readonly call: CallName;
+  readonly call: EndpointName;
   readonly method: string;
   readonly url: string;
   readonly sender: Sender;
@@ -76,13 +76,13 @@ export const GARBAGE_COOKIES = [
 
 /** Requests to every call of the contract: right, nearly right and hostile. */
 export function randomRequests(known: KnownTexts): fc.Arbitrary<RandomRequest> {
-  const names = Object.keys(CALL_INPUTS) as readonly CallName[];
+  const names = Object.keys(ENDPOINT_INPUTS) as readonly EndpointName[];
   return fc.constantFrom(...names).chain((call) => requestsTo(call, known));
 }
 
-function requestsTo(call: CallName, known: KnownTexts): fc.Arbitrary<RandomRequest> {
-  const { method } = CALLS[call];
-  const hasBody = CALL_INPUTS[call].body !== undefined;
+function requestsTo(call: EndpointName, known: KnownTexts): fc.Arbitrary<RandomRequest> {
+  const { method } = ENDPOINTS[call];
+  const hasBody = ENDPOINT_INPUTS[call].body !== undefined;
   return fc
     .record({
       method: mostly(method, fc.constantFrom(...ODD_METHODS)),
@@ -99,8 +99,8 @@ function requestsTo(call: CallName, known: KnownTexts): fc.Arbitrary<RandomReque
     }));
 }
 
-function bodiesOf(call: CallName, known: KnownTexts): fc.Arbitrary<Buffer | null> {
-  const { body } = CALL_INPUTS[call];
+function bodiesOf(call: EndpointName, known: KnownTexts): fc.Arbitrary<Buffer | null> {
+  const { body } = ENDPOINT_INPUTS[call];
   if (body === undefined) return fc.constant(null);
   const json = valuesOf(body, known).map((value) => Buffer.from(JSON.stringify(value) ?? ""));
   return fc.oneof(
@@ -110,10 +110,10 @@ function bodiesOf(call: CallName, known: KnownTexts): fc.Arbitrary<Buffer | null
   );
 }
 
-function addressesOf(call: CallName, known: KnownTexts): fc.Arbitrary<string> {
-  const { query } = CALL_INPUTS[call];
+function addressesOf(call: EndpointName, known: KnownTexts): fc.Arbitrary<string> {
+  const { query } = ENDPOINT_INPUTS[call];
   const part = textsFor(known, "answer_key").map(percentEncoded);
-  const path = part.map((key) => CALLS[call].path.replace(":answer_key", () => key));
+  const path = part.map((key) => ENDPOINTS[call].path.replace(":answer_key", () => key));
   const declared = query === undefined ? fc.constant("") : valuesOf(query, known).map(asQuery);
   const oddQuery = fc
     .array(fc.tuple(mostly("token", anyText), anyText), { maxLength: 6 })

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CALLS } from "../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { createSqlite } from "../support/databases.ts";
 import { responsesIn, sendRaw } from "../support/raw-connection.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bytes = fc.uint8Array({ maxLength: 60 }).map((part) => Buffer.from(part).toString("latin1"));
-const path = fc.constantFrom(...Object.values(CALLS).map((call) => call.path), "/", "/about", "/assets/x.js");
+const path = fc.constantFrom(
+  ...Object.values(ENDPOINTS).map((call) => call.path),
+  "/",
+  "/about",
+  "/assets/x.js",
+);
 const method = fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "TRACE", "FOO", "get", "");
 const target = fc.oneof(
   path,

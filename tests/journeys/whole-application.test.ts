@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { CompiledPage } from "../../src/form/definition/compiled-form.ts";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
+import type { CompiledPage } from "../../src/form/definition/compiled-form.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
 import { accessibilityFindings } from "./support/accessible.ts";

@@ -3,15 +3,19 @@ import {
   type Answers,
   applyChanges,
   type CompiledForm,
-  EMPTY_VIEW,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
   optionsOf,
   type Question,
-  type View,
   visibleKeys,
 } from "../../src/form/index.ts";
 
 /** Adds an answer to every question that shows, until no other one does: as much of a form as one may fill in. */
-export function fullApplication(form: CompiledForm, first: Answers, view: View = EMPTY_VIEW): Answers {
+export function fullApplication(
+  form: CompiledForm,
+  first: Answers,
+  view: DisplayState = EMPTY_DISPLAY_STATE,
+): Answers {
   let answers = first;
   for (;;) {
     const open = [...visibleKeys(form, answers, view)].filter((key) => (answers[key] ?? "") === "");
@@ -21,7 +25,7 @@ export function fullApplication(form: CompiledForm, first: Answers, view: View =
       // A conditional select may wait for the answer that it depends on.
       .find((change) => !Object.values(change).includes(""));
     if (changes === undefined) return answers;
-    answers = applyChanges(form, { answers, view, shelf: {} }, changes).answers;
+    answers = applyChanges(form, { answers, view, hiddenAnswers: {} }, changes).answers;
     const [key = ""] = Object.keys(changes);
     if ((answers[key] ?? "") === "") throw new Error(`The answer to ${key} was not kept.`);
   }

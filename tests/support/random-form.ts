@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { compileDefinitions } from "../../src/authoring/compile/compile-form.ts";
-import type { Answer, CompiledForm } from "../../src/form/index.ts";
 import { createReporter } from "../../src/authoring/findings/create-reporter.ts";
 import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
+import type { Answer, CompiledForm } from "../../src/form/index.ts";
 
 /** A small definition that compiles without a finding, and the answers that tell its rules apart. */
 export interface RandomForm {

@@ -3,15 +3,15 @@ import { render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { type InitialEntry, MemoryRouter, useLocation } from "react-router-dom";
 import partner from "../../partner.config.json" with { type: "json" };
-import type { Boot } from "../../src/contract/initial-data.ts";
+import type { InitialData } from "../../src/contract/initial-data.ts";
 import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
-import { BootContext } from "../../src/web/api/initial-data.ts";
+import { InitialDataContext } from "../../src/web/api/initial-data.ts";
 import { createQueryClient } from "../../src/web/session/query-client.ts";
 import { createUi } from "../../src/web/ui/system.ts";
 import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 
-export const BOOT: Boot = {
+export const BOOT: InitialData = {
   partner,
   formHash: "abc",
   inactivityTimeoutMs: 900_000,
@@ -27,11 +27,15 @@ export interface Place {
 }
 
 /** Renders a part of the web application with everything it expects above it except the session. */
-export function renderScreen(children: ReactNode, entry: InitialEntry = "/", boot: Boot = BOOT) {
+export function renderScreen(
+  children: ReactNode,
+  entry: InitialEntry = "/",
+  initialData: InitialData = BOOT,
+) {
   const place: Place = { pathname: "", search: "", state: null, store: undefined };
   const queries = createQueryClient();
   const view = render(
-    <BootContext value={boot}>
+    <InitialDataContext value={initialData}>
       <UiProvider ui={createUi(partner.theme)}>
         <QueryClientProvider client={queries}>
           <AnswerStoreProvider>
@@ -42,7 +46,7 @@ export function renderScreen(children: ReactNode, entry: InitialEntry = "/", boo
           </AnswerStoreProvider>
         </QueryClientProvider>
       </UiProvider>
-    </BootContext>,
+    </InitialDataContext>,
   );
   return { ...view, place, queries };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Profile } from "../../src/contract/endpoint-types.ts";
-import { SessionContext, takeSnapshot, type SessionActions } from "../../src/web/session/session-context.ts";
+import { type SessionActions, SessionContext, takeSnapshot } from "../../src/web/session/session-context.ts";
 
 export const PROFILE: Profile = {
   answer: {},

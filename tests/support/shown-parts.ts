@@ -1,6 +1,6 @@
 import { shownContents } from "../../src/form/answers/visibility.ts";
 import { contentsOf } from "../../src/form/definition/layout-tree.ts";
-import type { Answers, CompiledForm, LayoutNode, View } from "../../src/form/index.ts";
+import type { Answers, CompiledForm, DisplayState, LayoutNode } from "../../src/form/index.ts";
 
 /** What shows of a layout for some answers. */
 export interface ShownParts {
@@ -11,7 +11,7 @@ export interface ShownParts {
 }
 
 /** Walks the pages as the renderer does. */
-export function shownParts(form: CompiledForm, answers: Answers, view: View): ShownParts {
+export function shownParts(form: CompiledForm, answers: Answers, view: DisplayState): ShownParts {
   const nodes = new Set<LayoutNode>();
   const contents = new Set<readonly LayoutNode[]>();
   const walk = (list: readonly LayoutNode[]): void => {

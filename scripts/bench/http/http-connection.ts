@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** What came back; `status` is 0 when the connection broke before all of it was there. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: Buffer;
 }
@@ -18,17 +18,17 @@ export class HttpConnection {
   readonly #address: URL;
   #socket: Socket | null = null;
   #received = NOTHING;
-  #waiting: ((answer: HttpAnswer) => void) | null = null;
+  #waiting: ((answer: HttpResponse) => void) | null = null;
 
   constructor(address: string) {
     this.#address = new URL(address);
   }
 
   /** Sends the request and gives the answer; opens the connection when there is none. One at a time. */
-  async ask(request: string): Promise<HttpAnswer> {
+  async ask(request: string): Promise<HttpResponse> {
     try {
       const socket = await this.#connected();
-      return await new Promise<HttpAnswer>((resolve) => {
+      return await new Promise<HttpResponse>((resolve) => {
         this.#waiting = resolve;
         socket.write(request);
       });
@@ -66,7 +66,7 @@ export class HttpConnection {
     this.#settle(answer);
   }
 
-  #settle(answer: HttpAnswer): void {
+  #settle(answer: HttpResponse): void {
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.(answer);
@@ -74,7 +74,7 @@ export class HttpConnection {
 }
 
 /** The answer that the bytes are; null while some of it is missing. */
-export function readAnswer(bytes: Buffer): HttpAnswer | null {
+export function readAnswer(bytes: Buffer): HttpResponse | null {
   const end = bytes.indexOf(END_OF_HEAD);
   if (end < 0) return null;
   const head = bytes.toString("latin1", 0, end);

@@ -1,10 +1,10 @@
-import { CALLS } from "../../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 
-type CallName = keyof typeof CALLS;
+type EndpointName = keyof typeof ENDPOINTS;
 
 /** One call as a browser of the product would send it. */
 export interface PlannedRequest {
-  readonly call: CallName;
+  readonly call: EndpointName;
   /** In the place of the call's path, where that has parameters or a query. */
   readonly path?: string;
   readonly cookie: string;
@@ -13,7 +13,7 @@ export interface PlannedRequest {
 
 /** The request in the words of HTTP, ready to be sent to the address. */
 export function requestText(address: string, { call, path, cookie, body }: PlannedRequest): string {
-  const { method, path: pattern } = CALLS[call];
+  const { method, path: pattern } = ENDPOINTS[call];
   const content = body === undefined ? "" : JSON.stringify(body);
   const lines = [
     `${method} ${path ?? pattern} HTTP/1.1`,

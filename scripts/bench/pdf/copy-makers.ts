@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
-import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
 import { makeToken } from "../../../src/server/access-links/access-links.ts";
 import { copyData } from "../../../src/server/pdf-copy/copy-data.ts";
 import { loadCopyState } from "../../../src/server/pdf-copy/load-copy-subject.ts";
 import { PdfMaker } from "../../../src/server/pdf-copy/pdf-maker.ts";
+import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
 import { partnerConfig } from "../../../tests/support/test-server.ts";
 import type { BenchApplicant } from "../product/applicants.ts";
 import { awaitCopy } from "../product/apply.ts";

@@ -9,9 +9,9 @@ import {
   conversionJobKind,
   queueConversion,
 } from "../../../src/server/documents/conversion-jobs.ts";
-import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
-import { newStorageKey, TAKEN, type DocumentStorage } from "../../../src/server/storage/document-storage.ts";
 import { JobRunner } from "../../../src/server/jobs/job-runner.ts";
+import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
+import { type DocumentStorage, newStorageKey, TAKEN } from "../../../src/server/storage/document-storage.ts";
 import { addAccount } from "../../../src/server/store/accounts.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../../../src/server/store/documents.ts";
 import { openDatabase } from "../../../src/server/store/open-database.ts";

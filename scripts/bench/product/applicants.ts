@@ -58,7 +58,7 @@ async function makeApplicant(product: Product): Promise<BenchApplicant> {
 }
 
 /**
- * Stores a whole application once, as every save of the product does: sealed, in one statement, on disk when this
+ * Stores a whole application once, as every save of the product does: encrypted, in one statement, on disk when this
  * resolves. Nothing else of a save is done: the store's own rate.
  */
 export async function storeOnce(

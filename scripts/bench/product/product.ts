@@ -1,5 +1,5 @@
-import { FormLibrary } from "../../../src/server/publishing/form-library.ts";
 import { type AppKeys, loadAppKeys } from "../../../src/server/crypto/app-key.ts";
+import { FormLibrary } from "../../../src/server/publishing/form-library.ts";
 import { openDatabase } from "../../../src/server/store/open-database.ts";
 import type { Database } from "../../../src/server/store/schema.ts";
 import { type AppServer, startApp } from "../../../tests/journeys/support/app-server.ts";

@@ -1,9 +1,9 @@
+import { SchoolIndex } from "../../../src/search/school-index.ts";
 import {
   BUILT_IN_COLLEGES,
   BUILT_IN_HIGH_SCHOOLS,
   readSchools,
 } from "../../../src/server/search/search-tables.ts";
-import { SchoolIndex } from "../../../src/search/school-index.ts";
 import { measureRecall, recallOf } from "../../lookup/measure-recall.ts";
 import { quantile } from "../statistics.ts";
 

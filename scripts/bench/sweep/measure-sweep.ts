@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { sweepDocuments } from "../../../src/server/documents/sweep-documents.ts";
+import { sweepCopies } from "../../../src/server/pdf-copy/sweep-copies.ts";
 import { diskStorage } from "../../../src/server/storage/disk-storage.ts";
 import {
   CONVERTED,
@@ -9,8 +11,6 @@ import {
   storageKeyIn,
   TAKEN,
 } from "../../../src/server/storage/document-storage.ts";
-import { sweepDocuments } from "../../../src/server/documents/sweep-documents.ts";
-import { sweepCopies } from "../../../src/server/pdf-copy/sweep-copies.ts";
 import { openDatabase } from "../../../src/server/store/open-database.ts";
 import type { Database } from "../../../src/server/store/schema.ts";
 import { createDatabase } from "../../../tests/support/databases.ts";

@@ -3,7 +3,7 @@ import {
   applyChanges,
   checkStorable,
   clearHidden,
-  EMPTY_VIEW,
+  EMPTY_DISPLAY_STATE,
   errorRoute,
   stepsOf,
   validateForm,
@@ -57,15 +57,15 @@ describe("a compiled form", () => {
   });
 
   it("clears a conditional select and its _desc when the controlling answer changes [CON-05]", () => {
-    const start = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+    const start = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
     const chosen = applyChanges(form, applyChanges(form, start, { country: "USA" }), { state: "ME" });
     expect(chosen.answers).toMatchObject({ state: "ME", state_desc: "Maine", country_desc: "United States" });
     const moved = applyChanges(form, chosen, { country: "CAN" });
     expect(moved.answers).toMatchObject({ state: "", state_desc: "", country_desc: "Canada" });
   });
 
-  it("clears what hides and restores it from the shelf when it returns [CON-02]", () => {
-    const start = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+  it("clears what hides and restores it from the hidden answers when it returns [CON-02]", () => {
+    const start = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
     const filled = applyChanges(form, start, {
       mailing_same: "N",
       mailing_city: "Quebec",
@@ -79,7 +79,7 @@ describe("a compiled form", () => {
       mailing_country: "CAN",
       mailing_country_desc: "Canada",
     });
-    expect(back.shelf).toEqual({});
+    expect(back.hiddenAnswers).toEqual({});
   });
 
   it("never requires a question that is not shown", () => {

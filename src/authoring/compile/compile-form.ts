@@ -1,9 +1,26 @@
-import { COMPILED_FORM_FORMAT, type Option, type CompiledForm, type CompiledPage, type CompiledRule, type LayoutNode, type Question, type AddAnotherGroup, type StoredKey } from "../../form/definition/compiled-form.ts";
-import { isPageEntry, type OptionsFile, type ApplicationFile, type DataModelEntry, type DataModelFile, type PropertySchema } from "../../form/definition/definition.ts";
-import type { Report } from "../findings/finding.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
+import {
+  type AddAnotherGroup,
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type CompiledPage,
+  type CompiledRule,
+  type LayoutNode,
+  type Option,
+  type Question,
+  type StoredKey,
+} from "../../form/definition/compiled-form.ts";
+import {
+  type ApplicationFile,
+  type DataModelEntry,
+  type DataModelFile,
+  isPageEntry,
+  type OptionsFile,
+  type PropertySchema,
+} from "../../form/definition/definition.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { Report } from "../findings/finding.ts";
 import { compilePage, type ExpandedPage } from "./compile-page.ts";
 import { nameSentences, titleOf } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";

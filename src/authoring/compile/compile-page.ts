@@ -5,12 +5,24 @@ import {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "../../form/definition/compiled-form.ts";
-import type { ObjectSchema, PageEntry, PropertySchema, QuestionUi } from "../../form/definition/definition.ts";
-import type { Report } from "../findings/finding.ts";
+import type {
+  ObjectSchema,
+  PageEntry,
+  PropertySchema,
+  QuestionUi,
+} from "../../form/definition/definition.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
-import { addRequirements, questionUi, readPair, type Expansion, type PageDraft, type Scope } from "./page-draft.ts";
+import type { Report } from "../findings/finding.ts";
 import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
+import {
+  addRequirements,
+  type Expansion,
+  type PageDraft,
+  questionUi,
+  readPair,
+  type Scope,
+} from "./page-draft.ts";
 
 export interface PageContext {
   readonly sources: DefinitionSources;

@@ -1,7 +1,7 @@
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { JsonLogic, Operator, RuleDefinition, RuleTarget } from "../../form/definition/definition.ts";
-import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATORS } from "../../form/rules/operators.ts";
+import type { JsonPath, Report } from "../findings/finding.ts";
 import type { Condition, Origin } from "./origins.ts";
 
 /** json-logic's own words that a raw rule may use: they combine results and coerce nothing. */

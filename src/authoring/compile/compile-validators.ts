@@ -1,10 +1,14 @@
 import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
+import standalone from "ajv/dist/standalone/index.js";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
 import { isPhoneNumber } from "../../form/typed/read-phone.ts";
-import { completeValidators, type CompiledValidators, type PageValidators } from "../../form/validation/page-validators.ts";
-import standalone from "ajv/dist/standalone/index.js";
+import { FORMATS } from "../../form/validation/formats.ts";
+import {
+  type CompiledValidators,
+  completeValidators,
+  type PageValidators,
+} from "../../form/validation/page-validators.ts";
 
 /**
  * Our keywords as code, so that they compile into the browser's validator module. Today's date is `this.today`

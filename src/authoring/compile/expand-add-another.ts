@@ -1,10 +1,24 @@
 import { ADD_ANOTHER_LIMIT, type LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { BlockDefinition, SearchDefinition, UiFile, AddAnotherDefinition } from "../../form/definition/definition.ts";
-import type { JsonPath } from "../findings/finding.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
-import { addRequirements, readPair, addCondition, conditionsOf, keysOfSchema, renameSchema, type Expansion, type Scope } from "./page-draft.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import type {
+  AddAnotherDefinition,
+  BlockDefinition,
+  SearchDefinition,
+  UiFile,
+} from "../../form/definition/definition.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
+import { keysBelow } from "../../form/definition/layout-tree.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { JsonPath } from "../findings/finding.ts";
+import {
+  addCondition,
+  addRequirements,
+  conditionsOf,
+  type Expansion,
+  keysOfSchema,
+  readPair,
+  renameSchema,
+  type Scope,
+} from "./page-draft.ts";
 
 /** Expands a block where the layout names it: its questions under the prefix, its requirements, its layout. */
 export function expandBlock(

@@ -1,11 +1,19 @@
 import type { LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { ConfirmDefinition, LayoutDefinition, SearchDefinition, SwitchDefinition, TabsDefinition, ActionDefinition, RuleDefinition } from "../../form/definition/definition.ts";
+import type {
+  ActionDefinition,
+  ConfirmDefinition,
+  LayoutDefinition,
+  RuleDefinition,
+  SearchDefinition,
+  SwitchDefinition,
+  TabsDefinition,
+} from "../../form/definition/definition.ts";
+import { fillText, fillValues } from "../../form/definition/fill-values.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 import { compileRule } from "./compile-rule.ts";
-import { fillText, fillValues } from "../../form/definition/fill-values.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
+import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 
 /** A radio question and, below it, the content of the case that was chosen: the same as groups of conditions. */
 function expandSwitch(
@@ -55,12 +63,7 @@ function expandConfirm(
 }
 
 /** Groups of which one shows at a time (TAB-02). */
-function expandTabs(
-  expansion: Expansion,
-  scope: Scope,
-  node: TabsDefinition,
-  path: JsonPath,
-): LayoutNode {
+function expandTabs(expansion: Expansion, scope: Scope, node: TabsDefinition, path: JsonPath): LayoutNode {
   const tabs = node.items.map((item, index) => ({
     id: item.id,
     label: fillText(item.label, scope.values),

@@ -1,7 +1,7 @@
 import type { CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
-import type { ExpandedPage } from "./compile-page.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
+import type { ExpandedPage } from "./compile-page.ts";
 import type { OriginsBuilder } from "./origins.ts";
 
 /** A sentence about a key with whom or what it is about, or as it is. */

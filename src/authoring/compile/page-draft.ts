@@ -1,9 +1,17 @@
-import type { ObjectSchema, LayoutDefinition, PageEntry, PropertySchema, QuestionUi, SearchCategory, UiFile } from "../../form/definition/definition.ts";
 import type { AddAnotherGroup, LayoutNode, TabGroup } from "../../form/definition/compiled-form.ts";
-import type { JsonPath, Report } from "../findings/finding.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
-import type { Origin, OriginsBuilder } from "./origins.ts";
+import type {
+  LayoutDefinition,
+  ObjectSchema,
+  PageEntry,
+  PropertySchema,
+  QuestionUi,
+  SearchCategory,
+  UiFile,
+} from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import type { JsonPath, Report } from "../findings/finding.ts";
+import type { Origin, OriginsBuilder } from "./origins.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
 export function addCondition(

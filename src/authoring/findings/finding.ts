@@ -1,4 +1,3 @@
-
 /** An error keeps a form from being published; a warning does not. */
 export type Severity = "error" | "warning";
 

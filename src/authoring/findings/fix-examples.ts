@@ -93,8 +93,8 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
 export function codesTable(): string {
   const rows = Object.entries(CODES).map(([code, { severity, meaning }]) => {
     // Every code has an entry: MENDED is a record of all of them.
-    const mended = MENDED[code as keyof typeof CODES];
-    const example = /^["{]/.test(mended) ? `\`${mended.replaceAll("|", "\\|")}\`` : mended;
+    const fixExamples = MENDED[code as keyof typeof CODES];
+    const example = /^["{]/.test(fixExamples) ? `\`${fixExamples.replaceAll("|", "\\|")}\`` : fixExamples;
     return `| \`${code}\` | ${severity} | ${meaning} | ${example} |`;
   });
   return ["| Code | Severity | What is wrong | Mended, for example |", "|---|---|---|---|", ...rows, ""].join(

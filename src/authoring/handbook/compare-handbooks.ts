@@ -1,13 +1,13 @@
-import { itemsOf, type ChangedWords, type BookItem, type BookChange } from "./handbook-items.ts";
-import type { Book } from "./handbook.ts";
+import type { Handbook } from "./handbook.ts";
+import { type ChangedWords, type HandbookChange, type HandbookItem, itemsOf } from "./handbook-items.ts";
 
 /**
  * Which items stand in another order or on another page than before, told by what they follow. As few as explain the
  * change: when one question moves down, the ones that it passes have not moved.
  */
 function movedItems(
-  before: readonly BookItem[],
-  after: readonly BookItem[],
+  before: readonly HandbookItem[],
+  after: readonly HandbookItem[],
 ): ReadonlyMap<string, readonly ChangedWords[]> {
   const oldPlaces = new Map(before.map(({ id }, index) => [id, index]));
   const common = after.filter(({ id }) => oldPlaces.has(id));
@@ -18,7 +18,7 @@ function movedItems(
   );
 }
 
-function placeIn(items: readonly BookItem[], id: string): string {
+function placeIn(items: readonly HandbookItem[], id: string): string {
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
   const earlier = items[index - 1];
@@ -53,8 +53,8 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
 }
 
 /** Everything that differs between two versions of a book: in the order of the new one, then what was removed. */
-export function compareBooks(before: Book, after: Book): readonly BookChange[] {
-  const title: readonly BookChange[] =
+export function compareHandbooks(before: Handbook, after: Handbook): readonly HandbookChange[] {
+  const title: readonly HandbookChange[] =
     before.title === after.title
       ? []
       : [
@@ -68,7 +68,7 @@ export function compareBooks(before: Book, after: Book): readonly BookChange[] {
   const oldById = new Map(oldItems.map((item) => [item.id, item]));
   const newIds = new Set(newItems.map(({ id }) => id));
   const moved = movedItems(oldItems, newItems);
-  const changes = newItems.flatMap((item): readonly BookChange[] => {
+  const changes = newItems.flatMap((item): readonly HandbookChange[] => {
     const old = oldById.get(item.id);
     const { kind, name, part } = item;
     if (old === undefined)
@@ -78,7 +78,7 @@ export function compareBooks(before: Book, after: Book): readonly BookChange[] {
   });
   const removed = oldItems
     .filter(({ id }) => !newIds.has(id))
-    .map((item): BookChange => {
+    .map((item): HandbookChange => {
       const { kind, name, part } = item;
       return { change: "removed", kind, name, part, details: differences(item, undefined) };
     });
@@ -86,10 +86,13 @@ export function compareBooks(before: Book, after: Book): readonly BookChange[] {
 }
 
 /** The old items, of which those without a name go by the id of a new one that says the same. */
-function matched(oldItems: readonly BookItem[], newItems: readonly BookItem[]): readonly BookItem[] {
+function matched(
+  oldItems: readonly HandbookItem[],
+  newItems: readonly HandbookItem[],
+): readonly HandbookItem[] {
   const free = newItems.filter(({ isNamed }) => !isNamed);
   const taken = new Set<string>();
-  const take = (old: BookItem) => {
+  const take = (old: HandbookItem) => {
     const same = free.find((item) => !taken.has(item.id) && item.kind === old.kind && saysTheSame(item, old));
     if (same !== undefined) taken.add(same.id);
     return same?.id;
@@ -103,11 +106,14 @@ function matched(oldItems: readonly BookItem[], newItems: readonly BookItem[]): 
   });
 }
 
-function saysTheSame(one: BookItem, other: BookItem): boolean {
+function saysTheSame(one: HandbookItem, other: HandbookItem): boolean {
   return one.part === other.part && differences(one, other).length === 0;
 }
 
-function differences(before: BookItem | undefined, after: BookItem | undefined): readonly ChangedWords[] {
+function differences(
+  before: HandbookItem | undefined,
+  after: HandbookItem | undefined,
+): readonly ChangedWords[] {
   const labels = new Set([...(before?.words.keys() ?? []), ...(after?.words.keys() ?? [])]);
   return [...labels]
     .map((label) => ({ label, old: before?.words.get(label), now: after?.words.get(label) }))

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { BookEntry, Fact } from "./handbook.ts";
+import type { Fact, HandbookEntry } from "./handbook.ts";
 import { differencesOf } from "./layout-entries.ts";
 
-const question = (id: string, title: string, facts: readonly Fact[] = []): BookEntry => ({
+const question = (id: string, title: string, facts: readonly Fact[] = []): HandbookEntry => ({
   ...{ kind: "question", id, title, facts, content: [] },
 });
 const REQUIRED: Fact = { label: "Required", words: "Always." };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../compile/example-form.ts";
 import type { JsonLogic, ObjectSchema } from "../../form/definition/definition.ts";
+import { compileExample } from "../compile/example-form.ts";
 import { conditionOfRule, conditionOfSchema, conditionWords } from "./condition-words.ts";
-import { namesOf } from "./names.ts";
 import { plainWords } from "./handbook-items.ts";
+import { namesOf } from "./names.ts";
 
 const NAMES = namesOf(compileExample().form);
 const ruleWords = (logic: JsonLogic) => plainWords(conditionWords(conditionOfRule(logic), NAMES));

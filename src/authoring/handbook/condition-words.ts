@@ -1,8 +1,15 @@
-import type { RichText, RichTextPart, RuleTarget, JsonLogic, ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
+import type {
+  JsonLogic,
+  ObjectSchema,
+  PropertySchema,
+  RichText,
+  RichTextPart,
+  RuleTarget,
+} from "../../form/definition/definition.ts";
+import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { answerReference, questionAnchor } from "./handbook.ts";
 import type { Names } from "./names.ts";
-import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 
 type Words = readonly RichTextPart[];
 type Comparison = Extract<Condition, { kind: "compare" }>;
@@ -24,7 +31,7 @@ const DATE_COMPARISONS: Readonly<Record<string, string>> = {
   gte: "is on or after",
 };
 
-/** A condition in words, each question a link to its place in the book: 'SAT taken is “Yes” and …'. */
+/** A condition in words, each question a link to its place in the handbook: 'SAT taken is “Yes” and …'. */
 export function conditionWords(condition: Condition, names: Names): RichText {
   return [...wordsOf(condition, names)];
 }

@@ -1,10 +1,10 @@
 import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
-import type { Names } from "./names.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
-import { allOf, conditionOfSchema, negated, type Condition } from "./condition-words.ts";
+import { allOf, type Condition, conditionOfSchema, negated } from "./condition-words.ts";
+import type { Names } from "./names.ts";
 
 /** What the entries of a page are written from. */
-export interface BookContext {
+export interface HandbookContext {
   readonly form: CompiledForm;
   readonly page: CompiledPage;
   readonly names: Names;

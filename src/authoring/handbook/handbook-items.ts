@@ -1,8 +1,8 @@
 import type { RichText, RichTextPart } from "../../form/definition/definition.ts";
-import type { Book, BookEntry, BookPage, Fact } from "./handbook.ts";
+import type { Fact, Handbook, HandbookEntry, HandbookPage } from "./handbook.ts";
 
 /** What became of one thing between two versions. */
-export interface BookChange {
+export interface HandbookChange {
   readonly change: "added" | "removed" | "changed";
   readonly kind: string;
   readonly name: string;
@@ -22,7 +22,7 @@ type Link = Extract<RichTextPart, { readonly link: string }>;
 
 /**
  * A rich text as one string that differs when anything a reader sees differs: emphasis as *stars*, links with their
- * address, lists as bullets. Links within the book are their words alone, unless `innerLink` says otherwise.
+ * address, lists as bullets. Links within the handbook are their words alone, unless `innerLink` says otherwise.
  */
 export function plainWords(text: RichText, innerLink: (link: Link) => string = ({ link }) => link): string {
   const wordsOf = (words: RichText): string =>
@@ -38,7 +38,7 @@ export function plainWords(text: RichText, innerLink: (link: Link) => string = (
 }
 
 /** One thing of a book on its own, with the words of everything around it that says when it shows. */
-export interface BookItem {
+export interface HandbookItem {
   /** The same in both versions when it is the same thing: an answer key, a list's code, or a place and its words. */
   readonly id: string;
   /** False for what only its place tells apart, such as a text. */
@@ -62,12 +62,12 @@ interface SaidWords {
 const WORDS_PART = "After submitting, and mails";
 
 /** The items of a book in reading order: steps without a page, then page by page, list by list, and the words after submitting. */
-export function itemsOf(book: Book): readonly BookItem[] {
+export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
   return [
-    ...stepItems(book),
-    ...book.pages.flatMap(pageItems),
-    ...book.lists.flatMap((list) => listItems(list)),
-    ...book.words.map(({ id, title, facts }) => ({
+    ...stepItems(handbook),
+    ...handbook.pages.flatMap(pageItems),
+    ...handbook.lists.flatMap((list) => listItems(list)),
+    ...handbook.words.map(({ id, title, facts }) => ({
       ...{ id: `words ${id}`, isNamed: true, kind: "words", name: title, part: WORDS_PART },
       words: wordsOf(facts),
     })),
@@ -75,7 +75,7 @@ export function itemsOf(book: Book): readonly BookItem[] {
 }
 
 /** A page says itself what its step is called. */
-function stepItems({ title: part, steps }: Book): readonly BookItem[] {
+function stepItems({ title: part, steps }: Handbook): readonly HandbookItem[] {
   return steps.flatMap(({ title, page }, index) => {
     if (page !== undefined) return [];
     const words = [
@@ -86,7 +86,7 @@ function stepItems({ title: part, steps }: Book): readonly BookItem[] {
   });
 }
 
-function pageItems(page: BookPage): readonly BookItem[] {
+function pageItems(page: HandbookPage): readonly HandbookItem[] {
   const part = page.title;
   const seen = new Map<string, number>();
   /** What has the same name, or none, is told apart by how many like it stand before. */
@@ -96,10 +96,10 @@ function pageItems(page: BookPage): readonly BookItem[] {
     return `${page.id} ${name} ${count}`;
   };
   const walk = (
-    entries: readonly BookEntry[],
+    entries: readonly HandbookEntry[],
     heading: string,
     shown: readonly RichText[],
-  ): readonly BookItem[] =>
+  ): readonly HandbookItem[] =>
     entries.flatMap((entry) => {
       const { kind } = entry;
       const own = entry.shown === undefined ? shown : [...shown, entry.shown];
@@ -123,14 +123,14 @@ function pageItems(page: BookPage): readonly BookItem[] {
   return [self, ...walk(page.entries, "", [])];
 }
 
-function nameOf({ kind, title, id, facts }: BookEntry): string {
+function nameOf({ kind, title, id, facts }: HandbookEntry): string {
   if (title !== "") return id === "" || kind !== "question" ? title : `${title} (${id})`;
   const [first] = facts;
   const words = first === undefined ? kind : plainWords(first.words).replaceAll(/\s+/g, " ");
   return words.length > 60 ? `${words.slice(0, 59)}…` : words;
 }
 
-function entryWords(entry: BookEntry, shown: readonly RichText[]): ReadonlyMap<string, SaidWords> {
+function entryWords(entry: HandbookEntry, shown: readonly RichText[]): ReadonlyMap<string, SaidWords> {
   const when = shown.map((words, index) => ({
     label: "Shown",
     words: [index === 0 ? "" : "and ", ...parts(words)],
@@ -145,7 +145,7 @@ function entryWords(entry: BookEntry, shown: readonly RichText[]): ReadonlyMap<s
   ]);
 }
 
-function listItems({ name, title, options }: Book["lists"][number]): readonly BookItem[] {
+function listItems({ name, title, options }: Handbook["lists"][number]): readonly HandbookItem[] {
   return options.map(({ code, label, heading }) => ({
     id: `option ${code} of ${name}`,
     isNamed: true,

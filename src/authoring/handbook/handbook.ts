@@ -1,36 +1,36 @@
 import type { RichText } from "../../form/definition/definition.ts";
 
 /** A whole application in plain English, for those who work on its words and do not read JSON. */
-export interface Book {
+export interface Handbook {
   readonly title: string;
   /** The list of steps as applicants read it. */
-  readonly steps: readonly BookStep[];
-  readonly pages: readonly BookPage[];
+  readonly steps: readonly HandbookStep[];
+  readonly pages: readonly HandbookPage[];
   /** Every option list that a question uses, in the order of first use. */
-  readonly lists: readonly BookList[];
+  readonly lists: readonly HandbookList[];
   /** What the school says in its own words after submitting and in the mails; empty where the product's words stand. */
-  readonly words: readonly BookWords[];
+  readonly words: readonly HandbookWords[];
 }
 
 /** The school's words at one place. */
-export interface BookWords {
+export interface HandbookWords {
   /** The word of the definitions for the place, such as `receipt`. */
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
 }
 
-export interface BookStep {
+export interface HandbookStep {
   readonly title: string;
   /** The id of its page; absent for a step that is only named and leads nowhere. */
   readonly page?: string;
 }
 
-export interface BookPage {
+export interface HandbookPage {
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
-  readonly entries: readonly BookEntry[];
+  readonly entries: readonly HandbookEntry[];
 }
 
 /** Something said about an entry: `Help`, `Required`, `Limits` and the words. */
@@ -54,7 +54,7 @@ export type EntryKind =
   | "confirmation";
 
 /** One thing on a page, in reading order, with what stands inside it. */
-export interface BookEntry {
+export interface HandbookEntry {
   readonly kind: EntryKind;
   /** The answer key of a question, the stored name of a group; empty for what has no name of its own. */
   readonly id: string;
@@ -65,30 +65,30 @@ export interface BookEntry {
   readonly facts: readonly Fact[];
   /** The name of the option list that a question offers. */
   readonly list?: string;
-  readonly content: readonly BookEntry[];
+  readonly content: readonly HandbookEntry[];
 }
 
-export interface BookList {
+export interface HandbookList {
   readonly name: string;
   readonly title: string;
   /** The keys of the questions that offer it. */
   readonly usedBy: readonly string[];
-  readonly options: readonly BookOption[];
+  readonly options: readonly HandbookOption[];
 }
 
-export interface BookOption {
+export interface HandbookOption {
   readonly code: string;
   readonly label: string;
   /** The heading under which it stands, or the answer for which it is on offer; empty without either. */
   readonly heading: string;
 }
 
-/** The anchor of a question in the book. */
+/** The anchor of a question in the handbook. */
 export function questionAnchor(key: string): string {
   return `question-${key}`;
 }
 
-/** The anchor of an option list in the book. */
+/** The anchor of an option list in the handbook. */
 export function listAnchor(name: string): string {
   return `list-${name.replace(/^#/, "of-")}`;
 }

@@ -1,24 +1,24 @@
-import type { BookEntry, Fact, EntryKind } from "./handbook.ts";
 import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
-import type { BookContext } from "./handbook-context.ts";
-import { conditionOfRule, conditionWords, type Condition } from "./condition-words.ts";
+import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
+import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
+import type { HandbookContext } from "./handbook-context.ts";
 import { questionEntry } from "./question-entry.ts";
 
 /** What a later component of a repeated group says differently, and the numbers of the components that say so. */
 interface Difference {
   readonly numbers: readonly number[];
-  readonly entries: readonly BookEntry[];
+  readonly entries: readonly HandbookEntry[];
 }
 
 /**
  * What later components of a repeated group say otherwise than the first, but for their number in keys and words. A
  * number that stands alone counts as the component's own. Components that differ alike are listed once.
  */
-export function differencesOf(components: readonly (readonly BookEntry[])[]): readonly Difference[] {
+export function differencesOf(components: readonly (readonly HandbookEntry[])[]): readonly Difference[] {
   const [first = [], ...others] = components;
-  const found = new Map<string, { numbers: number[]; entries: readonly BookEntry[] }>();
+  const found = new Map<string, { numbers: number[]; entries: readonly HandbookEntry[] }>();
   others.forEach((entries, index) => {
     const number = index + 2;
     const different = differing(first, entries, number);
@@ -32,10 +32,10 @@ export function differencesOf(components: readonly (readonly BookEntry[])[]): re
 }
 
 function differing(
-  first: readonly BookEntry[],
-  others: readonly BookEntry[],
+  first: readonly HandbookEntry[],
+  others: readonly HandbookEntry[],
   number: number,
-): readonly BookEntry[] {
+): readonly HandbookEntry[] {
   return others.flatMap((other, index) => {
     const one = first[index];
     if (one !== undefined && withoutNumber(one, number) === withoutNumber(other, number)) return [];
@@ -46,8 +46,8 @@ function differing(
   });
 }
 
-function noLongerRequired(one: BookEntry | undefined, other: BookEntry): readonly Fact[] {
-  const isRequired = (entry: BookEntry | undefined) =>
+function noLongerRequired(one: HandbookEntry | undefined, other: HandbookEntry): readonly Fact[] {
+  const isRequired = (entry: HandbookEntry | undefined) =>
     entry?.facts.some(({ label }) => label === "Required") === true;
   return isRequired(one) && !isRequired(other) ? [{ label: "Required", words: "Not here." }] : [];
 }
@@ -61,11 +61,14 @@ function withoutNumber(said: unknown, number: number): string {
 type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
 
 /** The entries for a list of layout nodes. Rows are only looks and leave no trace. */
-export function layoutEntries(nodes: readonly LayoutNode[], context: BookContext): readonly BookEntry[] {
+export function layoutEntries(
+  nodes: readonly LayoutNode[],
+  context: HandbookContext,
+): readonly HandbookEntry[] {
   return nodes.flatMap((node) => nodeEntries(node, context));
 }
 
-function nodeEntries(node: LayoutNode, context: BookContext): readonly BookEntry[] {
+function nodeEntries(node: LayoutNode, context: HandbookContext): readonly HandbookEntry[] {
   switch (node.kind) {
     case "question":
     case "upload":
@@ -113,8 +116,8 @@ function nodeEntries(node: LayoutNode, context: BookContext): readonly BookEntry
 
 function entry(
   kind: EntryKind,
-  parts: Partial<Pick<BookEntry, "id" | "title" | "shown" | "facts" | "content">>,
-): BookEntry {
+  parts: Partial<Pick<HandbookEntry, "id" | "title" | "shown" | "facts" | "content">>,
+): HandbookEntry {
   return { kind, id: "", title: "", facts: [], content: [], ...parts };
 }
 
@@ -127,11 +130,11 @@ function textFacts({ text, awaits }: NodeOf<"text">): readonly Fact[] {
   return [{ label: "Text", words: text }, ...awaited];
 }
 
-function questions(keys: readonly string[], context: BookContext): readonly BookEntry[] {
+function questions(keys: readonly string[], context: HandbookContext): readonly HandbookEntry[] {
   return keys.map((key) => questionEntry(key, context)).filter((found) => found !== undefined);
 }
 
-function alertEntry({ text, title, from, to }: NodeOf<"alert">): BookEntry {
+function alertEntry({ text, title, from, to }: NodeOf<"alert">): HandbookEntry {
   const days = [
     from === "" ? "" : ` from ${readableDate(from)}`,
     to === "" ? "" : ` to ${readableDate(to)}`,
@@ -146,13 +149,13 @@ function alertEntry({ text, title, from, to }: NodeOf<"alert">): BookEntry {
 function groupEntry(
   node: NodeOf<"checkboxes"> | NodeOf<"monthYear">,
   answer: string,
-  context: BookContext,
-): BookEntry {
+  context: HandbookContext,
+): HandbookEntry {
   const facts = [...help(node.help), { label: "Answer", words: answer }];
   return entry("group", { title: node.label, facts, content: questions(node.keys, context) });
 }
 
-function whenEntry({ rule, content }: NodeOf<"when">, context: BookContext): BookEntry {
+function whenEntry({ rule, content }: NodeOf<"when">, context: HandbookContext): HandbookEntry {
   // The compiled form keeps explicit `clears` apart from the layout, under the same rule.
   const logic = JSON.stringify(rule.logic);
   const cleared = context.form.clears
@@ -165,17 +168,17 @@ function whenEntry({ rule, content }: NodeOf<"when">, context: BookContext): Boo
   });
 }
 
-function clearedFacts(label: string, keys: readonly string[], { names }: BookContext): readonly Fact[] {
+function clearedFacts(label: string, keys: readonly string[], { names }: HandbookContext): readonly Fact[] {
   if (keys.length === 0) return [];
   return [{ label, words: keys.map((key) => `“${names.question(key)}”`).join(", ") }];
 }
 
-function when(condition: Condition, { names }: BookContext): RichText {
+function when(condition: Condition, { names }: HandbookContext): RichText {
   const words = conditionWords(condition, names);
   return ["when ", ...(typeof words === "string" ? [words] : words)];
 }
 
-function firstOfEntries(groups: readonly RuleGroup[], context: BookContext): readonly BookEntry[] {
+function firstOfEntries(groups: readonly RuleGroup[], context: HandbookContext): readonly HandbookEntry[] {
   const conditions = groups.map(({ rule }) => conditionOfRule(rule.logic));
   const isSwitch = areExclusive(conditions);
   return groups.map(({ content }, index) => {
@@ -207,7 +210,7 @@ function areExclusive(conditions: readonly Condition[]): boolean {
   );
 }
 
-function repeatEntry(node: NodeOf<"addAnother">, context: BookContext): BookEntry {
+function repeatEntry(node: NodeOf<"addAnother">, context: HandbookContext): HandbookEntry {
   const all = node.components.map(({ content }) => layoutEntries(content, context));
   const [first = []] = all;
   const titles = node.components.map(({ title }) => title).filter((title) => title !== "");
@@ -230,7 +233,7 @@ function repeatEntry(node: NodeOf<"addAnother">, context: BookContext): BookEntr
   });
 }
 
-function confirmEntry(node: NodeOf<"confirm">, context: BookContext): BookEntry {
+function confirmEntry(node: NodeOf<"confirm">, context: HandbookContext): HandbookEntry {
   const isButton = node.type === "button";
   const done = isButton ? "pressed" : "ticked";
   const control = isButton ? "the button" : "the box";
@@ -249,7 +252,7 @@ function confirmEntry(node: NodeOf<"confirm">, context: BookContext): BookEntry 
   });
 }
 
-function tabsEntry(node: NodeOf<"tabs">, context: BookContext): BookEntry {
+function tabsEntry(node: NodeOf<"tabs">, context: HandbookContext): HandbookEntry {
   return entry("tabs", {
     id: node.id,
     title: node.label,
@@ -266,7 +269,7 @@ function tabsEntry(node: NodeOf<"tabs">, context: BookContext): BookEntry {
 
 const SEARCHED = { hs_ceeb: "high schools", college_ceeb: "colleges", address: "addresses" } as const;
 
-function searchEntries(node: NodeOf<"search">, context: BookContext): readonly BookEntry[] {
+function searchEntries(node: NodeOf<"search">, context: HandbookContext): readonly HandbookEntry[] {
   const { names } = context;
   const filled = Object.keys(node.fills).map((key) =>
     context.form.questions[key] === undefined ? `${key} (not shown)` : `“${names.question(key)}”`,
@@ -284,7 +287,7 @@ function searchEntries(node: NodeOf<"search">, context: BookContext): readonly B
   return [...asked, entry("condition", { shown, content: layoutEntries(node.content, context) })];
 }
 
-function actionWords(node: NodeOf<"action">, { form }: BookContext): string {
+function actionWords(node: NodeOf<"action">, { form }: HandbookContext): string {
   if (!("route" in node)) {
     return node.action === "submit" ? "Submits the application." : "Makes a PDF copy of the application.";
   }

@@ -1,19 +1,29 @@
-import { stepsOf, type CompiledForm, type Option, type Question } from "../../form/definition/compiled-form.ts";
-import type { BookList, BookWords, Fact, Book, BookPage } from "./handbook.ts";
-import { namesOf, type Names } from "./names.ts";
-import { fillValues } from "../../form/definition/fill-values.ts";
+import {
+  type CompiledForm,
+  type Option,
+  type Question,
+  stepsOf,
+} from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { MAIL_KINDS, type MailGap, type MailKind, type SchoolGap } from "../../form/definition/school-words.ts";
+import { fillValues } from "../../form/definition/fill-values.ts";
+import {
+  MAIL_KINDS,
+  type MailGap,
+  type MailKind,
+  type SchoolGap,
+} from "../../form/definition/school-words.ts";
 import { conditionWords } from "./condition-words.ts";
+import type { Fact, Handbook, HandbookList, HandbookPage, HandbookWords } from "./handbook.ts";
 import { demandsOf } from "./handbook-context.ts";
 import { layoutEntries } from "./layout-entries.ts";
+import { type Names, namesOf } from "./names.ts";
 
 /** The lists that questions offer, each once, in the order in which the pages first use them. */
 function optionLists(
   form: CompiledForm,
   names: Names,
   titles: Readonly<Record<string, string>>,
-): readonly BookList[] {
+): readonly HandbookList[] {
   const questions = form.pages.flatMap(({ keys }) => keys.flatMap((key) => form.questions[key] ?? []));
   const users = new Map<string, Question[]>();
   for (const question of questions) {
@@ -49,7 +59,7 @@ const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
   receipt: "Mail after submitting",
 };
 
-/** What is filled into a gap, as the book says it. */
+/** What is filled into a gap, as the handbook says it. */
 const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
   school: "[the school]",
   shortName: "[the school's short name]",
@@ -64,7 +74,7 @@ const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
 };
 
 /** What the form says in words of its own after submitting and in the mails. */
-function schoolWords({ completion = {}, mails = {} }: CompiledForm): readonly BookWords[] {
+function schoolWords({ completion = {}, mails = {} }: CompiledForm): readonly HandbookWords[] {
   const { title, text, message } = completion;
   const places = [
     {
@@ -89,7 +99,10 @@ function facts(said: Readonly<Record<string, RichText | undefined>>): readonly F
  * The whole application in plain English: every page, question, text, message, limit, condition and option. The same
  * form always gives the same book. `listTitles` are the titles of the option lists by name.
  */
-export function makeBook(form: CompiledForm, listTitles: Readonly<Record<string, string>> = {}): Book {
+export function makeHandbook(
+  form: CompiledForm,
+  listTitles: Readonly<Record<string, string>> = {},
+): Handbook {
   const names = namesOf(form);
   return {
     title: form.title,
@@ -100,7 +113,7 @@ export function makeBook(form: CompiledForm, listTitles: Readonly<Record<string,
   };
 }
 
-function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: Names): BookPage {
+function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: Names): HandbookPage {
   const demands = demandsOf(page);
   const facts: readonly Fact[] = [
     { label: "Address", words: page.route },

@@ -1,5 +1,5 @@
-import type { PropertySchema, Messages } from "../../form/definition/definition.ts";
 import type { Question } from "../../form/definition/compiled-form.ts";
+import type { Messages, PropertySchema } from "../../form/definition/definition.ts";
 import { isMessageName, sentenceFor } from "../../form/validation/messages.ts";
 
 /** What an answer may be, a sentence each: 'At most 45 characters.' */
@@ -68,7 +68,7 @@ function quoted(values: readonly string[]): string {
   return values.map((value) => `“${value}”`).join(", ");
 }
 
-/** What went wrong, as the book says it, in the order in which a question's sentences are listed. */
+/** What went wrong, as the handbook says it, in the order in which a question's sentences are listed. */
 const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   required: "If it is missing",
   const: "If it is anything else",

@@ -1,7 +1,7 @@
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
 
-/** How the book calls questions and their answers. */
+/** How the handbook calls questions and their answers. */
 export interface Names {
   /**
    * The question's title; where other questions have the same one, with the heading it stands under, or with its key

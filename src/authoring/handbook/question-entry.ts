@@ -1,10 +1,10 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
 import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
 import { isMessageName } from "../../form/validation/messages.ts";
-import type { BookEntry, Fact } from "./handbook.ts";
-import type { BookContext, Demand } from "./handbook-context.ts";
-import { allOf, conditionWords, type Condition } from "./condition-words.ts";
-import { limitWords, checksOf, messageWords, type Checked } from "./message-words.ts";
+import { allOf, type Condition, conditionWords } from "./condition-words.ts";
+import type { Fact, HandbookEntry } from "./handbook.ts";
+import type { Demand, HandbookContext } from "./handbook-context.ts";
+import { type Checked, checksOf, limitWords, messageWords } from "./message-words.ts";
 
 const WIDGETS: Readonly<Record<string, string>> = {
   text: "A line of text.",
@@ -42,7 +42,7 @@ function yearsWords({ startYear, count, direction }: Readonly<Record<string, unk
 }
 
 /** A question with all that is said about it; undefined when the form has no such question. */
-export function questionEntry(key: string, context: BookContext): BookEntry | undefined {
+export function questionEntry(key: string, context: HandbookContext): HandbookEntry | undefined {
   const question = context.form.questions[key];
   if (question === undefined) return undefined;
   const ui = context.page.uiSchema[key] ?? {};
@@ -69,7 +69,7 @@ function fact(label: string, words: RichText | undefined): readonly Fact[] {
   return words === undefined ? [] : [{ label, words }];
 }
 
-function controllingFacts(question: Question, { names }: BookContext): readonly Fact[] {
+function controllingFacts(question: Question, { names }: HandbookContext): readonly Fact[] {
   if (question.optionsFor === undefined) return [];
   const controlling = conditionWords(
     { kind: "compare", key: question.optionsFor, operator: "answered", target: undefined },
@@ -83,7 +83,7 @@ function controllingFacts(question: Question, { names }: BookContext): readonly 
   return [{ label: "Choices", words: ["They depend on ", ...name, `.${otherwise}`] }];
 }
 
-function requiredFacts(key: string, demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+function requiredFacts(key: string, demands: readonly Demand[], { names }: HandbookContext): readonly Fact[] {
   const required = demands.filter(({ isRequired }) => isRequired);
   if (required.some(({ when }) => when === undefined)) return [{ label: "Required", words: "Always." }];
   // That an answer is missing says nothing about when it is required.
@@ -102,7 +102,7 @@ function withoutMissing(condition: Condition, key: string): Condition {
   return allOf(condition.parts.filter((part) => !isMissing(part)));
 }
 
-function limitFacts(demands: readonly Demand[], { names }: BookContext): readonly Fact[] {
+function limitFacts(demands: readonly Demand[], { names }: HandbookContext): readonly Fact[] {
   return demands.flatMap(({ when, limits }): readonly Fact[] => {
     const sentences = limitWords(limits);
     if (sentences.length === 0) return [];
@@ -115,7 +115,7 @@ function limitFacts(demands: readonly Demand[], { names }: BookContext): readonl
 function messageFacts(
   question: Question,
   demands: readonly Demand[],
-  { names }: BookContext,
+  { names }: HandbookContext,
 ): readonly Fact[] {
   const always = demands.filter(({ when }) => when === undefined);
   const sometimes = demands.filter(({ when }) => when !== undefined);

@@ -1,15 +1,15 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
 import { keysRead } from "../../form/definition/schema-keys.ts";
-import { type AnswerLimit, limitsOf } from "../solver/answer-limits.ts";
-import { possibleAnswer, possibleValues, questionLimits } from "../solver/possible-answers.ts";
-import { type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { valueAt } from "../findings/create-reporter.ts";
+import { type AnswerLimit, limitsOf } from "../solver/answer-limits.ts";
 import type { Constraint } from "../solver/constraint.ts";
+import { describeExample } from "../solver/explain-reach.ts";
 import type { Model } from "../solver/model.ts";
 import type { PageDemand } from "../solver/page-demands.ts";
+import { possibleAnswer, possibleValues, questionLimits } from "../solver/possible-answers.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
 import { solve } from "../solver/search.ts";
-import { describeExample } from "../solver/explain-reach.ts";
+import { type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 
 type AnswerDemand = Extract<PageDemand, { kind: "answer" }>;
 type ReportAt = ReturnType<typeof reportOnce>;

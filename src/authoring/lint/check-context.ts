@@ -1,5 +1,5 @@
-import type { Origin, Origins } from "../compile/origins.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
+import type { Origin, Origins } from "../compile/origins.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { FindingCode, Report } from "../findings/finding.ts";
 

@@ -1,6 +1,6 @@
-import type { Origin } from "../compile/origins.ts";
 import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import type { Origin } from "../compile/origins.ts";
 import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
 import { uiOrigin } from "./definition-parts.ts";
 

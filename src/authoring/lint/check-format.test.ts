@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { describeForm } from "../findings/describe-format.ts";
+import { readDefinitions } from "../read/read-definitions.ts";
 import application from "../schema/application.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
 import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
 import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
 import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
-import { readDefinitions } from "../read/read-definitions.ts";
 import { checkFormat } from "./check-format.ts";
-import { describeForm } from "../findings/describe-format.ts";
 
 function check(path: string, value: unknown): readonly string[] {
   const findings = checkFormat(readDefinitions({ [path]: JSON.stringify(value) }));

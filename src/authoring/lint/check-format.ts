@@ -1,14 +1,14 @@
-import type { SourceFile, DefinitionSources } from "../findings/definition-sources.ts";
-import { findingAt, type Finding, type JsonPath } from "../findings/finding.ts";
-import { Ajv, type ValidateFunction, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
+import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
 import application from "../schema/application.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
 import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
 import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
 import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
-import { nearest } from "./suggest.ts";
 import { explainFormatError } from "./explain-format-error.ts";
+import { nearest } from "./suggest.ts";
 
 /** Words whose value is a name. */
 const NAMES: ReadonlySet<string> = new Set([

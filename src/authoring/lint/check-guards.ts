@@ -1,12 +1,12 @@
 import type { Origin } from "../compile/origins.ts";
-import type { CheckContext } from "./check-context.ts";
 import type { FindingCode } from "../findings/finding.ts";
 import { decideGuard, type Verdict } from "../solver/decide-guards.ts";
-import type { Guard } from "../solver/form-guards.ts";
-import { type Model, offersOptions } from "../solver/model.ts";
-import { uiOrigin } from "./definition-parts.ts";
 import { describeExample, explainCore } from "../solver/explain-reach.ts";
+import type { Guard } from "../solver/form-guards.ts";
 import { guardOrigin } from "../solver/guard-origin.ts";
+import { type Model, offersOptions } from "../solver/model.ts";
+import type { CheckContext } from "./check-context.ts";
+import { uiOrigin } from "./definition-parts.ts";
 
 interface Written {
   readonly origin: Origin;

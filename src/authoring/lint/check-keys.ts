@@ -1,11 +1,18 @@
-import type { Origin } from "../compile/origins.ts";
-import { questionOf, type Check, type CheckContext } from "./check-context.ts";
-import { nodesOfKind } from "../solver/layout-nodes.ts";
 import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
 import type { DataModelFile, ObjectSchema } from "../../form/definition/definition.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
-import { layoutNodes, propertiesWithin, requiredWithin, schemaFiles, uiFiles, type PropertyPlace } from "./definition-parts.ts";
+import type { Origin } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import { nodesOfKind } from "../solver/layout-nodes.ts";
+import { type Check, type CheckContext, questionOf } from "./check-context.ts";
+import {
+  layoutNodes,
+  type PropertyPlace,
+  propertiesWithin,
+  requiredWithin,
+  schemaFiles,
+  uiFiles,
+} from "./definition-parts.ts";
 import { didYouMean } from "./suggest.ts";
 
 const KINDS = [

@@ -1,7 +1,7 @@
+import { isSafePattern } from "redos-detector";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import type { Check } from "./check-context.ts";
 import { propertiesWithin, schemaFiles } from "./definition-parts.ts";
-import { isSafePattern } from "redos-detector";
 
 /** Pairs of limits where the first must not be above the second. */
 const PAIRS: readonly {

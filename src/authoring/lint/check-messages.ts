@@ -1,12 +1,12 @@
-import type { Origin } from "../compile/origins.ts";
 import type { CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import { isMessageName } from "../../form/validation/messages.ts";
-import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import type { Origin } from "../compile/origins.ts";
 import { valueAt } from "../findings/create-reporter.ts";
-import { propertiesWithin, requiredWithin, schemaFiles } from "./definition-parts.ts";
 import { listWords } from "../findings/describe-format.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import { propertiesWithin, requiredWithin, schemaFiles } from "./definition-parts.ts";
 
 type MessageName = keyof Messages;
 

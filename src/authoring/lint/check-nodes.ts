@@ -1,8 +1,8 @@
-import { FORMATS } from "../../form/validation/formats.ts";
-import { reportOnce, questionOf, type Check, type CheckContext } from "./check-context.ts";
-import { nodesOfKind, nodesWithin } from "../solver/layout-nodes.ts";
-import type { Origin } from "../compile/origins.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { FORMATS } from "../../form/validation/formats.ts";
+import type { Origin } from "../compile/origins.ts";
+import { nodesOfKind, nodesWithin } from "../solver/layout-nodes.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
 
 /** Notices whose days are not days, or whose first day is after the last. */
@@ -26,7 +26,6 @@ export const checkAlerts: Check = ({ form, origins, report }) => {
 function isDay(text: string): boolean {
   return FORMATS.date?.test(text) === true;
 }
-
 
 /** The explicit `clears` of conditions and tabs: keys that nothing knows, and keys that stay in sight. */
 export const checkClears: Check = (context) => {

@@ -1,8 +1,8 @@
 import type { CompiledForm, Option } from "../../form/definition/compiled-form.ts";
-import { questionOf, reportOnce, type Check, type CheckContext } from "./check-context.ts";
-import { didYouMean } from "./suggest.ts";
-import { uiOrigin, optionFiles, schemaFiles, uiFiles } from "./definition-parts.ts";
 import type { JsonPath } from "../findings/finding.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import { optionFiles, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** Selects whose options depend on another question (CON-04): that question and the options' `for` must fit. */
 export const checkConditionalSelects: Check = (context) => {

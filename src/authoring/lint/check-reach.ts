@@ -1,14 +1,18 @@
 import type { Origin } from "../compile/origins.ts";
-import { questionOf, type CheckContext, type Check } from "./check-context.ts";
-import type { Constraint } from "../solver/constraint.ts";
-import { minimalCore, solve } from "../solver/search.ts";
-import { modelOf, type Model } from "../solver/model.ts";
-import { conditionalRequirements, answersOfSchemas, type ConditionalRequirement } from "../solver/requirements.ts";
-import { explainHidden } from "../solver/explain-reach.ts";
-import { pageDemands, type PageDemand } from "../solver/page-demands.ts";
-import { submissionModel } from "../solver/submission.ts";
 import { CODES, type Report } from "../findings/finding.ts";
+import type { Constraint } from "../solver/constraint.ts";
+import { explainHidden } from "../solver/explain-reach.ts";
+import { type Model, modelOf } from "../solver/model.ts";
+import { type PageDemand, pageDemands } from "../solver/page-demands.ts";
+import {
+  answersOfSchemas,
+  type ConditionalRequirement,
+  conditionalRequirements,
+} from "../solver/requirements.ts";
+import { minimalCore, solve } from "../solver/search.ts";
+import { submissionModel } from "../solver/submission.ts";
 import { checkAnswers } from "./check-answers.ts";
+import { type Check, type CheckContext, questionOf } from "./check-context.ts";
 import { checkGuards } from "./check-guards.ts";
 
 interface Requirement {

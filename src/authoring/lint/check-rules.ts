@@ -1,6 +1,6 @@
-import type { Condition } from "../compile/origins.ts";
 import type { Question } from "../../form/definition/compiled-form.ts";
 import { FORMATS } from "../../form/validation/formats.ts";
+import type { Condition } from "../compile/origins.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
 

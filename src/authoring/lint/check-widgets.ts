@@ -1,12 +1,17 @@
-import { reportOnce, questionOf, type Check, type CheckContext } from "./check-context.ts";
-import { didYouMean } from "./suggest.ts";
-import { uiOrigin, layoutNodes, optionFiles, schemaFiles, uiFiles } from "./definition-parts.ts";
-import { isPageEntry, type ApplicationFile } from "../../form/definition/definition.ts";
-import { SEARCH_FIELDS, type CompiledPage, type LayoutNode, type Question } from "../../form/definition/compiled-form.ts";
+import {
+  type CompiledPage,
+  type LayoutNode,
+  type Question,
+  SEARCH_FIELDS,
+} from "../../form/definition/compiled-form.ts";
+import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
+import { contentsOf } from "../../form/definition/layout-tree.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { listWords } from "../findings/describe-format.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
-import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import { layoutNodes, optionFiles, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
+import { didYouMean } from "./suggest.ts";
 
 /** What browsers may fill in, by the kind of value, as the HTML standard lists it ("autofill detail tokens"). */
 const FIELDS = new Set(

@@ -1,12 +1,18 @@
-import { reportOnce, type Check, type CheckContext } from "./check-context.ts";
-import { uiFiles, propertiesWithin, schemaFiles, uiOrigin } from "./definition-parts.ts";
-import type { JsonPath, Report } from "../findings/finding.ts";
-import { plainText, type ApplicationFile, type RichText, type Messages, type PropertySchema } from "../../form/definition/definition.ts";
-import { MAIL_KINDS, MAILS, SCHOOL_GAPS } from "../../form/definition/school-words.ts";
-import { nearest } from "./suggest.ts";
-import type { Origin } from "../compile/origins.ts";
 import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
+import {
+  type ApplicationFile,
+  type Messages,
+  type PropertySchema,
+  plainText,
+  type RichText,
+} from "../../form/definition/definition.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { MAIL_KINDS, MAILS, SCHOOL_GAPS } from "../../form/definition/school-words.ts";
+import type { Origin } from "../compile/origins.ts";
+import type { JsonPath, Report } from "../findings/finding.ts";
+import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
+import { propertiesWithin, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
+import { nearest } from "./suggest.ts";
 
 /** An address on the web, a mail address, a telephone number. */
 const ADDRESS = /^(https:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)\S*$/;

@@ -1,9 +1,15 @@
-import type { LayoutDefinition, ObjectSchema, OptionsFile, PropertySchema, UiFile } from "../../form/definition/definition.ts";
+import type {
+  LayoutDefinition,
+  ObjectSchema,
+  OptionsFile,
+  PropertySchema,
+  UiFile,
+} from "../../form/definition/definition.ts";
+import type { Origin } from "../compile/origins.ts";
+import { valueAt } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import type { Origin } from "../compile/origins.ts";
-import { questionOf, type CheckContext } from "./check-context.ts";
-import { valueAt } from "../findings/create-reporter.ts";
+import { type CheckContext, questionOf } from "./check-context.ts";
 
 /** A file of one kind under its path; the format check vouches for the shape. */
 interface Part<T> {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
-import type { FindingCode, JsonPath } from "../findings/finding.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { describeForm, describeKind, describeKinds, listWords, quote } from "../findings/describe-format.ts";
+import type { FindingCode, JsonPath } from "../findings/finding.ts";
 import { didYouMean } from "./suggest.ts";
 
 export interface FormatExplanation {

@@ -1,24 +1,24 @@
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import { type Compilation, type CompileSettings, compileDefinitions } from "../compile/compile-form.ts";
+import type { Origins } from "../compile/origins.ts";
+import { createReporter } from "../findings/create-reporter.ts";
+import type { DefinitionSources } from "../findings/definition-sources.ts";
+import { type Finding, type FindingCode, isError } from "../findings/finding.ts";
+import { readDefinitions } from "../read/read-definitions.ts";
 import type { Check } from "./check-context.ts";
-import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
-import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
-import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
 import { checkDependencies } from "./check-dependencies.ts";
+import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
 import { checkLimits, checkPatterns } from "./check-limits.ts";
-import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
 import { checkMessages } from "./check-messages.ts";
+import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
+import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
 import { checkPages } from "./check-pages.ts";
-import { checkRules } from "./check-rules.ts";
-import { compileDefinitions, type Compilation, type CompileSettings } from "../compile/compile-form.ts";
-import type { Origins } from "../compile/origins.ts";
-import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import type { DefinitionSources } from "../findings/definition-sources.ts";
-import { readDefinitions } from "../read/read-definitions.ts";
-import { checkFormat } from "./check-format.ts";
-import { isError, type FindingCode, type Finding } from "../findings/finding.ts";
-import { createReporter } from "../findings/create-reporter.ts";
-import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
 import { checkReach } from "./check-reach.ts";
+import { checkRules } from "./check-rules.ts";
+import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
+import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
+import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
 import { withSuggestions } from "./suggest.ts";
 
 const CHECKS: readonly Check[] = [

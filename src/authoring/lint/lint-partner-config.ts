@@ -1,7 +1,7 @@
-import { valueAt, createReporter } from "../findings/create-reporter.ts";
-import { isError, type Report, type Finding } from "../findings/finding.ts";
 import type { CompileSettings } from "../compile/compile-form.ts";
+import { createReporter, valueAt } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
+import { type Finding, isError, type Report } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import { checkFormat } from "./check-format.ts";
 

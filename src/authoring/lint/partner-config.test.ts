@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import { contrastOf } from "./lint-partner-config.ts";
 import { lintForms } from "./lint-forms.ts";
+import { contrastOf } from "./lint-partner-config.ts";
 
 const SHADES = '{ "extraLight": "#f6f7f8", "light": "#d5dade", "main": "#56616b", "dark": "#1f272e" }';
 const CONFIG = `{

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
+import { valueAt } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { FindingCode, Report } from "../findings/finding.ts";
-import { valueAt } from "../findings/create-reporter.ts";
 
 /** The most edits between a word and what was meant, by the word's length. */
 function editsAllowed(length: number): number {

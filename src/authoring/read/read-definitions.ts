@@ -1,5 +1,5 @@
-import { type Finding, findingAt } from "../findings/finding.ts";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
+import { type Finding, findingAt } from "../findings/finding.ts";
 import { readSourceFile } from "./read-source-file.ts";
 
 /** Where a form's files are, its folders included; the empty path is the folder that holds them all. */

@@ -1,6 +1,6 @@
-import { findingAt, type Position, type JsonPath, type Finding } from "../findings/finding.ts";
-import { printParseErrorCode, parseTree, type ParseError, type Node } from "jsonc-parser";
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { SourceFile } from "../findings/definition-sources.ts";
+import { type Finding, findingAt, type JsonPath, type Position } from "../findings/finding.ts";
 
 /** A function that turns an offset in the text into line and column, from 1. Counts \n, \r\n and \r as line ends. */
 function createPositions(text: string): (offset: number) => Position {

@@ -1,13 +1,13 @@
 import { FORMATS } from "../../form/validation/formats.ts";
-import { canBeStored, askedQuestion, canBeEntered, type AskedQuestion } from "./asked-question.ts";
+import type { SchemaError } from "../../form/validation/page-validators.ts";
+import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { PageDemand } from "../solver/page-demands.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
-import type { SchemaError } from "../../form/validation/page-validators.ts";
-import { reach, type Situation, type Target } from "./target.ts";
-import type { Origin } from "../compile/origins.ts";
-import { shownConstraints, type FormStudy } from "./form-study.ts";
+import { type AskedQuestion, askedQuestion, canBeEntered, canBeStored } from "./asked-question.ts";
+import { type FormStudy, shownConstraints } from "./form-study.ts";
 import { limitSamples } from "./limit-samples.ts";
+import { reach, type Situation, type Target } from "./target.ts";
 
 /** What an applicant may well type where a format is asked for; the boxes keep it as it is. */
 const MISTYPED: Readonly<Record<string, readonly string[]>> = {

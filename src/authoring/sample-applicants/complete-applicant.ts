@@ -1,18 +1,18 @@
-import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
 import { clearHidden } from "../../form/answers/apply-changes.ts";
 import { withDescriptions } from "../../form/answers/descriptions.ts";
-import { optionsOf, visibleKeys, type View } from "../../form/answers/visibility.ts";
-import { limitsOf } from "../solver/answer-limits.ts";
-import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
-import { ONLY_ANSWER } from "../solver/candidates.ts";
-import { onceFor } from "../../form/definition/memoize-by-object.ts";
+import { type DisplayState, optionsOf, visibleKeys } from "../../form/answers/visibility.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
+import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
+import { limitsOf } from "../solver/answer-limits.ts";
+import { ONLY_ANSWER } from "../solver/candidates.ts";
+import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
+import { askedQuestion } from "./asked-question.ts";
 import type { Draft } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
-import { askedQuestion } from "./asked-question.ts";
-import { typicalAnswers } from "./typical-answers.ts";
 import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
 import type { Situation } from "./target.ts";
+import { typicalAnswers } from "./typical-answers.ts";
 
 const MOST_REPAIRS = 5;
 
@@ -38,7 +38,7 @@ export function completeApplicant(completion: Completion): Situation {
   return repaired(completion, answers, view);
 }
 
-function viewOf({ values, counts }: Draft): View {
+function viewOf({ values, counts }: Draft): DisplayState {
   const choices = (kind: "tabs" | "confirm") =>
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
@@ -52,7 +52,7 @@ function viewOf({ values, counts }: Draft): View {
 
 interface Filling {
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   /** Keys whose answer, or lack of one, is not to be changed. */
   readonly settled: ReadonlySet<string>;
 }
@@ -74,13 +74,13 @@ function answerAll(completion: Completion, { answers, view, settled }: Filling):
 }
 
 /** Fills in what is required and replaces what is refused, where that was not the goal. */
-function repaired(completion: Completion, from: Answers, view: View): Situation {
+function repaired(completion: Completion, from: Answers, view: DisplayState): Situation {
   const { study } = completion;
   const settle = (answers: Answers) =>
     situationOfApplicant(knownIn(completion), visibleAnswers(study, answers, view), view);
   let situation = settle(from);
   for (let round = 0; round < MOST_REPAIRS; round++) {
-    const wrong = Object.keys(situation.errors).filter((key) => canBeMended(completion, key, situation));
+    const wrong = Object.keys(situation.errors).filter((key) => canBeFixed(completion, key, situation));
     if (wrong.length === 0) return situation;
     let answers = situation.answers;
     for (const key of wrong) {
@@ -94,7 +94,7 @@ function repaired(completion: Completion, from: Answers, view: View): Situation 
 }
 
 /** An answer that a goal settled stays, unless the solver took it for any answer at all. */
-function canBeMended({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
+function canBeFixed({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
   if (draft.pins[key] !== undefined) return false;
   const known = draft.values[key];
   if (known === undefined) return true;
@@ -106,13 +106,18 @@ function knownIn({ study, validators }: Completion) {
   return { form: study.form, validators, today: study.today };
 }
 
-function visibleAnswers({ form }: FormStudy, answers: Answers, view: View): Answers {
+function visibleAnswers({ form }: FormStudy, answers: Answers, view: DisplayState): Answers {
   const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), view);
   return given(cleared, Object.keys(form.questions));
 }
 
 /** An answer that the question accepts beside the others; undefined when none is known. */
-function answerFor(completion: Completion, key: string, others: Answers, view: View): Answer | undefined {
+function answerFor(
+  completion: Completion,
+  key: string,
+  others: Answers,
+  view: DisplayState,
+): Answer | undefined {
   const { study, turn } = completion;
   const { form } = study;
   const question = form.questions[key];
@@ -141,7 +146,7 @@ function answerFor(completion: Completion, key: string, others: Answers, view: V
 }
 
 /** Every applicant is made from the same ones. */
-const candidatesOf = onceFor((_study: FormStudy) => new Map<string, readonly string[]>());
+const candidatesOf = memoizeByObject((_study: FormStudy) => new Map<string, readonly string[]>());
 
 /** What the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
 function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {

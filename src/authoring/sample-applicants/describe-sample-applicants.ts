@@ -3,8 +3,8 @@ import { explainCore } from "../solver/explain-reach.ts";
 import { minimalCore, solve } from "../solver/search.ts";
 import { constraintsOf, withPins } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
-import type { Unreachable, Persona, PersonaSet, TargetKind } from "./sample-applicant.ts";
-import type { Target, Applicant } from "./target.ts";
+import type { SampleApplicant, SampleApplicants, TargetKind, Unreachable } from "./sample-applicant.ts";
+import type { Applicant, Target } from "./target.ts";
 
 /** Where a target is written that no applicant meets, and why nobody does. */
 function explainUnreachable(study: FormStudy, target: Target): Unreachable {
@@ -53,24 +53,24 @@ const NAMES = [
   "Zofia",
 ];
 
-/** A name for each persona: those of the list, then the same with a number. */
+/** A name for each sample applicant: those of the list, then the same with a number. */
 function nameOf(index: number): string {
   const round = Math.floor(index / NAMES.length);
   const name = NAMES[index % NAMES.length] ?? "";
   return round === 0 ? name : `${name} ${round + 1}`;
 }
 
-/** The applicants as personas, and what none of them meets. */
-export function describePersonas(
+/** The applicants as sample applicants, and what none of them meets. */
+export function describeSampleApplicants(
   study: FormStudy,
   targets: readonly Target[],
   applicants: readonly Applicant[],
-): PersonaSet {
+): SampleApplicants {
   const left = new Set(targets);
-  const personas = applicants.map((applicant, index) => {
+  const sampleApplicants = applicants.map((applicant, index) => {
     const covered = [...left].filter(({ isMet }) => isMet(applicant.situation));
     for (const target of covered) left.delete(target);
-    return personaOf(study, applicant, { name: nameOf(index), covers: covered.map(({ id }) => id) });
+    return sampleApplicantOf(study, applicant, { name: nameOf(index), covers: covered.map(({ id }) => id) });
   });
   const reached = (kind: TargetKind) =>
     targets.filter((target) => target.kind === kind && !left.has(target)).length;
@@ -83,16 +83,16 @@ export function describePersonas(
       limit: reached("limit"),
       message: reached("message"),
     },
-    personas,
+    sampleApplicants,
     unreachable: [...left].map((target) => explainUnreachable(study, target)),
   };
 }
 
-function personaOf(
+function sampleApplicantOf(
   { form }: FormStudy,
   { situation, carried }: Applicant,
   { name, covers }: { readonly name: string; readonly covers: readonly string[] },
-): Persona {
+): SampleApplicant {
   const { answers, view, errors } = situation;
   const isAnswered = (key: string) => answers[key] !== undefined;
   const chosen = Object.entries(view.tabs).filter(([id, tab]) => form.tabs[id]?.tabs[0]?.id !== tab);

@@ -1,12 +1,12 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
+import type { PageValidators } from "../../form/validation/page-validators.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { Model, Variable } from "../solver/model.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
-import type { PageValidators } from "../../form/validation/page-validators.ts";
+import { askedQuestion } from "./asked-question.ts";
 import type { DraftRules } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
-import { askedQuestion } from "./asked-question.ts";
 import { typicalAnswers } from "./typical-answers.ts";
 
 /** For applicants who can submit: what is required is answered. */

@@ -1,11 +1,11 @@
-import type { LayoutNode, CompiledForm } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
-import type { Goal } from "./target.ts";
 import type { Origin, Origins } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
-import { modelOf, type Model } from "../solver/model.ts";
-import { pageDemands, type PageDemand } from "../solver/page-demands.ts";
+import { type Model, modelOf } from "../solver/model.ts";
+import { type PageDemand, pageDemands } from "../solver/page-demands.ts";
 import { answersOfSchemas } from "../solver/requirements.ts";
+import type { Goal } from "./target.ts";
 
 /** In which component of which repeated group each key and node stands, as the counts that show it. */
 interface Components {
@@ -34,7 +34,7 @@ function componentsIn(layouts: readonly (readonly LayoutNode[])[]): Components {
   return { ofKey: (key) => keys.get(key) ?? {}, ofNode: (node) => nodes.get(node) ?? {} };
 }
 
-/** A form as the personas are made from it. */
+/** A form as the sample applicants are made from it. */
 export interface FormStudy {
   readonly form: CompiledForm;
   readonly origins: Origins;

@@ -1,17 +1,17 @@
-import { isSubmittable, type Applicant, type Target } from "./target.ts";
-import type { Origins } from "../compile/origins.ts";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import { compileValidators } from "../compile/compile-validators.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
+import { compileValidators } from "../compile/compile-validators.ts";
+import type { Origins } from "../compile/origins.ts";
 import { completeApplicant } from "./complete-applicant.ts";
-import { describePersonas } from "./describe-sample-applicants.ts";
+import { describeSampleApplicants } from "./describe-sample-applicants.ts";
 import { Draft, type DraftRules } from "./draft.ts";
 import { completeRules, faultyRules } from "./draft-rules.ts";
-import { studyForm, type FormStudy } from "./form-study.ts";
-import type { PersonaSet } from "./sample-applicant.ts";
+import { type FormStudy, studyForm } from "./form-study.ts";
 import { layoutTargets } from "./layout-targets.ts";
 import { optionTargets, questionTargets } from "./question-targets.ts";
+import type { SampleApplicants } from "./sample-applicant.ts";
 import { schemaTargets } from "./schema-targets.ts";
+import { type Applicant, isSubmittable, type Target } from "./target.ts";
 
 /** The applicants without those whose targets the others meet as well. Later ones, who came for less, go first. */
 function withoutRedundant(
@@ -52,10 +52,10 @@ interface Generation {
  * A small set of applicants who together show every question, take every branch and get every message of a form, as
  * far as any applicant can (greedy, then without those who add nothing). The same form and day give the same set.
  */
-export function generatePersonas(
+export function generateSampleApplicants(
   { form, origins }: { readonly form: CompiledForm; readonly origins: Origins },
   today: string,
-): PersonaSet {
+): SampleApplicants {
   const study = studyForm(form, origins, today);
   const validators = compileValidators(form);
   const generation = { study, validators };
@@ -65,7 +65,7 @@ export function generatePersonas(
   const rest = targets.filter((target) => !isMetBy(target, complete));
   const faulty = gather(generation, rest, { rules: faultyRules(study, validators), answersAll: false });
   const applicants = withoutRedundant([...complete, ...faulty], targets);
-  return describePersonas(study, targets, applicants);
+  return describeSampleApplicants(study, targets, applicants);
 }
 
 /** Everything in a form that some applicant has to meet, each under an id of its own. */

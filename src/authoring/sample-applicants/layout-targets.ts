@@ -1,10 +1,10 @@
 import { isInDateWindow } from "../../form/answers/dates.ts";
-import type { Origin } from "../compile/origins.ts";
 import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
-import { guardOrigin } from "../solver/guard-origin.ts";
+import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { Guard } from "../solver/form-guards.ts";
+import { guardOrigin } from "../solver/guard-origin.ts";
 import { notAll } from "../solver/requirements.ts";
 import type { FormStudy } from "./form-study.ts";
 import { reach, type Target } from "./target.ts";

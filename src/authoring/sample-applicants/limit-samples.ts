@@ -1,7 +1,7 @@
-import { addDays, birthdayYearsAgo, oldestBirthday, yearOf } from "./calendar.ts";
 import { type AskedQuestion, canBeStored } from "./asked-question.ts";
-import { decimal, textOfLength } from "./typical-answers.ts";
+import { addDays, birthdayYearsAgo, oldestBirthday, yearOf } from "./calendar.ts";
 import { textForPattern } from "./text-for-pattern.ts";
+import { decimal, textOfLength } from "./typical-answers.ts";
 
 /** Answers on both sides of one limit of a question. */
 export interface LimitSamples {

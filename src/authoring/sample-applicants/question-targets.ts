@@ -1,12 +1,12 @@
 import { optionsOf } from "../../form/answers/visibility.ts";
 import type { Question } from "../../form/definition/compiled-form.ts";
-import type { Constraint } from "../solver/constraint.ts";
 import { sentenceFor } from "../../form/validation/messages.ts";
-import { questionOrigin, shownConstraints, type FormStudy } from "./form-study.ts";
-import { reach, type Target } from "./target.ts";
 import { ONLY_ANSWER } from "../solver/candidates.ts";
+import type { Constraint } from "../solver/constraint.ts";
 import { offersOptions } from "../solver/model.ts";
 import { notAll } from "../solver/requirements.ts";
+import { type FormStudy, questionOrigin, shownConstraints } from "./form-study.ts";
+import { reach, type Target } from "./target.ts";
 
 /**
  * A conditional select whose answer the controlling answer does not offer. No control makes one; it is stored where the

@@ -2,7 +2,7 @@ import type { Answers } from "../../form/definition/answers.ts";
 import type { ErrorMap } from "../../form/validation/page-errors.ts";
 
 /** A synthetic applicant: what they answer and choose, and what submitting says to it. */
-export interface Persona {
+export interface SampleApplicant {
   readonly name: string;
   /** Everything answered, without the `_desc` companions; nothing of it is hidden. */
   readonly answers: Answers;
@@ -16,9 +16,9 @@ export interface Persona {
   readonly documents: readonly string[];
   /** Keys of answers that no control of the page offers: stored in another year, or carried in by a call. */
   readonly carried: readonly string[];
-  /** What validation says on the day that the personas are for; empty when the application can be submitted. */
+  /** What validation says on the day that the sample applicants are for; empty when the application can be submitted. */
   readonly expectedErrors: ErrorMap;
-  /** The ids of the targets that this persona is there for; each target is named by one persona. */
+  /** The ids of the targets that this sample applicant is there for; each target is named by one sample applicant. */
   readonly covers: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export interface Unreachable {
   readonly pointer: string;
 }
 
-/** The personas of one form for one day; the same definitions and day give the same. */
-export interface PersonaSet {
+/** The sample applicants of one form for one day; the same definitions and day give the same. */
+export interface SampleApplicants {
   readonly title: string;
   /** yyyy-mm-dd */
   readonly today: string;
-  /** How many targets of each kind the personas reach together. */
+  /** How many targets of each kind the sample applicants reach together. */
   readonly reached: Readonly<Record<TargetKind, number>>;
-  readonly personas: readonly Persona[];
+  readonly sampleApplicants: readonly SampleApplicant[];
   readonly unreachable: readonly Unreachable[];
 }
 

@@ -1,8 +1,8 @@
 import type { Constraint } from "../solver/constraint.ts";
 import { canEvaluate, isDecidable, schemaConstraint } from "../solver/requirements.ts";
+import { answerTargets, around, type Demand, hasError, NOT_DECIDED } from "./answer-targets.ts";
 import { type FormStudy, shownConstraints } from "./form-study.ts";
 import { type Goal, reach, type Target } from "./target.ts";
-import { answerTargets, around, hasError, NOT_DECIDED, type Demand } from "./answer-targets.ts";
 
 /** What the pages' schemas demand: each condition both ways, each refusal, each limit on both sides. */
 export function schemaTargets(study: FormStudy): readonly Target[] {

@@ -1,12 +1,18 @@
-import { type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
 import { withDescriptions } from "../../form/answers/descriptions.ts";
-import { chosenTab, isConfirmed, shownContents, visibleKeys, type View } from "../../form/answers/visibility.ts";
+import {
+  chosenTab,
+  type DisplayState,
+  isConfirmed,
+  shownContents,
+  visibleKeys,
+} from "../../form/answers/visibility.ts";
+import { type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { validateForm } from "../../form/validation/page-errors.ts";
+import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
 import type { Values } from "../solver/constraint.ts";
 import { confirmVariable, tabsVariable } from "../solver/form-guards.ts";
-import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
-import { validateForm } from "../../form/validation/page-errors.ts";
 import type { Situation } from "./target.ts";
 
 interface Known {
@@ -19,7 +25,7 @@ interface Known {
 export function situationOfApplicant(
   { form, validators, today }: Known,
   answers: Answers,
-  view: View,
+  view: DisplayState,
 ): Situation {
   const described = withDescriptions(form, answers);
   const visible = visibleKeys(form, described, view);
@@ -63,7 +69,7 @@ export function schemaErrors(
 }
 
 /** The tabs and confirmations as the solver names them. */
-function choicesIn(form: CompiledForm, answers: Answers, view: View): Values {
+function choicesIn(form: CompiledForm, answers: Answers, view: DisplayState): Values {
   const choices: Record<string, Values[string]> = {};
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
@@ -78,7 +84,7 @@ function choicesIn(form: CompiledForm, answers: Answers, view: View): Values {
   return choices;
 }
 
-function shownNodes(form: CompiledForm, answers: Answers, view: View): ReadonlySet<LayoutNode> {
+function shownNodes(form: CompiledForm, answers: Answers, view: DisplayState): ReadonlySet<LayoutNode> {
   const shown = new Set<LayoutNode>();
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {

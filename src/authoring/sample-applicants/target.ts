@@ -1,10 +1,10 @@
+import type { DisplayState } from "../../form/answers/visibility.ts";
 import type { Answer, Answers } from "../../form/definition/answers.ts";
-import type { View } from "../../form/answers/visibility.ts";
-import type { Origin } from "../compile/origins.ts";
 import type { LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { Constraint, Values } from "../solver/constraint.ts";
-import type { SchemaError } from "../../form/validation/page-validators.ts";
 import type { ErrorMap } from "../../form/validation/page-errors.ts";
+import type { SchemaError } from "../../form/validation/page-validators.ts";
+import type { Origin } from "../compile/origins.ts";
+import type { Constraint, Values } from "../solver/constraint.ts";
 import type { TargetKind } from "./sample-applicant.ts";
 
 /** A finished application, and the keys of the answers that could not have been given on the page. */
@@ -49,7 +49,7 @@ export interface Target {
 /** An applicant with everything that a target may ask about. */
 export interface Situation {
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   readonly values: Values;
   readonly visible: ReadonlySet<string>;
   /** Every node that shows. */

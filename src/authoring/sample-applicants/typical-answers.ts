@@ -1,5 +1,5 @@
+import { type AskedQuestion, canBeStored, yearChoices } from "./asked-question.ts";
 import { birthdayYearsAgo, yearOf } from "./calendar.ts";
-import { canBeStored, yearChoices, type AskedQuestion } from "./asked-question.ts";
 import { textForPattern } from "./text-for-pattern.ts";
 
 /** A number in plain decimals, without the noise of binary fractions. */

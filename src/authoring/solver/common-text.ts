@@ -1,4 +1,4 @@
-import { hasChar, automatonOf, type CharRanges, type PatternAutomaton } from "./pattern-automaton.ts";
+import { automatonOf, type CharRanges, hasChar, type PatternAutomaton } from "./pattern-automaton.ts";
 
 /** What a text has to match, all of it, and how many characters it has. */
 export interface TextDemand {

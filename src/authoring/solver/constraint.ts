@@ -1,7 +1,13 @@
-import type { JsonLogic, RuleTarget } from "../../form/definition/definition.ts";
-import { asComparison, combinedIn, comparisonsIn, conjunctsOf, type Comparison } from "../../form/rules/comparisons-in.ts";
-import { isEmptyAnswer, type Answer } from "../../form/definition/answers.ts";
+import { type Answer, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
+import type { JsonLogic, RuleTarget } from "../../form/definition/definition.ts";
+import {
+  asComparison,
+  type Comparison,
+  combinedIn,
+  comparisonsIn,
+  conjunctsOf,
+} from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
 
 /** How a description names questions and their answers. */

@@ -1,7 +1,7 @@
 import { type Constraint, costOf, type Values } from "./constraint.ts";
 import type { Guard } from "./form-guards.ts";
-import { minimalCore, solve, type Core } from "./search.ts";
 import type { Model } from "./model.ts";
+import { type Core, minimalCore, solve } from "./search.ts";
 
 /** What can be said of guarded content over all that applicants can answer. */
 export type Verdict =

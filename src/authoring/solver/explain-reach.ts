@@ -1,7 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { Values } from "./constraint.ts";
-import type { Core } from "./search.ts";
 import type { Model } from "./model.ts";
+import type { Core } from "./search.ts";
 
 /** What a variable of the solver stands at, in words; nothing for an unanswered question or an open confirmation. */
 function describeValue(name: string, value: Answer): readonly string[] {

@@ -1,10 +1,15 @@
+import type { DisplayState } from "../../form/answers/visibility.ts";
 import type { Answer } from "../../form/definition/answers.ts";
-import { ADD_ANOTHER_LIMIT, type CompiledForm, type Option, type Question } from "../../form/definition/compiled-form.ts";
-import { observationsOf, type Observation, type ObservedAnswer } from "./observations.ts";
-import type { View } from "../../form/answers/visibility.ts";
+import {
+  ADD_ANOTHER_LIMIT,
+  type CompiledForm,
+  type Option,
+  type Question,
+} from "../../form/definition/compiled-form.ts";
 import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";
-import { costOf, type Constraint, type Values } from "./constraint.ts";
-import { confirmVariable, formGuards, tabsVariable, type FormGuards } from "./form-guards.ts";
+import { type Constraint, costOf, type Values } from "./constraint.ts";
+import { confirmVariable, type FormGuards, formGuards, tabsVariable } from "./form-guards.ts";
+import { type Observation, type ObservedAnswer, observationsOf } from "./observations.ts";
 
 /** What the form can tell of an answer; answers with equal labels are the same to it. */
 type LabelOf = (question: Question, value: Answer) => string;
@@ -229,7 +234,10 @@ function offeredFor(
 }
 
 /** The variables' values as an applicant's answers and view, with all components of repeated groups open. */
-export function situationOf(model: Model, values: Values): { readonly answers: Values; readonly view: View } {
+export function situationOf(
+  model: Model,
+  values: Values,
+): { readonly answers: Values; readonly view: DisplayState } {
   const named = Object.entries(values);
   const choices = (kind: "tabs" | "confirm") =>
     named.flatMap(([name, value]) =>

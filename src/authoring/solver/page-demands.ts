@@ -1,6 +1,6 @@
-import type { Origin, Origins } from "../compile/origins.ts";
 import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
+import type { Origin, Origins } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
 
 /** A condition of a page's schema on the way to a demand, and which way it has to go. */

@@ -1,5 +1,5 @@
-import regjsparser from "regjsparser";
 import type { AstNode, CharacterClass, Quantifier } from "regjsparser";
+import regjsparser from "regjsparser";
 
 /** Characters as ranges of code points, both ends included, in order and apart from each other. */
 export type CharRanges = readonly (readonly [first: number, last: number])[];

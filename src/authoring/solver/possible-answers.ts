@@ -1,9 +1,17 @@
 import type { Answer } from "../../form/definition/answers.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
-import { allCommonTexts, commonText, type TextDemand } from "./common-text.ts";
-import { isMultiple, limitsOf, matching, oneOf, quoted, type AnswerLimit, type NumberLimits } from "./answer-limits.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
+import { FORMATS } from "../../form/validation/formats.ts";
+import {
+  type AnswerLimit,
+  isMultiple,
+  limitsOf,
+  matching,
+  type NumberLimits,
+  oneOf,
+  quoted,
+} from "./answer-limits.ts";
 import { ONLY_ANSWER } from "./candidates.ts";
+import { allCommonTexts, commonText, type TextDemand } from "./common-text.ts";
 
 /** What can be said of the answers that pass several limits at once. */
 type Possibility =

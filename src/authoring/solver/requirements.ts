@@ -1,10 +1,10 @@
 import type { Answer } from "../../form/definition/answers.ts";
+import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import { innerSchemas, keysRead } from "../../form/definition/schema-keys.ts";
-import type { ObservedAnswer } from "./observations.ts";
-import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import type { Constraint, Values } from "./constraint.ts";
+import type { ObservedAnswer } from "./observations.ts";
 import type { PageDemand, SchemaCondition } from "./page-demands.ts";
 
 type Given = Readonly<Record<string, Answer>>;

@@ -1,5 +1,5 @@
 import type { Answer } from "../../form/definition/answers.ts";
-import { costOf, type Constraint, type Values } from "./constraint.ts";
+import { type Constraint, costOf, type Values } from "./constraint.ts";
 import type { Model, Variable } from "./model.ts";
 
 /** The most comparisons that one search makes. Past it the question stays open, and no finding comes of it. */

@@ -2,12 +2,12 @@ import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
 import { type AnswerLimit, limitsOf } from "./answer-limits.ts";
-import { possibleAnswer, possibleValues, questionLimits } from "./possible-answers.ts";
-import { everyNode } from "./layout-nodes.ts";
 import { type Constraint, costOf } from "./constraint.ts";
+import { everyNode } from "./layout-nodes.ts";
 import { type Model, modelOf } from "./model.ts";
 import type { ObservedAnswer } from "./observations.ts";
 import type { PageDemand } from "./page-demands.ts";
+import { possibleAnswer, possibleValues, questionLimits } from "./possible-answers.ts";
 import { answersOfSchemas, conditionConstraints, isDecidable } from "./requirements.ts";
 
 /** A form as the solver sees it whose applicants give only answers that pass, and what submitting asks of them. */

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileExample, EXAMPLE_DEFINITIONS } from "../../authoring/compile/example-form.ts";
 import { isEmptyAnswer } from "../definition/answers.ts";
-import { applyChanges, settle, clearHidden, type AnswerState } from "./apply-changes.ts";
-import { EMPTY_VIEW, visibleKeys } from "./visibility.ts";
+import { type AnswerState, applyChanges, clearHidden, hideAndRestore } from "./apply-changes.ts";
+import { EMPTY_DISPLAY_STATE, visibleKeys } from "./visibility.ts";
 
 const { form } = compileExample();
-const START: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+const START: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
 
 const anyChange = fc.oneof(
   fc.record({ country: fc.constantFrom("", "USA", "CAN", "AFG") }),
@@ -38,7 +38,7 @@ describe("answers under conditions", () => {
   it("changes nothing when it clears a second time", () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        expect(settle(form, state)).toBe(state);
+        expect(hideAndRestore(form, state)).toBe(state);
         expect(clearHidden(form, clearHidden(form, state.answers).answers).cleared).toEqual([]);
       }),
     );

@@ -1,21 +1,21 @@
+import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
-import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
-import { optionsOf, visibleKeys, chosenTab, EMPTY_VIEW, type View } from "./visibility.ts";
+import { chosenTab, type DisplayState, EMPTY_DISPLAY_STATE, optionsOf, visibleKeys } from "./visibility.ts";
 
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   /** Answers of questions that are hidden; they return when the question shows again. */
-  readonly shelf: Answers;
+  readonly hiddenAnswers: Answers;
 }
 
 /**
  * The state after the applicant's changes: `_desc` companions derived, conditional selects emptied when their
- * controlling answer changed, what hides cleared to the shelf and what returns restored from it (CON-02, CON-05).
+ * controlling answer changed, what hides cleared to the hidden answers and what returns restored from it (CON-02, CON-05).
  */
 export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
   const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);
@@ -25,22 +25,24 @@ export function applyChanges(form: CompiledForm, state: AnswerState, changes: An
     selects.filter((key) => !isEmptyAnswer(state.answers[key])).map((key) => [key, ""]),
   );
   const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
-  const shelf = selects.some((key) => key in state.shelf) ? without(state.shelf, selects) : state.shelf;
+  const hiddenAnswers = selects.some((key) => key in state.hiddenAnswers)
+    ? without(state.hiddenAnswers, selects)
+    : state.hiddenAnswers;
   // Typing on in an answer that shows already can neither show nor hide anything, so most keystrokes end here.
   const mayShowOrHide = changed.some(
     (key) =>
       form.dependents[key] !== undefined ||
       (form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key])),
   );
-  const next = { ...state, answers, shelf };
-  return mayShowOrHide ? settle(form, next) : next;
+  const next = { ...state, answers, hiddenAnswers };
+  return mayShowOrHide ? hideAndRestore(form, next) : next;
 }
 
 /**
- * The state with everything hidden on the shelf and everything shown off it; the same state when nothing is to do. An
- * option that is not on offer just now stays on the shelf: a choice elsewhere, or staff, may bring it back.
+ * The state with everything hidden among the hidden answers and everything shown off it; the same state when nothing is to do. An
+ * option that is not on offer just now stays among the hidden answers: a choice elsewhere, or staff, may bring it back.
  */
-export function settle(form: CompiledForm, state: AnswerState): AnswerState {
+export function hideAndRestore(form: CompiledForm, state: AnswerState): AnswerState {
   // Each round can uncover the controlling question of the next; more rounds than answers that can hide are a circle.
   let current = state;
   const { length: rounds } = managedKeys(form);
@@ -53,7 +55,7 @@ export function settle(form: CompiledForm, state: AnswerState): AnswerState {
 }
 
 /** All answers that hiding clears. */
-const managedKeys = onceFor(({ questions, clears }: CompiledForm) => [
+const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm) => [
   ...Object.keys(questions),
   ...clears.flatMap(({ keys }) => keys),
 ]);
@@ -69,19 +71,19 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const isTaken = ([key, value]: readonly [string, Answer]) =>
     !isHidden(key) &&
     (!isEmptyAnswer(state.answers[key]) || isOffered(form, form.questions[key], state.answers, value));
-  const toRestore = Object.entries(state.shelf).filter(isTaken);
+  const toRestore = Object.entries(state.hiddenAnswers).filter(isTaken);
   if (toHide.length + toRestore.length === 0) return state;
 
   const answers: Record<string, Answer> = { ...state.answers };
-  const shelf: Record<string, Answer> = { ...state.shelf };
+  const hiddenAnswers: Record<string, Answer> = { ...state.hiddenAnswers };
   const hide = (key: string, value: Answer) => {
-    shelf[key] = value;
+    hiddenAnswers[key] = value;
     answers[key] = typeof value === "boolean" ? false : "";
     const desc = form.questions[key]?.desc;
     if (desc !== undefined) answers[desc] = "";
   };
   const restore = (key: string, value: Answer) => {
-    delete shelf[key];
+    delete hiddenAnswers[key];
     const question = form.questions[key];
     // What was answered anew counts.
     if (!isEmptyAnswer(answers[key])) return;
@@ -90,7 +92,7 @@ function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
   };
   for (const key of toHide) hide(key, answers[key] ?? "");
   for (const [key, value] of toRestore) restore(key, value);
-  return { ...state, answers, shelf };
+  return { ...state, answers, hiddenAnswers };
 }
 
 function isOffered(
@@ -126,10 +128,10 @@ export function answersGoneWithTab(
   const tabs = form.tabs[group]?.tabs ?? [];
   const left = chosenTab({ id: group, tabs }, view);
   const cleared = Object.fromEntries((left?.clears ?? []).map((key) => [key, ""]));
-  const after = settle(form, {
+  const after = hideAndRestore(form, {
     answers: { ...answers, ...cleared },
     view: { ...view, tabs: { ...view.tabs, [group]: tab } },
-    shelf: {},
+    hiddenAnswers: {},
   });
   return Object.values(form.questions).filter(
     ({ key, type }) =>
@@ -144,8 +146,8 @@ export function answersGoneWithTab(
 export function clearHidden(
   form: CompiledForm,
   answers: Answers,
-  view: View = EMPTY_VIEW,
+  view: DisplayState = EMPTY_DISPLAY_STATE,
 ): { readonly answers: Answers; readonly cleared: readonly string[] } {
-  const settled = settle(form, { answers, view, shelf: {} });
-  return { answers: settled.answers, cleared: Object.keys(settled.shelf) };
+  const restored = hideAndRestore(form, { answers, view, hiddenAnswers: {} });
+  return { answers: restored.answers, cleared: Object.keys(restored.hiddenAnswers) };
 }

@@ -1,5 +1,5 @@
-import { TEXT_MAX_LENGTH, type CompiledForm } from "../definition/compiled-form.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
+import { type CompiledForm, TEXT_MAX_LENGTH } from "../definition/compiled-form.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
 
 const TIMES = 4;
@@ -42,7 +42,7 @@ export function linesOf(form: CompiledForm, key: string): TextLines {
   return textAreasOf(form).has(key) ? "many" : "one";
 }
 
-const textAreasOf = onceFor(
+const textAreasOf = memoizeByObject(
   ({ pages }: CompiledForm): ReadonlySet<string> =>
     new Set(
       pages.flatMap(({ keys, uiSchema }) =>

@@ -1,4 +1,3 @@
-
 /**
  * Whether a day lies in a window of ISO dates, both ends included; an empty end is open (WID-18).
  */

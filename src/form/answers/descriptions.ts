@@ -1,6 +1,6 @@
-import type { CompiledForm, Question } from "../definition/compiled-form.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
 import type { Answer, Answers } from "../definition/answers.ts";
+import type { CompiledForm, Question } from "../definition/compiled-form.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 
 /**
  * The changes with `{key}_desc`, the chosen label, beside every coded answer among them (WID-22). A companion
@@ -25,7 +25,7 @@ export function describedKey(form: CompiledForm, desc: string): string | undefin
 }
 
 /** The answer key that each companion describes; this is asked with every key typed. */
-const companionsOf = onceFor(({ questions }: CompiledForm): ReadonlyMap<string, string> => {
+const companionsOf = memoizeByObject(({ questions }: CompiledForm): ReadonlyMap<string, string> => {
   const described = Object.values(questions).flatMap(({ key, desc }) =>
     desc === undefined ? [] : [[desc, key] as const],
   );

@@ -1,8 +1,8 @@
+import { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "../definition/answers.ts";
 import type { AddAnotherNode, CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { contentsOf, ownKeys } from "../definition/layout-tree.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
-import { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "../definition/answers.ts";
-import { type AnswerState, applyChanges, settle } from "./apply-changes.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { type AnswerState, applyChanges, hideAndRestore } from "./apply-changes.ts";
 import { componentCount } from "./visibility.ts";
 
 /** What was given in one entry of a group, in the order of its keys; answers of hidden questions included. */
@@ -85,14 +85,14 @@ function goneWith(form: CompiledForm, group: AddAnotherNode, { before, after }: 
 }
 
 /** What was answered, whether it shows or not. */
-function allGiven({ answers, shelf }: AnswerState): Answers {
-  return { ...shelf, ...givenAnswers(answers) };
+function allGiven({ answers, hiddenAnswers }: AnswerState): Answers {
+  return { ...hiddenAnswers, ...givenAnswers(answers) };
 }
 
 function isSameState(one: AnswerState, other: AnswerState): boolean {
   return (
     isSame(givenAnswers(one.answers), givenAnswers(other.answers)) &&
-    isSame(one.shelf, other.shelf) &&
+    isSame(one.hiddenAnswers, other.hiddenAnswers) &&
     isSame(one.view.counts, other.view.counts) &&
     isSame(one.view.tabs, other.view.tabs)
   );
@@ -112,7 +112,7 @@ const EMPTY: EntryAnswers = [];
  * The keys of each entry of a group: its questions, and what its searches fill without showing it. They stand in one
  * order in all entries.
  */
-const keysOfEntries = onceFor(({ components }: AddAnotherNode) =>
+const keysOfEntries = memoizeByObject(({ components }: AddAnotherNode) =>
   components.map(({ content }) => [...new Set(content.flatMap(storedKeys))]),
 );
 
@@ -122,11 +122,11 @@ function storedKeys(node: LayoutNode): readonly string[] {
 }
 
 function entriesOf(
-  { answers, shelf }: AnswerState,
+  { answers, hiddenAnswers }: AnswerState,
   group: AddAnotherNode,
   count: number,
 ): readonly EntryAnswers[] {
-  const held = (key: string) => (isEmptyAnswer(answers[key]) ? shelf[key] : answers[key]);
+  const held = (key: string) => (isEmptyAnswer(answers[key]) ? hiddenAnswers[key] : answers[key]);
   return keysOfEntries(group)
     .slice(0, count)
     .map((keys) => keys.map(held));
@@ -159,9 +159,11 @@ function arrange(form: CompiledForm, state: AnswerState, arrangement: Arrangemen
   }
   const counts = { ...state.view.counts, [group.id]: Math.max(1, count) };
   const written = new Set(Object.keys(changes));
-  const shelf = Object.fromEntries(Object.entries(state.shelf).filter(([key]) => !written.has(key)));
-  const cleared = { ...state, view: { ...state.view, counts }, shelf };
-  return { state: settle(form, applyChanges(form, cleared, changes)), written };
+  const hiddenAnswers = Object.fromEntries(
+    Object.entries(state.hiddenAnswers).filter(([key]) => !written.has(key)),
+  );
+  const cleared = { ...state, view: { ...state.view, counts }, hiddenAnswers };
+  return { state: hideAndRestore(form, applyChanges(form, cleared, changes)), written };
 }
 
 function emptyAnswer(form: CompiledForm, key: string): Answer {

@@ -1,11 +1,18 @@
-import type { AddAnotherNode, CompiledForm, LayoutNode, Option, Question, Tab } from "../definition/compiled-form.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
+import type {
+  AddAnotherNode,
+  CompiledForm,
+  LayoutNode,
+  Option,
+  Question,
+  Tab,
+} from "../definition/compiled-form.ts";
 import { contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
-import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
 
 /** What decides on what shows beside the answers. */
-export interface View {
+export interface DisplayState {
   /** Add-another button id → number of components; one when absent. */
   readonly counts: Readonly<Record<string, number>>;
   /** Tabs id → id of the chosen tab; the first when absent. */
@@ -15,7 +22,7 @@ export interface View {
 }
 
 /** One component of each group, the first tab of each, nothing confirmed. */
-export const EMPTY_VIEW: View = { counts: {}, tabs: {}, confirmed: [] };
+export const EMPTY_DISPLAY_STATE: DisplayState = { counts: {}, tabs: {}, confirmed: [] };
 
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 
@@ -26,7 +33,7 @@ type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 export function visibleKeys(
   form: CompiledForm,
   answers: Answers,
-  view: View = EMPTY_VIEW,
+  view: DisplayState = EMPTY_DISPLAY_STATE,
 ): ReadonlySet<string> {
   const visible = new Set<string>();
   const show = (key: string) => {
@@ -47,7 +54,7 @@ export function visibleKeys(
 export function shownContents(
   node: LayoutNode,
   answers: Answers,
-  view: View,
+  view: DisplayState,
 ): readonly (readonly LayoutNode[])[] {
   switch (node.kind) {
     case "when":
@@ -74,25 +81,25 @@ export function shownContents(
 /** The tab that shows: the chosen one, else the first. */
 export function chosenTab<Kind extends Pick<Tab, "id">>(
   group: { readonly id: string; readonly tabs: readonly Kind[] },
-  view: View,
+  view: DisplayState,
 ): Kind | undefined {
   return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
 }
 
 /** Whether a confirm content shows what comes after (CON-06). What was answered there already keeps it open. */
-export function isConfirmed(node: ConfirmNode, answers: Answers, view: View): boolean {
+export function isConfirmed(node: ConfirmNode, answers: Answers, view: DisplayState): boolean {
   if (node.key !== undefined) return answers[node.key] === true;
   return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));
 }
 
 /** Every save asks for it. */
-const keysAfter = onceFor(({ after }: ConfirmNode) => keysBelow(after));
+const keysAfter = memoizeByObject(({ after }: ConfirmNode) => keysBelow(after));
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
 export function componentCount(
   group: Pick<AddAnotherNode, "id" | "max" | "components">,
   answers: Answers,
-  view: View,
+  view: DisplayState,
 ): number {
   const lastAnswered = group.components.findLastIndex(({ keys }) =>
     keys.some((key) => !isEmptyAnswer(answers[key])),

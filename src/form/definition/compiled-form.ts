@@ -1,4 +1,14 @@
-import type { CompletionWords, JsonLogic, MailsWords, Messages, ObjectSchema, QuestionUi, RichText, SearchCategory, Sensitivity } from "./definition.ts";
+import type {
+  CompletionWords,
+  JsonLogic,
+  MailsWords,
+  Messages,
+  ObjectSchema,
+  QuestionUi,
+  RichText,
+  SearchCategory,
+  Sensitivity,
+} from "./definition.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
 export const COMPILED_FORM_FORMAT = 2;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { onceFor } from "./memoize-by-object.ts";
+import { memoizeByObject } from "./memoize-by-object.ts";
 
 it("makes a value once for each object, and the same object gets the same value", () => {
   const asked: string[] = [];
-  const lettersOf = onceFor(({ name }: { readonly name: string }) => {
+  const lettersOf = memoizeByObject(({ name }: { readonly name: string }) => {
     asked.push(name);
     return [...name];
   });

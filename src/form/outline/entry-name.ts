@@ -1,5 +1,5 @@
-import { isEmptyAnswer, type Answers } from "../definition/answers.ts";
 import { labelOf } from "../answers/descriptions.ts";
+import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
 import { maskOf } from "./mask-answers.ts";
 

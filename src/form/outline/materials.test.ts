@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { EMPTY_VIEW } from "../answers/visibility.ts";
 import { compileExample } from "../../authoring/compile/example-form.ts";
+import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
 import { materialsOf } from "./materials.ts";
 
 const { form } = compileExample({
@@ -68,14 +68,14 @@ const { form } = compileExample({
 });
 
 it("are the documents that the answers ask for and what the form waits for, in reading order [DOC-03]", () => {
-  expect(materialsOf(form, {}, EMPTY_VIEW)).toEqual([
+  expect(materialsOf(form, {}, EMPTY_DISPLAY_STATE)).toEqual([
     { kind: "document", key: "transcript", title: "Transcript" },
     { kind: "document", key: "proof_paper", title: "Proof 1: Certificate" },
   ]);
 });
 
 it("follow the tab, the conditions and the number of components, and name what is awaited once [DOC-03]", () => {
-  const view = { ...EMPTY_VIEW, tabs: { way: "school" }, counts: { proofs: 2 } };
+  const view = { ...EMPTY_DISPLAY_STATE, tabs: { way: "school" }, counts: { proofs: 2 } };
   expect(materialsOf(form, { abroad: "Y" }, view)).toEqual([
     { kind: "awaited", title: "Transcript, from your school" },
     { kind: "document", key: "passport", title: "Passport" },

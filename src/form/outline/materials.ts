@@ -1,5 +1,5 @@
+import { type DisplayState, shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { Answers } from "../definition/answers.ts";
-import { shownContents, visibleKeys, type View } from "../answers/visibility.ts";
 import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 
@@ -14,7 +14,7 @@ export type Material =
  * What these answers have to bring along, in reading order: the documents that are asked for, and what texts that show
  * say the school waits for. Each title of the latter once.
  */
-export function materialsOf(form: CompiledForm, answers: Answers, view: View): readonly Material[] {
+export function materialsOf(form: CompiledForm, answers: Answers, view: DisplayState): readonly Material[] {
   const visible = visibleKeys(form, answers, view);
   const materialsIn = (nodes: readonly LayoutNode[]): readonly Material[] => nodes.flatMap(materialsOfNode);
   const materialsOfNode = (node: LayoutNode): readonly Material[] => {

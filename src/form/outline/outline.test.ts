@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answers } from "../definition/answers.ts";
 import { compileExample } from "../../authoring/compile/example-form.ts";
+import type { Answers } from "../definition/answers.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { maskedSsn } from "./mask-answers.ts";
 import { outlineOf } from "./outline.ts";

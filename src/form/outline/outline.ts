@@ -1,6 +1,6 @@
-import type { Answers } from "../definition/answers.ts";
 import { labelOf } from "../answers/descriptions.ts";
-import { EMPTY_VIEW, shownContents, visibleKeys, type View } from "../answers/visibility.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE, shownContents, visibleKeys } from "../answers/visibility.ts";
+import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 import { readableDate } from "../typed/readable-date.ts";
@@ -36,7 +36,7 @@ export type OutlineItem =
 export function outlineOf(
   form: CompiledForm,
   answers: Answers,
-  view: View = EMPTY_VIEW,
+  view: DisplayState = EMPTY_DISPLAY_STATE,
 ): readonly OutlinePage[] {
   const visible = visibleKeys(form, answers, view);
   const question = (key: string): readonly OutlineItem[] => {

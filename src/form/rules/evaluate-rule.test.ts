@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../definition/answers.ts";
 import { compileRule } from "../../authoring/compile/compile-rule.ts";
+import type { Answer } from "../definition/answers.ts";
 import type { Operator, RuleDefinition, RuleTarget } from "../definition/definition.ts";
 import { evaluateRule } from "./evaluate-rule.ts";
 

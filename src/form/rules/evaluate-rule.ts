@@ -2,7 +2,7 @@ import jsonLogic from "json-logic-js";
 import type { Answer, Answers } from "../definition/answers.ts";
 import type { CompiledRule } from "../definition/compiled-form.ts";
 import type { JsonLogic, RuleTarget } from "../definition/definition.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { combinedIn } from "./comparisons-in.ts";
 import { OPERATORS } from "./operators.ts";
 
@@ -28,7 +28,9 @@ export function evaluateRule(rule: CompiledRule, answers: Answers): boolean {
 }
 
 /** The comparisons that the rule combines; none of a rule that is one, and evaluated as a whole in any case. */
-const partsOf = onceFor(({ logic }: CompiledRule) => combinedIn(logic).flatMap(leavesOf).map(asRulesLogic));
+const partsOf = memoizeByObject(({ logic }: CompiledRule) =>
+  combinedIn(logic).flatMap(leavesOf).map(asRulesLogic),
+);
 
 function leavesOf(logic: JsonLogic): readonly JsonLogic[] {
   const combined = combinedIn(logic);

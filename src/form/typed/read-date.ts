@@ -1,5 +1,5 @@
-import { plainText, kept, type Reading } from "./reading.ts";
 import { MONTHS, readableDate } from "./readable-date.ts";
+import { kept, plainText, type Reading } from "./reading.ts";
 
 const PATTERN = "MM/DD/YYYY";
 const SENTENCES = {

@@ -1,4 +1,4 @@
-import { plainText, kept, type Reading } from "./reading.ts";
+import { kept, plainText, type Reading } from "./reading.ts";
 
 const LENGTH = 9;
 

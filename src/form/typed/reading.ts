@@ -1,4 +1,3 @@
-
 /** Marks that show nothing: what address books put around numbers, what pages put where a word may break. */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Full-width forms of the ASCII characters lie at this distance from them. */

@@ -1,6 +1,6 @@
-import { isEmptyAnswer, type Answer, type Answers } from "../definition/answers.ts";
 import { brokenCharacter } from "../answers/clean-text.ts";
-import { optionsOf, EMPTY_VIEW, visibleKeys, type View } from "../answers/visibility.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE, optionsOf, visibleKeys } from "../answers/visibility.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
 import { branchMessages, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";
@@ -89,7 +89,7 @@ export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 export interface ValidationContext {
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
-  readonly view?: View;
+  readonly view?: DisplayState;
 }
 
 /**
@@ -100,7 +100,7 @@ export function validateForm(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { today, view = EMPTY_VIEW }: ValidationContext,
+  { today, view = EMPTY_DISPLAY_STATE }: ValidationContext,
 ): ErrorMap {
   const visible = visibleToAll(form, answers, view);
   const checked: Checked = { form, validators, today, given: givenAnswers(answers, visible) };
@@ -123,7 +123,7 @@ export function validateAnswer(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { key, today, view = EMPTY_VIEW }: ValidationContext & { readonly key: string },
+  { key, today, view = EMPTY_DISPLAY_STATE }: ValidationContext & { readonly key: string },
 ): readonly string[] {
   const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
   const visible = visibleToAll(form, answers, view);
@@ -135,7 +135,7 @@ export function validateAnswer(
 }
 
 /** A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing. */
-function visibleToAll(form: CompiledForm, answers: Answers, view: View): ReadonlySet<string> {
+function visibleToAll(form: CompiledForm, answers: Answers, view: DisplayState): ReadonlySet<string> {
   return visibleKeys(form, answers, { ...view, confirmed: [] });
 }
 

@@ -1,13 +1,13 @@
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { CompiledPage } from "../definition/compiled-form.ts";
 import type { ObjectSchema } from "../definition/definition.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { keysRead } from "../definition/schema-keys.ts";
-import { onceFor } from "../definition/memoize-by-object.ts";
 import { keyOf, schemaErrors } from "./page-errors.ts";
 import type { PageValidators } from "./page-validators.ts";
 
 /** The questions that a page's conditions may require, each with the keys that decide on it. */
-export const conditionallyRequired = onceFor(
+export const conditionallyRequired = memoizeByObject(
   ({ schema }: CompiledPage): ReadonlyMap<string, readonly string[]> => {
     const reads = new Map<string, Set<string>>();
     for (const member of schema.allOf ?? []) {

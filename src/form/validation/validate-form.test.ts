@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { EMPTY_VIEW } from "../answers/visibility.ts";
-import { compileExample, EXAMPLE_DEFINITIONS } from "../../authoring/compile/example-form.ts";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
+import { compileExample, EXAMPLE_DEFINITIONS } from "../../authoring/compile/example-form.ts";
+import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
 import { validateForm } from "./page-errors.ts";
 
 it("demands nothing behind a button until something is answered there, since only the browser knows of the press", () => {
@@ -22,7 +22,10 @@ it("demands nothing behind a button until something is answered there, since onl
   const validators = compileValidators(form);
   const errorsWith = (answers: Readonly<Record<string, string>>, confirmed: readonly string[]) =>
     Object.keys(
-      validateForm(form, validators, answers, { today: "2026-11-21", view: { ...EMPTY_VIEW, confirmed } }),
+      validateForm(form, validators, answers, {
+        today: "2026-11-21",
+        view: { ...EMPTY_DISPLAY_STATE, confirmed },
+      }),
     );
   expect(errorsWith({}, ["more"])).toEqual([]);
   expect(errorsWith({ first_name: "Ann" }, [])).toEqual(["birth_date", "city", "country"]);
@@ -48,7 +51,7 @@ it.each([
       form,
       compileValidators(form),
       { first_name: answer },
-      { today: "2026-11-21", view: EMPTY_VIEW },
+      { today: "2026-11-21", view: EMPTY_DISPLAY_STATE },
     ).first_name;
   expect(errorsOf("n/a")).toEqual([said]);
   expect(errorsOf("Ann")).toBeUndefined();
@@ -90,7 +93,7 @@ it("says whom an error is about where questions of several entries or people sha
   });
   const validators = compileValidators(form);
   const answers = { age: "x", a_age: "x", s_name: "N", s_age: "x", s_2_age: "x" };
-  const view = { ...EMPTY_VIEW, counts: { s: 2 } };
+  const view = { ...EMPTY_DISPLAY_STATE, counts: { s: 2 } };
   expect(validateForm(form, validators, answers, { today: "2026-11-21", view })).toEqual({
     name: ["Name"],
     age: ["Please enter a number."],

@@ -3,8 +3,8 @@ import type { Answers } from "../../form/index.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
-import { inTransaction } from "../store/statements.ts";
 import type { Database, TokenKind } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
 import { addToken, deleteToken, findToken, type Token } from "../store/tokens.ts";
 
 /** Who asks, in the audit trail, when a command on the server does. */

@@ -2,7 +2,12 @@ import type { StaffView } from "../../contract/endpoint-types.ts";
 import { maskAnswers } from "../../form/index.ts";
 import { listDocumentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { loadAddAnotherCounts, loadChosenTabs, findSubmission, listWebStatuses } from "../store/application-state.ts";
+import {
+  findSubmission,
+  listWebStatuses,
+  loadAddAnotherCounts,
+  loadChosenTabs,
+} from "../store/application-state.ts";
 import { listUnfinishedDocuments } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";

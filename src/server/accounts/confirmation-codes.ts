@@ -4,13 +4,13 @@ import {
   CONFIRMATION_CODE_MAX_TRIES,
   CONFIRMATION_CODE_TTL_MS,
 } from "../../contract/limits.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { hashSecret } from "../crypto/hash-secret.ts";
 import { confirmationMail, existingAccountMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { MailAuthor } from "../mail/mail-words.ts";
-import type { AppKey } from "../crypto/app-key.ts";
-import { hashSecret } from "../crypto/hash-secret.ts";
-import type { AccountRow, Database } from "../store/schema.ts";
 import { addSignUpCode, deleteSignUpCode, listSignUpCodes } from "../store/codes.ts";
+import type { AccountRow, Database } from "../store/schema.ts";
 import type { AccountContext } from "./account-context.ts";
 
 const NOTE_USEFUL_MS = 24 * 60 * 60_000;

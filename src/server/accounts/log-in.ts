@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { hashPassword, isOutdatedHash, isPassword } from "./passwords.ts";
-import { openSession } from "./sessions.ts";
-import { findFirstAccount, replacePasswordHash, addLogin } from "../store/accounts.ts";
+import { addLogin, findFirstAccount, replacePasswordHash } from "../store/accounts.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { AccountContext } from "./account-context.ts";
+import { hashPassword, isOutdatedHash, isPassword } from "./passwords.ts";
+import { openSession } from "./sessions.ts";
 
 const STEP_MS = 100;
 
@@ -11,7 +11,7 @@ const STEP_MS = 100;
  * Does the work and answers on the next full step of 100 ms after the start, so that the time an answer takes does
  * not tell whether an address has an account.
  */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withUniformTiming<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
     return await work();

@@ -1,7 +1,7 @@
-import { brokenPasswordRules } from "../../contract/account.ts";
-import { guessableKind, type GuessablePassword } from "./common-passwords.ts";
-import type { AccountContext } from "./account-context.ts";
 import { hash, verify } from "@node-rs/argon2";
+import { brokenPasswordRules } from "../../contract/account.ts";
+import type { AccountContext } from "./account-context.ts";
+import { type GuessablePassword, guessableKind } from "./common-passwords.ts";
 
 export type RefusedPassword = "weak_password" | GuessablePassword;
 
@@ -17,7 +17,7 @@ export async function refusePassword(
   return guessableKind(password, { email, schoolNames: [name, shortName] });
 }
 
-/** What OWASP recommends for argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane. */
+/** What OWASP recommends for argon2id, which is the library's default algorithm: 19 MiB, two passes, one queue. */
 const SETTINGS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** The hash under which a password is stored; about 20 ms of work. */

@@ -1,15 +1,15 @@
 import { RESET_LINK_TTL_MS } from "../../contract/limits.ts";
-import { resetMail, passwordChangedMail } from "../mail/compose-mail.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { hashSecret, isSameHash, makeSecret } from "../crypto/hash-secret.ts";
+import { passwordChangedMail, resetMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { currentAuthor } from "../mail/mail-words.ts";
-import type { AppKey } from "../crypto/app-key.ts";
-import { hashSecret, makeSecret, isSameHash } from "../crypto/hash-secret.ts";
-import { findAccount, confirmAccount, setPasswordHash } from "../store/accounts.ts";
-import { putCode, deleteCodes, tryCode, useCode } from "../store/codes.ts";
+import { confirmAccount, findAccount, setPasswordHash } from "../store/accounts.ts";
+import { deleteCodes, putCode, tryCode, useCode } from "../store/codes.ts";
+import { deleteSessionsOf } from "../store/sessions.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { AccountContext } from "./account-context.ts";
-import { hashPassword, refusePassword, type RefusedPassword } from "./passwords.ts";
-import { deleteSessionsOf } from "../store/sessions.ts";
+import { hashPassword, type RefusedPassword, refusePassword } from "./passwords.ts";
 
 /** Ten, as with codes, although nobody guesses a link: whoever tries that often is up to no good. */
 const RESET_TRIES = 10;

@@ -2,7 +2,14 @@ import { SESSION_MAX_MS } from "../../contract/limits.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import type { Database } from "../store/schema.ts";
-import { addSession, deleteOldSessions, deleteSession, findSession, touchSession, type SessionWithAccount } from "../store/sessions.ts";
+import {
+  addSession,
+  deleteOldSessions,
+  deleteSession,
+  findSession,
+  type SessionWithAccount,
+  touchSession,
+} from "../store/sessions.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 
 /** More are not remembered: the first of them can be used again until they are too old. */

@@ -1,14 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { SIGN_UP_COOKIE_VALUE, signUpCookieName } from "../../contract/cookies.ts";
 import { isSameHash } from "../crypto/hash-secret.ts";
-import { confirmAccount, findAccount, setPasswordHash, addAccount, setUnconfirmedPasswordHash } from "../store/accounts.ts";
+import { currentAuthor } from "../mail/mail-words.ts";
+import {
+  addAccount,
+  confirmAccount,
+  findAccount,
+  setPasswordHash,
+  setUnconfirmedPasswordHash,
+} from "../store/accounts.ts";
 import { deleteCodes, listSignUpCodes, trySignUpCodes } from "../store/codes.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { AccountContext } from "./account-context.ts";
-import { browserHash, confirmationCodeHash, resendConfirmationCode, sendExistingAccountNote, sendConfirmationCode } from "./confirmation-codes.ts";
-import { currentAuthor } from "../mail/mail-words.ts";
-import type { FastifyRequest } from "fastify";
-import { SIGN_UP_COOKIE_VALUE, signUpCookieName } from "../../contract/cookies.ts";
-import { randomUUID } from "node:crypto";
-import { hashPassword, refusePassword, type RefusedPassword } from "./passwords.ts";
+import {
+  browserHash,
+  confirmationCodeHash,
+  resendConfirmationCode,
+  sendConfirmationCode,
+  sendExistingAccountNote,
+} from "./confirmation-codes.ts";
+import { hashPassword, type RefusedPassword, refusePassword } from "./passwords.ts";
 
 interface Confirmation {
   readonly email: string;

@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { copyFile, cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../system/error-code.ts";
-import { inspectSqlite, snapshotSqlite, storageKeysIn, isSqliteInUse } from "../store/snapshot.ts";
-import { sqliteFile } from "../store/sqlite-file.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { keyId } from "../crypto/encrypt.ts";
+import { inspectSqlite, isSqliteInUse, snapshotSqlite, storageKeysIn } from "../store/snapshot.ts";
+import { sqliteFile } from "../store/sqlite-file.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** The parts of a backup, named as in the data folder. */
 const BACKUP_DATABASE = "admission.sqlite";
@@ -117,7 +117,7 @@ async function copyOne(from: string, to: string): Promise<boolean> {
     await copyFile(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === "EEXIST") return true;
     if (code === "ENOENT") return false;
     throw error;
@@ -133,7 +133,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }
@@ -211,7 +211,7 @@ async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
+    if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
 }

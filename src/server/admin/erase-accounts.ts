@@ -1,17 +1,24 @@
-import type { ServerConfig } from "../system/config.ts";
-import type { DocumentStorage } from "../storage/document-storage.ts";
-import type { AppKeys } from "../crypto/app-key.ts";
-import type { Database } from "../store/schema.ts";
-import { normalEmail } from "../../contract/email-address.ts";
-import { MAIL_JOB, openQueuedMail } from "../mail/mail-jobs.ts";
-import { listJobIds, loadJobPayloads, deleteAccounts, deleteJobs, holdAccounts, storageKeysOf } from "../store/erasure.ts";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../system/error-code.ts";
+import { normalEmail } from "../../contract/email-address.ts";
 import { ADMIN_CLIENT } from "../access-links/access-links.ts";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { MAIL_JOB, openQueuedMail } from "../mail/mail-jobs.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
 import { addAudits } from "../store/audit.ts";
+import {
+  deleteAccounts,
+  deleteJobs,
+  holdAccounts,
+  listJobIds,
+  loadJobPayloads,
+  storageKeysOf,
+} from "../store/erasure.ts";
+import type { Database } from "../store/schema.ts";
 import { truncateSqliteLog } from "../store/snapshot.ts";
 import { inTransaction } from "../store/statements.ts";
+import type { ServerConfig } from "../system/config.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** What commands about applicants' data work on. */
 export interface RecordsContext {
@@ -110,7 +117,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }
@@ -120,7 +127,7 @@ async function readMail(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return "";
+    if (errorCode(error) === "ENOENT") return "";
     throw error;
   }
 }

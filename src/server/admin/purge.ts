@@ -1,8 +1,8 @@
-import type { ServerConfig } from "../system/config.ts";
 import { mayGoOn } from "../jobs/slices.ts";
-import { truncateSqliteLog } from "../store/snapshot.ts";
 import { type ExpiredAccount, type KeptSince, lookForExpired } from "../store/erasure.ts";
 import type { Database } from "../store/schema.ts";
+import { truncateSqliteLog } from "../store/snapshot.ts";
+import type { ServerConfig } from "../system/config.ts";
 import { Eraser, type RecordsContext } from "./erase-accounts.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

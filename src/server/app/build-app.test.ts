@@ -13,7 +13,7 @@ describe("every call", () => {
 
   const post = (payload: string, headers: Record<string, string> = JSON_TYPE, url = "/public/login") =>
     server.app.inject({ method: "POST", url, payload, headers });
-  const codeOf = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode, answer.json().code];
+  const errorCode = (answer: Awaited<ReturnType<typeof post>>) => [answer.statusCode, answer.json().code];
 
   it("takes JSON only", async () => {
     for (const type of [
@@ -22,7 +22,7 @@ describe("every call", () => {
       "multipart/form-data; boundary=x",
       "application/xml",
     ]) {
-      expect(codeOf(await post("{}", { "content-type": type }))).toEqual([415, "not_json"]);
+      expect(errorCode(await post("{}", { "content-type": type }))).toEqual([415, "not_json"]);
     }
     expect(
       (
@@ -41,7 +41,7 @@ describe("every call", () => {
       "\u0000",
       '{"__proto__":{"a":1},"username":"a","password":"b"}',
     ]) {
-      expect(codeOf(await post(payload))).toEqual([400, "malformed_json"]);
+      expect(errorCode(await post(payload))).toEqual([400, "malformed_json"]);
     }
   });
 
@@ -57,13 +57,13 @@ describe("every call", () => {
       ...Buffer.from('","password":"x"}'),
     ]);
     for (const payload of [latin1, surrogate])
-      expect(codeOf(await send(payload))).toEqual([400, "malformed_json"]);
+      expect(errorCode(await send(payload))).toEqual([400, "malformed_json"]);
     const known = Buffer.from('\ufeff{"username":"zoë@example.org","password":"密码🔑"}');
-    expect(codeOf(await send(known))).toEqual([400, "wrong_login"]);
+    expect(errorCode(await send(known))).toEqual([400, "wrong_login"]);
 
     const find = (text: string) => server.app.inject(`/lookup/find?category=hs_ceeb&text=${text}`);
     for (const text of ["caf%E9", "%ED%A0%80", "100%"])
-      expect(codeOf(await find(text))).toEqual([400, "invalid_request"]);
+      expect(errorCode(await find(text))).toEqual([400, "invalid_request"]);
     expect((await find("caf%C3%A9")).statusCode).toBe(200);
     // A page is shown whatever an advertisement appended to its address.
     const page = await server.app.inject({
@@ -74,7 +74,7 @@ describe("every call", () => {
   });
 
   it("refuses halves of characters where they would be hashed [INP-09]", async () => {
-    expect(codeOf(await post('{"username":"a@b.co","password":"long enough \\ud83d 1A"}'))).toEqual([
+    expect(errorCode(await post('{"username":"a@b.co","password":"long enough \\ud83d 1A"}'))).toEqual([
       400,
       "invalid_request",
     ]);
@@ -91,9 +91,9 @@ describe("every call", () => {
       { username: 1, password: "x" },
       { username: "a@b.co", password: "x", more: 1 },
     ]) {
-      expect(codeOf(await post(JSON.stringify(body)))).toEqual([400, "invalid_request"]);
+      expect(errorCode(await post(JSON.stringify(body)))).toEqual([400, "invalid_request"]);
     }
-    expect(codeOf(await post(JSON.stringify({ username: "a@b.co", password: "x".repeat(257) })))).toEqual([
+    expect(errorCode(await post(JSON.stringify({ username: "a@b.co", password: "x".repeat(257) })))).toEqual([
       400,
       "invalid_request",
     ]);
@@ -117,13 +117,16 @@ describe("every call", () => {
       "/assets/gone.js",
     ]) {
       const answer = await server.app.inject({ url, headers: { accept: "*/*" } });
-      expect(codeOf(answer)).toEqual([404, "not_found"]);
+      expect(errorCode(answer)).toEqual([404, "not_found"]);
     }
     const hash = "0".repeat(32);
     for (const url of [`/forms/${hash}.json`, `/forms/${hash}.js`, "/%zz"]) {
-      expect(codeOf(await server.app.inject({ url }))).toEqual([404, "not_found"]);
+      expect(errorCode(await server.app.inject({ url }))).toEqual([404, "not_found"]);
     }
-    expect(codeOf(await server.app.inject({ method: "DELETE", url: "/about" }))).toEqual([404, "not_found"]);
+    expect(errorCode(await server.app.inject({ method: "DELETE", url: "/about" }))).toEqual([
+      404,
+      "not_found",
+    ]);
   });
 
   it("tells a sentence of what nobody foresaw, and logs its kind under the id of the request [CAT-01]", async () => {
@@ -197,7 +200,7 @@ describe("every call", () => {
       });
       expect([saved.statusCode, saved.json().code]).toEqual([403, "cross_site"]);
       expect(
-        codeOf(await post('{"username":"a@b.co","password":"x"}', { ...JSON_TYPE, ...headers })),
+        errorCode(await post('{"username":"a@b.co","password":"x"}', { ...JSON_TYPE, ...headers })),
       ).toEqual([403, "cross_site"]);
     }
     expect((await browser.get("/api/logout", { accept: "text/html,*/*" })).statusCode).toBe(403);

@@ -1,13 +1,13 @@
-import type { AppContext } from "../services/services.ts";
+import { forgetOldSessions } from "../accounts/sessions.ts";
 import { sweepConversionFolders } from "../conversion/convert-document.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";
+import { holdLease } from "../jobs/hold-lease.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
-import { forgetOldSessions } from "../accounts/sessions.ts";
+import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
 import { deleteGivenUpJobs } from "../store/jobs.ts";
-import { deleteFullAllowances } from "../store/rate-limits.ts";
+import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
-import { holdLease } from "../jobs/hold-lease.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** Timers of two instances never strike alike. */
@@ -19,9 +19,9 @@ const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60_000;
  * Forgets old sessions, codes, spent limits, tokens and leftovers of documents now and every ten minutes, in one
  * instance for all; what other conversions of this machine left, in each. Gives how to stop.
  */
-export function startHousekeeping(context: AppContext): () => Promise<void> {
+export function startCleanup(context: AppContext): () => Promise<void> {
   const stopping = new AbortController();
-  const keepHouse = async () => {
+  const cleanUp = async () => {
     try {
       await sweepConversionFolders();
       await holdLease({
@@ -29,15 +29,15 @@ export function startHousekeeping(context: AppContext): () => Promise<void> {
         name: "housekeeping",
         everyMs: DUE_AFTER_MS,
         signal: stopping.signal,
-        work: (signal) => keepSharedHouse(context, signal),
+        work: (signal) => cleanUpShared(context, signal),
       });
     } catch (error) {
       context.log.error({ err: error }, "housekeeping failed");
     }
   };
-  let running = keepHouse();
+  let running = cleanUp();
   const timer = setInterval(() => {
-    running = running.then(keepHouse);
+    running = running.then(cleanUp);
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);
@@ -47,10 +47,10 @@ export function startHousekeeping(context: AppContext): () => Promise<void> {
 }
 
 /** What takes long, at the end, breaks off when the signal aborts. */
-async function keepSharedHouse(context: AppContext, signal: AbortSignal): Promise<void> {
+async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<void> {
   await forgetOldSessions(context);
   await deleteExpiredCodes(context.db, context.now());
-  await deleteFullAllowances(context.db, context.now());
+  await deleteFullRateLimits(context.db, context.now());
   await deleteGivenUpJobs(context.db, context.now() - GIVEN_UP_KEPT_MS);
   await deleteExpiredTokens(context.db, context.now());
   await sweepDocuments({ ...context, signal });

@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
 import type { AppContext } from "../services/services.ts";
 
 /** Those who start processes kill them after ten seconds as a rule. */

@@ -1,15 +1,15 @@
-import { ConfigError, type ServerConfig } from "../system/config.ts";
-import type { WebAssets } from "../web/web-assets.ts";
-import { mkdirSync, statSync, type Stats } from "node:fs";
-import { createContext, type AppContext } from "../services/services.ts";
-import { buildApp } from "./build-app.ts";
-import { closeOnSignals, stopGently } from "./shutdown.ts";
+import { mkdirSync, type Stats, statSync } from "node:fs";
 import { watchDefinitions } from "../publishing/form-folder.ts";
-import { startHousekeeping } from "./cleanup.ts";
-import { listenError, refuseTakenPorts } from "../system/ports.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
+import { type AppContext, createContext } from "../services/services.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
+import { ConfigError, type ServerConfig } from "../system/config.ts";
+import { listenError, refuseTakenPorts } from "../system/ports.ts";
+import type { WebAssets } from "../web/web-assets.ts";
+import { buildApp } from "./build-app.ts";
+import { startCleanup } from "./cleanup.ts";
+import { closeOnSignals, stopGently } from "./shutdown.ts";
 
 /** A server that listens. */
 interface RunningServer {
@@ -57,7 +57,7 @@ export const startServer: StartServer = async (config, web) => {
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
     endings.push(readFiles(context, { publishesFirst: isPublished }));
-    endings.push(startHousekeeping(context));
+    endings.push(startCleanup(context));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     return { address: context.publicUrl(), close } satisfies RunningServer;
   } catch (error) {

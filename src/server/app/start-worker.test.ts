@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
-import { readConfig } from "../system/config.ts";
-import { queueMail } from "../mail/mail-jobs.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";
-import { startWorker } from "./start-worker.ts";
+import { queueMail } from "../mail/mail-jobs.ts";
 import { openDatabase } from "../store/open-database.ts";
+import { readConfig } from "../system/config.ts";
+import { startWorker } from "./start-worker.ts";
 
 const MAIL = { to: "ada@example.org", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 

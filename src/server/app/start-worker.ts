@@ -1,8 +1,8 @@
-import { closeOnSignals } from "./shutdown.ts";
-import type { ServerConfig } from "../system/config.ts";
-import { createContext } from "../services/services.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
+import { createContext } from "../services/services.ts";
+import type { ServerConfig } from "../system/config.ts";
+import { closeOnSignals } from "./shutdown.ts";
 
 /**
  * Does the jobs of the database (mails, conversions and PDF copies) without serving anybody, and follows changes of

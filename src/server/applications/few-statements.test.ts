@@ -3,8 +3,8 @@ import { type CountedDatabase, openCounted } from "../../../tests/support/counte
 import { createSqlite } from "../../../tests/support/databases.ts";
 import { SAVING_FORMS } from "../../../tests/support/saving-forms.ts";
 import { compileForms } from "../../authoring/lint/lint-forms.ts";
-import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { encodeText } from "../http/encoded-text.ts";
+import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { addAccount } from "../store/accounts.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { loadProfile } from "./profile.ts";

@@ -7,8 +7,8 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
-import { type Answers, givenAnswers } from "../../form/index.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
+import { type Answers, givenAnswers } from "../../form/index.ts";
 import { formHash } from "../publishing/form-publisher.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { loadAnswers } from "../store/stored-answers.ts";

@@ -1,5 +1,5 @@
-import type { ReceivedDocument, SubmissionAnswer } from "../../contract/endpoint-types.ts";
-import { type Answers, type CompiledForm, EMPTY_VIEW, materialsOf } from "../../form/index.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-types.ts";
+import { type Answers, type CompiledForm, EMPTY_DISPLAY_STATE, materialsOf } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type ApplicationRecord, loadApplicationRecord } from "../store/application-record.ts";
 import type { Database } from "../store/schema.ts";
@@ -11,7 +11,7 @@ import type { Database } from "../store/schema.ts";
 export async function loadSubmission(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
   accountId: string,
-): Promise<SubmissionAnswer | undefined | null> {
+): Promise<SubmissionResponse | undefined | null> {
   const record = await loadApplicationRecord(db, accountId);
   if (record.submission === undefined) return undefined;
   const form = await forms.byHashOrCurrent(record.stored.formVersion);
@@ -25,7 +25,7 @@ interface Application extends Pick<ApplicationRecord, "counts" | "tabs" | "docum
   readonly answers: Answers;
 }
 
-type Materials = Pick<SubmissionAnswer, "received" | "outstanding">;
+type Materials = Pick<SubmissionResponse, "received" | "outstanding">;
 
 /**
  * The documents of an application that arrived, and what its form asks for or awaits beside them. A file that is still
@@ -37,7 +37,7 @@ export function materialsIn(
 ): Materials {
   const received: ReceivedDocument[] = [];
   const outstanding: string[] = [];
-  for (const material of materialsOf(form, answers, { ...EMPTY_VIEW, counts, tabs })) {
+  for (const material of materialsOf(form, answers, { ...EMPTY_DISPLAY_STATE, counts, tabs })) {
     const key = material.kind === "document" ? material.key : undefined;
     const document = documents.find(({ answerKey, status }) => answerKey === key && status !== "failed");
     if (document === undefined) outstanding.push(material.title);

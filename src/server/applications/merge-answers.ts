@@ -5,9 +5,9 @@ import {
   applyChanges,
   type CompiledForm,
   checkStorable,
+  type DisplayState,
+  hideAndRestore,
   isEmptyAnswer,
-  settle,
-  type View,
 } from "../../form/index.ts";
 import { isDocumentKey } from "../documents/documents.ts";
 import type { RecordedDocument } from "../store/application-record.ts";
@@ -22,7 +22,7 @@ export interface MergedAnswers {
 export interface MergeContext {
   readonly form: CompiledForm;
   /** Counts and tabs of the application. */
-  readonly view: View;
+  readonly view: DisplayState;
   readonly documents: readonly RecordedDocument[];
   readonly now: number;
 }
@@ -55,12 +55,12 @@ export function answersUnderForm(
     if (isAsked(key)) answers[key] = value;
     else if (!isEmptyAnswer(value) && !isCompanion(key, stored.answers)) setAside(key, value);
   }
-  const settled = settle(form, {
+  const restored = hideAndRestore(form, {
     answers: withDocuments(form, answers, documents),
     view,
-    shelf: withoutDocuments(form, hidden),
+    hiddenAnswers: withoutDocuments(form, hidden),
   });
-  return mergedFrom(form, settled, notAsked);
+  return mergedFrom(form, restored, notAsked);
 }
 
 /**
@@ -73,17 +73,17 @@ export function mergeAnswers(
   changes: Answers,
 ): MergedAnswers {
   const { hidden, notAsked } = before.aside;
-  const shelf = Object.fromEntries(
+  const hiddenAnswers = Object.fromEntries(
     Object.entries(hidden).filter(([key]) => !(key in changes && isEmptyAnswer(changes[key]))),
   );
-  const changed = applyChanges(form, { answers: before.answers, view, shelf }, changes);
+  const changed = applyChanges(form, { answers: before.answers, view, hiddenAnswers }, changes);
   // The documents themselves say what they answer: a question that is shown again has its document again.
-  const settled = settle(form, {
+  const restored = hideAndRestore(form, {
     ...changed,
     answers: withDocuments(form, changed.answers, documents),
-    shelf: withoutDocuments(form, changed.shelf),
+    hiddenAnswers: withoutDocuments(form, changed.hiddenAnswers),
   });
-  return mergedFrom(form, settled, notAsked);
+  return mergedFrom(form, restored, notAsked);
 }
 
 /** With answers to questions of an earlier version of the form, which are kept and asked no more. */
@@ -101,10 +101,10 @@ export function setAsideAnswers(
 
 function mergedFrom(
   form: CompiledForm,
-  { answers, shelf }: AnswerState,
+  { answers, hiddenAnswers }: AnswerState,
   notAsked: KeptAside["notAsked"],
 ): MergedAnswers {
-  return { answers, aside: { hidden: withoutDocuments(form, shelf), notAsked } };
+  return { answers, aside: { hidden: withoutDocuments(form, hiddenAnswers), notAsked } };
 }
 
 function withDocuments(

@@ -1,10 +1,10 @@
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
-import type { Database } from "../store/schema.ts";
-import { addWebStatus, listWebStatuses } from "../store/application-state.ts";
 import type { Profile } from "../../contract/endpoint-types.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import type { Applicant } from "../accounts/sessions.ts";
-import { loadApplicationRecord } from "../store/application-record.ts";
 import { listLogins } from "../store/accounts.ts";
+import { loadApplicationRecord } from "../store/application-record.ts";
+import { addWebStatus, listWebStatuses } from "../store/application-state.ts";
+import type { Database } from "../store/schema.ts";
 
 /**
  * Takes the application one status further; the status it has already may be sent again, because browsers retry.

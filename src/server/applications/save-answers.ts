@@ -1,9 +1,16 @@
-import { checkStorable, EMPTY_VIEW, isEmptyAnswer, isKeepableText, type Answers, type ErrorMap } from "../../form/index.ts";
+import {
+  type Answers,
+  checkStorable,
+  EMPTY_DISPLAY_STATE,
+  type ErrorMap,
+  isEmptyAnswer,
+  isKeepableText,
+} from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadApplicationRecord } from "../store/application-record.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
-import { answersUnderForm, mergeAnswers, setAsideAnswers, type MergedAnswers } from "./merge-answers.ts";
+import { answersUnderForm, type MergedAnswers, mergeAnswers, setAsideAnswers } from "./merge-answers.ts";
 
 interface AnswersToSave {
   /** Any subset of the answers, as it came from the browser. */
@@ -57,7 +64,7 @@ async function saveAnswers(
     const { stored, statuses, counts, tabs, documents } = await loadApplicationRecord(db, accountId);
     if (statuses.includes("submitted")) return calls.map(() => ({ kind: "submitted" }));
     const now = Math.max(...calls.map((call) => call.now));
-    const context = { form: form.form, view: { ...EMPTY_VIEW, counts, tabs }, documents, now };
+    const context = { form: form.form, view: { ...EMPTY_DISPLAY_STATE, counts, tabs }, documents, now };
     let merged: MergedAnswers = answersUnderForm(context, stored);
     for (const { storable, notAsked } of sorted) {
       merged = mergeAnswers(context, merged, storable);

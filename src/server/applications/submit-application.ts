@@ -1,18 +1,27 @@
-import { visibleKeys, onceFor, validateForm, EMPTY_VIEW, type Answers, type CompiledForm, type ErrorMap, type View } from "../../form/index.ts";
-import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
-import { compileValidators } from "../../authoring/compile/compile-validators.ts";
 import { randomInt } from "node:crypto";
+import { compileValidators } from "../../authoring/compile/compile-validators.ts";
 import { WEB_STATUSES } from "../../contract/endpoints.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  type ErrorMap,
+  memoizeByObject,
+  validateForm,
+  visibleKeys,
+} from "../../form/index.ts";
+import type { Applicant } from "../accounts/sessions.ts";
+import type { AppKey } from "../crypto/app-key.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
-import type { AppKey } from "../crypto/app-key.ts";
-import type { Applicant } from "../accounts/sessions.ts";
+import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
+import { addSubmission, addWebStatuses, type Submission } from "../store/application-state.ts";
+import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
-import type { Database } from "../store/schema.ts";
-import { addSubmission, addWebStatuses, type Submission } from "../store/application-state.ts";
 import { materialsIn } from "./load-submission.ts";
 import { answersUnderForm } from "./merge-answers.ts";
 
@@ -40,7 +49,7 @@ function conversionsUnderWay({
   readonly form: CompiledForm;
   readonly documents: readonly RecordedDocument[];
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   readonly now: number;
 }): ConversionsUnderWay {
   const waiting = documents.filter(({ status }) => status === "unprocessed" || status === "in_progress");
@@ -56,7 +65,7 @@ function conversionsUnderWay({
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const validatorsOf = onceFor(compileValidators);
+const validatorsOf = memoizeByObject(compileValidators);
 
 /**
  * What keeps an application from being submitted, by answer key. 'Today' is the applicant's date, which the server
@@ -64,7 +73,7 @@ const validatorsOf = onceFor(compileValidators);
  */
 export function submissionErrors(
   form: CompiledForm,
-  { answers, view, now }: { readonly answers: Answers; readonly view: View; readonly now: number },
+  { answers, view, now }: { readonly answers: Answers; readonly view: DisplayState; readonly now: number },
 ): ErrorMap {
   const validators = validatorsOf(form);
   const onDay = (time: number) =>
@@ -124,7 +133,7 @@ async function trySubmit(
   const record = await loadApplicationRecord(tx, accountId);
   if (record.submission !== undefined) return { kind: "submitted", submission: record.submission };
   const { counts, tabs, documents } = record;
-  const view = { ...EMPTY_VIEW, counts, tabs };
+  const view = { ...EMPTY_DISPLAY_STATE, counts, tabs };
   const now = context.now();
   const { revision } = record.stored;
   // What the form of this moment hides or asks no more is no part of what is submitted.

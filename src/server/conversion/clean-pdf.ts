@@ -11,8 +11,8 @@ import {
 } from "@cantoo/pdf-lib";
 import { copyTags, languageIn, readTags } from "../pdf/read-tags.ts";
 import { TagTree } from "../pdf/tag-tree.ts";
+import { ConversionError } from "./conversion-error.ts";
 import { plainImages } from "./plain-images.ts";
-import { Refusal } from "./conversion-error.ts";
 
 export const MAX_PAGES = 200;
 
@@ -88,8 +88,8 @@ const ACTIVE_ANNOTATIONS = new Set([
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await open(bytes);
   const pages = countPages(source);
-  if (pages === 0) throw new Refusal("noPages");
-  if (pages > MAX_PAGES) throw new Refusal("tooManyPages");
+  if (pages === 0) throw new ConversionError("noPages");
+  if (pages > MAX_PAGES) throw new ConversionError("tooManyPages");
   try {
     flattenForm(source);
     removeActive(source);
@@ -100,7 +100,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     keepTags(source, cleaned);
     return await cleaned.save();
   } catch (error) {
-    throw new Refusal("damaged", { cause: error });
+    throw new ConversionError("damaged", { cause: error });
   }
 }
 
@@ -118,7 +118,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
   } catch (error) {
-    throw new Refusal(error instanceof EncryptedPDFError ? "encrypted" : "damaged", { cause: error });
+    throw new ConversionError(error instanceof EncryptedPDFError ? "encrypted" : "damaged", { cause: error });
   }
 }
 
@@ -126,7 +126,7 @@ function countPages(source: PDFDocument): number {
   try {
     return source.getPageCount();
   } catch (error) {
-    throw new Refusal("damaged", { cause: error });
+    throw new ConversionError("damaged", { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { ERRORS } from "../../contract/error-codes.ts";
 
 /** Why a file is not converted, each with the sentence for the applicant. */
-export const REFUSALS = {
+export const CONVERSION_ERRORS = {
   wrongKind: `What is in your file is not what its name says. ${ERRORS.file_type.message}`,
   damaged: "Your file could not be read. Please check that it opens, save it again, and upload the new file.",
   encrypted: "Your PDF is protected with a password. Please save it without one, and upload the new file.",
@@ -11,14 +11,14 @@ export const REFUSALS = {
   tooComplex: "Your file could not be converted. Please save it as a PDF or as a picture, and upload that.",
 } as const;
 
-export type RefusalKind = keyof typeof REFUSALS;
+export type ConversionErrorKind = keyof typeof CONVERSION_ERRORS;
 
 /** The file is not converted, now or ever. */
-export class Refusal extends Error {
+export class ConversionError extends Error {
   override readonly name = "Refusal";
-  readonly kind: RefusalKind;
+  readonly kind: ConversionErrorKind;
 
-  constructor(kind: RefusalKind, options?: ErrorOptions) {
+  constructor(kind: ConversionErrorKind, options?: ErrorOptions) {
     super(kind, options);
     this.kind = kind;
   }

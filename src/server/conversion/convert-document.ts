@@ -1,9 +1,9 @@
-import { opendir, rm, stat, mkdtemp } from "node:fs/promises";
+import { mkdtemp, opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CONVERSION_ERRORS, type ConversionErrorKind } from "./conversion-error.ts";
 import { findOffice, officeToPdf } from "./office.ts";
-import { REFUSALS, type RefusalKind } from "./conversion-error.ts";
 import { runLimited } from "./run-limited.ts";
 
 /** How the files of each extension begin. */
@@ -68,7 +68,7 @@ export type Conversion =
       readonly replaced: number;
     }
   /** The file is not taken; the message is for the applicant. */
-  | { readonly kind: "refused"; readonly refusal: RefusalKind; readonly message: string }
+  | { readonly kind: "refused"; readonly refusal: ConversionErrorKind; readonly message: string }
   /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
   | { readonly kind: "broken" };
 
@@ -107,17 +107,17 @@ export async function convertDocument(bytes: Uint8Array, task: ConversionTask): 
   }
 }
 
-type ProcessAnswer =
+type ProcessResponse =
   | {
       readonly kind: "pdf" | "docx";
       readonly engine: string;
       readonly replaced: number;
       readonly bytes: Buffer;
     }
-  | { readonly kind: "refused"; readonly refusal: RefusalKind }
+  | { readonly kind: "refused"; readonly refusal: ConversionErrorKind }
   | { readonly kind: "broken" };
 
-function asConversion(answer: ProcessAnswer, engine?: string): Conversion {
+function asConversion(answer: ProcessResponse, engine?: string): Conversion {
   switch (answer.kind) {
     case "pdf":
       return {
@@ -125,7 +125,7 @@ function asConversion(answer: ProcessAnswer, engine?: string): Conversion {
         engine: engine ?? answer.engine,
       };
     case "refused":
-      return { ...answer, message: REFUSALS[answer.refusal] };
+      return { ...answer, message: CONVERSION_ERRORS[answer.refusal] };
     default:
       return { kind: "broken" };
   }
@@ -139,7 +139,7 @@ interface ProcessTask {
   readonly signal: AbortSignal;
 }
 
-async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessAnswer> {
+async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessResponse> {
   const outcome = await runLimited({
     command: [
       process.execPath,
@@ -165,12 +165,12 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessA
   return outcome.kind === "ended" ? readAnswer(outcome.output) : outcome;
 }
 
-function readAnswer(output: Buffer): ProcessAnswer {
+function readAnswer(output: Buffer): ProcessResponse {
   const end = output.indexOf("\n");
   if (end < 0) return { kind: "broken" };
   // Only convert.process.ts writes this line.
   const head = JSON.parse(output.subarray(0, end).toString("utf8")) as
     | { kind: "pdf" | "docx"; engine: string; replaced: number }
-    | { kind: "refused"; refusal: RefusalKind };
+    | { kind: "refused"; refusal: ConversionErrorKind };
   return head.kind === "refused" ? head : { ...head, bytes: output.subarray(end + 1) };
 }

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { Refusal } from "./conversion-error.ts";
+import { ConversionError } from "./conversion-error.ts";
 
 type FileKind = "pdf" | "png" | "jpeg" | "docx";
 
@@ -19,7 +19,7 @@ async function fileKind(bytes: Uint8Array, extension: string): Promise<FileKind>
   const named = KIND_BY_EXTENSION[extension.toLowerCase()];
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = KIND_BY_EXTENSION[found?.ext ?? ""];
-  if (named === undefined || kind !== named) throw new Refusal("wrongKind");
+  if (named === undefined || kind !== named) throw new ConversionError("wrongKind");
   return kind;
 }
 
@@ -47,7 +47,7 @@ export function refuseUnstructured(bytes: Uint8Array): void {
     if (foreignBytes > MAX_FOREIGN_BYTES) break;
   }
   foreignBytes += foreignBytesIn(text.slice(end));
-  if (foreignBytes > MAX_FOREIGN_BYTES) throw new Refusal("damaged");
+  if (foreignBytes > MAX_FOREIGN_BYTES) throw new ConversionError("damaged");
 }
 
 /** Where the objects of the file begin and end, one after the other. */

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { ConversionError } from "./conversion-error.ts";
 import { convertFile } from "./convert-file.ts";
-import { Refusal } from "./conversion-error.ts";
 
 /** Takes the way out of this process, for machines where the process cannot be put into a network of its own. */
 function leaveNetwork(): void {
@@ -26,7 +26,7 @@ try {
   answer(head, bytes);
 } catch (error) {
   // Anything that the libraries throw at a file means that the file is not in order.
-  const refusal = error instanceof Refusal ? error.kind : "damaged";
+  const refusal = error instanceof ConversionError ? error.kind : "damaged";
   answer({ kind: "refused", refusal });
 }
 

@@ -1,8 +1,8 @@
-import { numberIn, isRecord, textIn, readWord, type WordElement, type WordText } from "./read-word.ts";
-import { plainPicture } from "./image-to-pdf.ts";
 import { readFileSync } from "node:fs";
-import { typeset, type Typeset } from "../pdf/typeset.ts";
-import { Refusal } from "./conversion-error.ts";
+import { type Typeset, typeset } from "../pdf/typeset.ts";
+import { ConversionError } from "./conversion-error.ts";
+import { plainPicture } from "./image-to-pdf.ts";
+import { isRecord, numberIn, readWord, textIn, type WordElement, type WordText } from "./read-word.ts";
 
 const MAX_COLUMNS = 63;
 const MAX_ROWS = 2_000;
@@ -250,7 +250,7 @@ export async function docxToPdf(docx: Uint8Array): Promise<Typeset> {
     const template = readFileSync(TEMPLATE, "utf8");
     return typeset({ template, data, files: blocks.files }, false);
   } catch (error) {
-    throw new Refusal("damaged", { cause: error });
+    throw new ConversionError("damaged", { cause: error });
   }
 }
 

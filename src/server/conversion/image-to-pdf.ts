@@ -1,7 +1,7 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { TagTree } from "../pdf/tag-tree.ts";
-import { Refusal } from "./conversion-error.ts";
+import { ConversionError } from "./conversion-error.ts";
 
 export const MAX_PIXELS = 50_000_000;
 const QUALITY = 88;
@@ -39,7 +39,7 @@ export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
     return { jpeg: data, width: info.width, height: info.height };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes("pixel limit");
-    throw new Refusal(isTooLarge ? "tooManyPixels" : "damaged", { cause: error });
+    throw new ConversionError(isTooLarge ? "tooManyPixels" : "damaged", { cause: error });
   }
 }
 

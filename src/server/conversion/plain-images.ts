@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFDocument } from "@cantoo/pdf-lib";
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 
 const START = 0xd8;
 const END = 0xd9;

@@ -1,4 +1,4 @@
-import { spawnSync, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /** What a process that reads a stranger's file may take. */
@@ -14,10 +14,7 @@ let canLeaveNetwork: boolean | null = null;
  * The command within limits that the system keeps: memory, processor time, size of the files it writes, and, where
  * the machine allows it, a network of its own with nothing in it. On Windows the command as it is.
  */
-function withinLimits(
-  command: readonly string[],
-  limits: ProcessLimits,
-): readonly [string, ...string[]] {
+function withinLimits(command: readonly string[], limits: ProcessLimits): readonly [string, ...string[]] {
   const [program = "", ...rest] = command;
   if (process.platform === "win32") return [program, ...rest];
   const shell = [

@@ -1,5 +1,5 @@
-import { Refusal } from "./conversion-error.ts";
-import { strFromU8, strToU8, unzipSync, zipSync, type UnzipFileInfo } from "fflate";
+import { strFromU8, strToU8, type UnzipFileInfo, unzipSync, zipSync } from "fflate";
+import { ConversionError } from "./conversion-error.ts";
 
 /** The parts that a page is made of; macros, embedded files, controls and what else there may be stay behind. */
 const KEPT_PARTS = [
@@ -106,7 +106,7 @@ function safeWordXml(text: string): string {
 function refuseHidden(text: string): void {
   const isPlain = /^\uFEFF?\s*</.test(text) && !text.includes("\0") && !/<!(DOCTYPE|ENTITY)/i.test(text);
   const encoding = /^\uFEFF?\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1] ?? "utf-8";
-  if (!isPlain || !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new Refusal("damaged");
+  if (!isPlain || !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new ConversionError("damaged");
 }
 
 const MAX_PARTS = 600;
@@ -123,7 +123,7 @@ const MAIN_PART = "word/document.xml";
  */
 export function safeDocx(bytes: Uint8Array): Uint8Array {
   const parts = unzip(bytes);
-  if (parts[MAIN_PART] === undefined) throw new Refusal("damaged");
+  if (parts[MAIN_PART] === undefined) throw new ConversionError("damaged");
   const safe = Object.entries(parts).map(([name, part]) => [name, safePart(name, part)] as const);
   return zipSync(Object.fromEntries(safe), { level: 1 });
 }
@@ -133,7 +133,7 @@ function unzip(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
   const seen = new Set<string>();
   let totalBytes = 0;
   const isKept = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
-    if (seen.has(name) || seen.size >= MAX_PARTS) throw new Refusal("damaged");
+    if (seen.has(name) || seen.size >= MAX_PARTS) throw new ConversionError("damaged");
     seen.add(name);
     if (!isKeptPart(name)) return false;
     totalBytes += originalSize;
@@ -141,14 +141,14 @@ function unzip(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> {
       originalSize > MAX_PART_BYTES ||
       totalBytes > MAX_TOTAL_BYTES ||
       originalSize > 100_000 + size * MAX_RATIO;
-    if (isBomb) throw new Refusal("tooComplex");
+    if (isBomb) throw new ConversionError("tooComplex");
     return true;
   };
   try {
     return unzipSync(bytes, { filter: isKept });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("damaged", { cause: error });
+    if (error instanceof ConversionError) throw error;
+    throw new ConversionError("damaged", { cause: error });
   }
 }
 

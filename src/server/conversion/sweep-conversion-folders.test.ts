@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startTestServer } from "../../../tests/support/test-server.ts";
-import { startHousekeeping } from "../app/cleanup.ts";
+import { startCleanup } from "../app/cleanup.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +29,7 @@ it("removes what killed conversions left, and nothing that may be under way or i
   const underWay = leave("admission-conversion-d4E5f6", 5);
   const other = leave("admission-something", 20);
   const server = await startTestServer({ publishes: false });
-  const stop = startHousekeeping(server.context);
+  const stop = startCleanup(server.context);
   await stop();
   await server.close();
   expect([left, underWay, other].map((path) => existsSync(path))).toEqual([false, true, true]);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../system/error-code.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** The key of this installation: 32 bytes from which the keys for single purposes are derived. */
 export type AppKey = Buffer;
 
-/** The key in force first, then those that were before it: they only open what was sealed under them. */
+/** The key in force first, then those that were before it: they only open what was encrypted under them. */
 export type AppKeys = readonly [AppKey, ...AppKey[]];
 
 interface KeySettings {
@@ -59,7 +59,7 @@ function readKey(file: string): AppKey | null {
     if (key.length !== 32) throw new Error(`${file} does not hold a key.`);
     return key;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -72,7 +72,7 @@ function makeKey(file: string): AppKey {
     linkSync(own, file);
     chmodSync(file, 0o600);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(own);
   }

@@ -6,26 +6,26 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { onceFor } from "../../form/index.ts";
+import { memoizeByObject } from "../../form/index.ts";
 import type { AppKey, AppKeys } from "./app-key.ts";
 
 const FORMAT = "v1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Texts are filled up to a multiple of this, so that the length of a sealed one tells little about it. */
+/** Texts are filled up to a multiple of this, so that the length of a encrypted one tells little about it. */
 const PADDED_TO_BYTES = 64;
 const SEALED = /^v1\.([0-9a-f]{16})\.([A-Za-z0-9_-]+)$/;
 
-/** What is sealed and where it belongs: sealed under one context, a value does not open under another. */
-export interface Sealing {
-  /** The key to seal with comes first; the others only open what was sealed under them. */
+/** What is encrypted and where it belongs: encrypted under one context, a value does not open under another. */
+export interface Encryption {
+  /** The key to encrypt with comes first; the others only open what was encrypted under them. */
   readonly keys: AppKeys;
   /** Purpose and owner, such as `["answers", accountId]`. */
   readonly context: readonly string[];
 }
 
-/** A sealed value cannot be opened; `code` says why in the log, without any of the value. */
-export class SealError extends Error {
+/** A encrypted value cannot be opened; `code` says why in the log, without any of the value. */
+export class DecryptError extends Error {
   override readonly name = "SealError";
   readonly code: string;
 
@@ -36,7 +36,7 @@ export class SealError extends Error {
 }
 
 /** Encrypts a text for the database (AES-256-GCM): `v1.KEY_ID.BASE64URL` of nonce, tag and ciphertext. */
-export function seal({ keys: [key], context }: Sealing, text: string): string {
+export function encrypt({ keys: [key], context }: Encryption, text: string): string {
   const { id, cipherKey } = derivedKeys(key);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce).setAAD(boundTo(id, context));
@@ -45,15 +45,15 @@ export function seal({ keys: [key], context }: Sealing, text: string): string {
 }
 
 /**
- * The text that was sealed.
+ * The text that was encrypted.
  * @throws SealError when its key is not among the keys, or the value was changed or belongs elsewhere
  */
-export function unseal({ keys, context }: Sealing, sealed: string): string {
+export function decrypt({ keys, context }: Encryption, sealed: string): string {
   const [, id, content] = SEALED.exec(sealed) ?? [];
   if (id === undefined || content === undefined) throw damaged();
   const key = keys.map(derivedKeys).find((candidate) => candidate.id === id);
   if (key === undefined) {
-    throw new SealError(`sealed_under_unknown_key_${id}`, `Nobody has given the key ${id}.`);
+    throw new DecryptError(`sealed_under_unknown_key_${id}`, `Nobody has given the key ${id}.`);
   }
   const bytes = Buffer.from(content, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw damaged();
@@ -70,13 +70,13 @@ export function unseal({ keys, context }: Sealing, sealed: string): string {
   }
 }
 
-/** Whether the text is a sealed one; JSON never is. */
-export function isSealed(text: string): boolean {
+/** Whether the text is a encrypted one; JSON never is. */
+export function isEncrypted(text: string): boolean {
   return SEALED.test(text);
 }
 
-/** The id of the key a text is sealed under; null when it is not sealed. */
-export function sealedKeyId(text: string): string | null {
+/** The id of the key a text is encrypted under; null when it is not encrypted. */
+export function encryptionKeyId(text: string): string | null {
   return SEALED.exec(text)?.[1] ?? null;
 }
 
@@ -85,18 +85,18 @@ export function keyId(key: AppKey): string {
   return derivedKeys(key).id;
 }
 
-function damaged(): SealError {
-  return new SealError("sealed_value_damaged", "A sealed value was changed, or belongs elsewhere.");
+function damaged(): DecryptError {
+  return new DecryptError("sealed_value_damaged", "A sealed value was changed, or belongs elsewhere.");
 }
 
 interface DerivedKeys {
   readonly id: string;
-  /** As bytes it would be made into this anew for every value, which takes as long as the sealing itself. */
+  /** As bytes it would be made into this anew for every value, which takes as long as the encryption itself. */
   readonly cipherKey: KeyObject;
 }
 
-/** HKDF gives one key for sealing and, independent of it, the id that stands beside what is sealed. */
-const derivedKeys = onceFor((key: AppKey): DerivedKeys => {
+/** HKDF gives one key for encryption and, independent of it, the id that stands beside what is encrypted. */
+const derivedKeys = memoizeByObject((key: AppKey): DerivedKeys => {
   const expand = (info: string, bytes: number) => Buffer.from(hkdfSync("sha256", key, "", info, bytes));
   return {
     id: expand("seal: key id", 8).toString("hex"),

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
-import { onceFor } from "../../form/index.ts";
+import { memoizeByObject } from "../../form/index.ts";
 import type { AppKey } from "./app-key.ts";
 
 /** A secret that nobody can guess, 256 bits as text for cookies and links. */
@@ -18,7 +18,7 @@ export function hashSecret(key: AppKey, context: readonly string[], secret: stri
 }
 
 /** Every call with a session hashes its id: with the bytes of the key that takes four times as long. */
-const keyObjectOf = onceFor((key: AppKey) => createSecretKey(key));
+const keyObjectOf = memoizeByObject((key: AppKey) => createSecretKey(key));
 
 /** Whether two hashes are equal, in a time that does not tell where they differ. */
 export function isSameHash(one: string, other: string): boolean {

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
+import { CONVERSION_ERRORS } from "../conversion/conversion-error.ts";
+import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
+import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { advanceDocument, type DocumentOwner, type DocumentStep, findDocument } from "../store/documents.ts";
-import { inTransaction } from "../store/statements.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
-import { convertDocument, sweepConversionFolders, type Conversion } from "../conversion/convert-document.ts";
-import { REFUSALS } from "../conversion/conversion-error.ts";
-import { CONVERTED, storageKeyIn, type DocumentStorage } from "../storage/document-storage.ts";
 
 /** The kind of the jobs that convert a document. */
 export const CONVERSION_JOB = "conversion";
@@ -52,7 +52,7 @@ interface ConversionContext {
 export function conversionJobKind(context: ConversionContext): JobKind {
   return {
     run: async (payload, attempt) => {
-      // Here too, because a worker keeps no house.
+      // Here too, because workers run no cleanup.
       await sweepConversionFolders();
       const planned = plannedConversion(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
@@ -61,7 +61,7 @@ export function conversionJobKind(context: ConversionContext): JobKind {
       if (document?.upload_key === planned.uploadKey) await convert(context, planned, document, attempt);
     },
     giveUp: async (payload) => {
-      await finish(context, failure(plannedConversion(payload), REFUSALS.tooComplex));
+      await finish(context, failure(plannedConversion(payload), CONVERSION_ERRORS.tooComplex));
     },
   };
 }
@@ -78,7 +78,7 @@ async function convert(
   const startedAt = performance.now();
   const conversion: Conversion =
     bytes === null
-      ? { kind: "refused", refusal: "damaged", message: REFUSALS.damaged }
+      ? { kind: "refused", refusal: "damaged", message: CONVERSION_ERRORS.damaged }
       : await convertDocument(bytes, { extension, fileName: document.file_name, signal });
   const ms = Math.round(performance.now() - startedAt);
   switch (conversion.kind) {
@@ -103,7 +103,7 @@ async function convert(
       return;
     case "broken":
       if (number < ATTEMPTS) throw new Error("The conversion broke.");
-      await finish(context, failure(planned, REFUSALS.tooComplex));
+      await finish(context, failure(planned, CONVERSION_ERRORS.tooComplex));
       log.warn({ ms, sizeBytes: document.file_size }, "document broke its conversion");
   }
 }

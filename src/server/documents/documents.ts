@@ -1,17 +1,21 @@
 import type { Logger } from "pino";
-import { ApiError } from "../http/api-error.ts";
-import { deleteDocument as deleteRow, listCompletedDocuments, type DocumentOwner } from "../store/documents.ts";
-import { inTransaction } from "../store/statements.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { setDocumentAnswer } from "../store/stored-answers.ts";
-import { listWebStatuses } from "../store/application-state.ts";
-import type { DocumentStorage } from "../storage/document-storage.ts";
-import type { CompiledForm } from "../../form/index.ts";
-import type { FormLibrary } from "../publishing/form-library.ts";
-import type { AppKey } from "../crypto/app-key.ts";
-import type { Session } from "../accounts/sessions.ts";
-import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
 import type { DocumentAnswers } from "../../contract/endpoint-types.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import type { Session } from "../accounts/sessions.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
+import { listWebStatuses } from "../store/application-state.ts";
+import {
+  type DocumentOwner,
+  deleteDocument as deleteRow,
+  listCompletedDocuments,
+} from "../store/documents.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
 
 /** What the calls about documents work with. */
 export interface DocumentContext {

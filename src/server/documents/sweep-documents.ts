@@ -1,5 +1,11 @@
-import { mayGoOn, SLICE, inSlices } from "../jobs/slices.ts";
-import { CONVERTED, TAKEN, UPLOADS, type DocumentStorage, type StoredFile } from "../storage/document-storage.ts";
+import { inSlices, mayGoOn, SLICE } from "../jobs/slices.ts";
+import {
+  CONVERTED,
+  type DocumentStorage,
+  type StoredFile,
+  TAKEN,
+  UPLOADS,
+} from "../storage/document-storage.ts";
 import { namedStorageKeys } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { deleteExpiredUploads } from "../store/uploads.ts";

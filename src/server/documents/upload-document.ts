@@ -1,16 +1,21 @@
-import type { ConvertDocumentBody, PresignedUrlAnswer } from "../../contract/endpoint-types.ts";
+import type { ConvertDocumentBody, PresignedUrlResponse } from "../../contract/endpoint-types.ts";
 import { fitFileName } from "../../contract/files.ts";
-import { DOCUMENT_MAX_BYTES, DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES, UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import {
+  DOCUMENT_MAX_BYTES,
+  DOCUMENT_NAME_MAX_LENGTH,
+  DOCUMENT_TYPES,
+  UPLOAD_TTL_MS,
+} from "../../contract/limits.ts";
 import { ApiError } from "../http/api-error.ts";
-import { findDocument, putDocument, type DocumentOwner } from "../store/documents.ts";
-import { inTransaction } from "../store/statements.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { setDocumentAnswer } from "../store/stored-answers.ts";
-import { deleteUpload, findUpload, addUpload } from "../store/uploads.ts";
+import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
 import { listWebStatuses } from "../store/application-state.ts";
+import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
+import type { Database, DocumentRow } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
 import { queueConversion } from "./conversion-jobs.ts";
-import { removeFiles, type DocumentContext } from "./documents.ts";
-import { storageKeyIn, TAKEN, newStorageKey, UPLOADS } from "../storage/document-storage.ts";
+import { type DocumentContext, removeFiles } from "./documents.ts";
 
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
@@ -101,7 +106,7 @@ const MAX_OPEN_UPLOADS = 30;
 export async function presignUpload(
   { db, storage, now }: DocumentContext,
   { accountId, answerKey }: DocumentOwner,
-): Promise<PresignedUrlAnswer> {
+): Promise<PresignedUrlResponse> {
   if ((await listWebStatuses(db, accountId)).includes("submitted")) throw new ApiError("already_submitted");
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;

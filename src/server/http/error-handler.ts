@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { codeOf } from "../system/error-code.ts";
-import { storageFailure, type StorageFailure } from "../store/storage-failure.ts";
+import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
+import { errorCode } from "../system/error-code.ts";
 import { ApiError } from "./api-error.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 interface BrokenRequestOptions {
   readonly log: FastifyBaseLogger;
@@ -102,7 +102,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 function asApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return null;
-  const code = FASTIFY_ERRORS[codeOf(error) ?? ""];
+  const code = FASTIFY_ERRORS[errorCode(error) ?? ""];
   if (code) return new ApiError(code);
   if ("validation" in error && Array.isArray(error.validation)) return new ApiError("invalid_request");
   // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".

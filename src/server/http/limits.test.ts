@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { ApiError } from "./api-error.ts";
-import { callLimits, clientNetwork, limitCall, type LimitedCall } from "./rate-limits.ts";
+import { clientNetwork, type LimitedCall, limitCall, rateLimits } from "./rate-limits.ts";
 
 describe.each(ENGINES)("limits on $name", ({ create }) => {
   let server: TestServer;
@@ -110,8 +110,8 @@ describe.each(ENGINES)("limits on $name", ({ create }) => {
 
 describe("the limits", () => {
   it("grow with the factor, and never become none", () => {
-    expect(callLimits(2).login.perAccountAndClient.calls).toBe(20);
-    expect(callLimits(0.001).signup.perAccount.calls).toBe(1);
+    expect(rateLimits(2).login.perAccountAndClient.calls).toBe(20);
+    expect(rateLimits(0.001).signup.perAccount.calls).toBe(1);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import multipart from "@fastify/multipart";
-import { codeOf } from "../system/error-code.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { errorCode } from "../system/error-code.ts";
 import { ApiError } from "./api-error.ts";
 
 /** `request.cookies`, `reply.setCookie` and `reply.clearCookie`. */
@@ -36,7 +36,7 @@ export async function readFormPost(request: FastifyRequest, maxFileBytes: number
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    const isTooLarge = codeOf(error) === "FST_REQ_FILE_TOO_LARGE";
+    const isTooLarge = errorCode(error) === "FST_REQ_FILE_TOO_LARGE";
     throw new ApiError(isTooLarge ? "file_too_large" : "invalid_request");
   }
   throw new ApiError("invalid_request");

@@ -1,29 +1,29 @@
-import { refillCalls, spendCall, type Allowance } from "../store/rate-limits.ts";
 import { isIPv6 } from "node:net";
-import { ApiError } from "./api-error.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret } from "../crypto/hash-secret.ts";
+import { consumeRateLimit, type RateLimit, resetRateLimit } from "../store/rate-limits.ts";
 import type { Database } from "../store/schema.ts";
+import { ApiError } from "./api-error.ts";
 
-/** The allowance with its number of calls multiplied (`RATE_LIMIT_FACTOR`); one call at least. */
-export function scaledAllowance(allowance: Allowance, factor: number): Allowance {
-  return { ...allowance, calls: Math.max(1, Math.round(allowance.calls * factor)) };
+/** The rate limit with its number of calls multiplied (`RATE_LIMIT_FACTOR`); one call at least. */
+export function scaledRateLimit(rateLimit: RateLimit, factor: number): RateLimit {
+  return { ...rateLimit, calls: Math.max(1, Math.round(rateLimit.calls * factor)) };
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How often an account call may be made. */
-interface CallLimit {
+interface LimitedEndpoint {
   /** From one network address; generous, because a whole school may sit behind one. */
-  readonly perClient: Allowance;
+  readonly perClient: RateLimit;
   /** For one account from one network address. */
-  readonly perAccountAndClient: Allowance;
+  readonly perAccountAndClient: RateLimit;
   /** For one account from anywhere: so wide that strangers can hardly keep the owner out. */
-  readonly perAccount: Allowance;
+  readonly perAccount: RateLimit;
 }
 
-export type CallLimits = Readonly<Record<LimitedCall, CallLimit>>;
+export type RateLimits = Readonly<Record<LimitedCall, LimitedEndpoint>>;
 export type LimitedCall =
   | "signup"
   | "confirm"
@@ -32,18 +32,18 @@ export type LimitedCall =
   | "resetPassword"
   | "resendConfirm";
 
-const sendsMail: CallLimit = {
+const sendsMail: LimitedEndpoint = {
   perClient: { calls: 60, periodMs: HOUR_MS },
   perAccountAndClient: { calls: 5, periodMs: 15 * MINUTE_MS },
   perAccount: { calls: 10, periodMs: HOUR_MS },
 };
-const checksSecret: CallLimit = {
+const checksSecret: LimitedEndpoint = {
   perClient: { calls: 200, periodMs: 15 * MINUTE_MS },
   perAccountAndClient: { calls: 10, periodMs: 5 * MINUTE_MS },
   perAccount: { calls: 60, periodMs: 15 * MINUTE_MS },
 };
 
-const STANDARD: CallLimits = {
+const STANDARD: RateLimits = {
   signup: sendsMail,
   forgotPassword: sendsMail,
   resendConfirm: sendsMail,
@@ -53,9 +53,9 @@ const STANDARD: CallLimits = {
 };
 
 /** The standard limits with every number of calls multiplied. */
-export function callLimits(factor: number): CallLimits {
-  const scaled = (allowance: Allowance) => scaledAllowance(allowance, factor);
-  const limit = (name: LimitedCall): CallLimit => ({
+export function rateLimits(factor: number): RateLimits {
+  const scaled = (rateLimit: RateLimit) => scaledRateLimit(rateLimit, factor);
+  const limit = (name: LimitedCall): LimitedEndpoint => ({
     perClient: scaled(STANDARD[name].perClient),
     perAccountAndClient: scaled(STANDARD[name].perAccountAndClient),
     perAccount: scaled(STANDARD[name].perAccount),
@@ -73,7 +73,7 @@ export function callLimits(factor: number): CallLimits {
 interface LimitContext {
   readonly db: Database;
   readonly key: AppKey;
-  readonly limits: CallLimits;
+  readonly limits: RateLimits;
   readonly now: () => number;
 }
 
@@ -99,8 +99,8 @@ export async function limitCall(context: LimitContext, request: LimitedRequest):
 }
 
 /** A right password or code shows that these were the owner's own tries: they are given back. */
-export async function forgiveCalls(context: LimitContext, request: LimitedRequest): Promise<void> {
-  await refillCalls(context.db, keyHash(context, pairKey(request)));
+export async function forgiveTries(context: LimitContext, request: LimitedRequest): Promise<void> {
+  await resetRateLimit(context.db, keyHash(context, pairKey(request)));
 }
 
 /** The address itself for IPv4; for IPv6 the /64 network, of which one customer has all addresses. */
@@ -118,10 +118,10 @@ export function clientNetwork(address: string): string {
     .join(":");
 }
 
-async function spend(context: LimitContext, parts: readonly string[], allowance: Allowance): Promise<void> {
-  const waitMs = await spendCall(context.db, {
+async function spend(context: LimitContext, parts: readonly string[], rateLimit: RateLimit): Promise<void> {
+  const waitMs = await consumeRateLimit(context.db, {
     keyHash: keyHash(context, parts),
-    allowance,
+    rateLimit,
     now: context.now(),
   });
   if (waitMs > 0) throw new ApiError("too_many_requests", { retryAfterMs: waitMs });
@@ -144,13 +144,13 @@ const MAX_NETWORKS = 20_000;
  * guess no secret, where a row in the database for each would cost more than the call.
  */
 export class ProcessLimit {
-  readonly #allowance: Allowance;
+  readonly #allowance: RateLimit;
   readonly #now: () => number;
-  /** When the whole allowance of a network is there again, in milliseconds since 1970. */
+  /** When the whole rate limit of a network is there again, in milliseconds since 1970. */
   readonly #fullAt = new Map<string, number>();
 
-  constructor(allowance: Allowance, now: () => number) {
-    this.#allowance = allowance;
+  constructor(rateLimit: RateLimit, now: () => number) {
+    this.#allowance = rateLimit;
     this.#now = now;
   }
 

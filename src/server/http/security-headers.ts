@@ -1,4 +1,4 @@
-import type { FastifyRequest, FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
 
 /**

@@ -3,25 +3,25 @@ import { claimJob, finishJob, giveUpJob, renewLease, retryJob } from "../store/j
 import type { Database, JobRow } from "../store/schema.ts";
 
 /** Job runners side by side, so that a long conversion keeps no mail waiting. */
-export class JobLanes {
+export class JobQueues {
   readonly #lanes: readonly JobRunner[];
 
-  constructor(lanes: readonly JobRunner[]) {
-    this.#lanes = lanes;
+  constructor(queues: readonly JobRunner[]) {
+    this.#lanes = queues;
   }
 
   start(): void {
-    for (const lane of this.#lanes) lane.start();
+    for (const queue of this.#lanes) queue.start();
   }
 
   /** Says that a job was added. */
   wake(): void {
-    for (const lane of this.#lanes) lane.wake();
+    for (const queue of this.#lanes) queue.wake();
   }
 
   /** Begins no other job and waits for those under way. */
   async stop(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+    await Promise.all(this.#lanes.map((queue) => queue.stop()));
   }
 }
 

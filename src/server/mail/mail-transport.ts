@@ -1,7 +1,7 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
-import { codeOf } from "../system/error-code.ts";
+import { errorCode } from "../system/error-code.ts";
 import type { Mail } from "./letter.ts";
 
 /** Loaded with the first mail: no start waits for it. */
@@ -99,7 +99,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   }
 }
 
@@ -122,7 +122,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
 }

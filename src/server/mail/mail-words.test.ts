@@ -82,8 +82,8 @@ describe.each(ENGINES)("the school's words on $name", ({ create }) => {
     expect(receipt).not.toMatch(/thank you for applying|Grace/);
 
     const index = await applicant.get("/completion", { accept: "text/html" });
-    const boot = JSON.parse(/id="boot">([^<]*)</.exec(index.body)?.[1] ?? "");
-    expect(boot.completion).toEqual({ ...COMPLETION, title: `Moored at ${partnerConfig().name}` });
+    const initialData = JSON.parse(/id="boot">([^<]*)</.exec(index.body)?.[1] ?? "");
+    expect(initialData.completion).toEqual({ ...COMPLETION, title: `Moored at ${partnerConfig().name}` });
   });
 
   it("give way to the product's own while no form can be read [FRM-11]", async () => {

@@ -9,7 +9,7 @@ import {
   type RichText,
 } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { schoolGaps, type PartnerSource } from "../publishing/partner-source.ts";
+import { type PartnerSource, schoolGaps } from "../publishing/partner-source.ts";
 import { type Block, blocksOf, type Letter, type LetterPart } from "./letter.ts";
 
 /** In whose name a mail is written: the school, and its own words of the mails as far as the form has them. */

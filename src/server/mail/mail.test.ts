@@ -161,11 +161,11 @@ describe("a mail server", () => {
     server.context.jobs.wake();
     await until(() => server.log.some((line) => line.includes("job given up")));
     expect([attempts, received.length]).toEqual([1, 0]);
-    // It waits for somebody to look at it; what the mail says stays sealed.
+    // It waits for somebody to look at it; what the mail says stays encrypted.
     const [job, ...others] = await server.context.db.selectFrom("jobs").selectAll().execute();
     expect([job?.given_up_at, others]).toEqual([expect.any(Number), []]);
     expect(job?.payload).toMatch(/^v1\./);
-    // No word as short as a name: a sealed text may hold it by chance.
+    // No word as short as a name: a encrypted text may hold it by chance.
     expect(job?.payload).not.toMatch(/ada@|confirm/i);
     await server.close();
     await smtp.stop();

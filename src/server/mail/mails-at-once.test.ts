@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { codeIn, PARTNER_CONFIG, startTestServer } from "../../../tests/support/test-server.ts";
-import { readConfig } from "../system/config.ts";
 import { startWorker } from "../app/start-worker.ts";
+import { readConfig } from "../system/config.ts";
 import { queueMail } from "./mail-jobs.ts";
 import { smtpTransport } from "./mail-transport.ts";
 

@@ -8,8 +8,8 @@ import {
   type TestServer,
   writeForms,
 } from "../../../tests/support/test-server.ts";
-import { addJob, claimJob, giveUpJob } from "../store/jobs.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
+import { addJob, claimJob, giveUpJob } from "../store/jobs.ts";
 
 const TOKEN = "t0k3n-".repeat(6);
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };

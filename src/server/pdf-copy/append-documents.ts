@@ -9,7 +9,7 @@ import {
   type PDFPage,
   PDFRef,
 } from "@cantoo/pdf-lib";
-import { copyTags, languageIn, readTags, type ReadTag } from "../pdf/read-tags.ts";
+import { copyTags, languageIn, type ReadTag, readTags } from "../pdf/read-tags.ts";
 import { TagTree } from "../pdf/tag-tree.ts";
 
 /** A PDF to be appended. */

@@ -1,6 +1,13 @@
 import { fileSizeText } from "../../contract/files.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { outlineOf, readableDate, type Answers, type CompiledForm, type OutlineItem, type View } from "../../form/index.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  type DisplayState,
+  type OutlineItem,
+  outlineOf,
+  readableDate,
+} from "../../form/index.ts";
 
 /** What a person typed, ready to be printed. */
 interface PrintableText {
@@ -86,7 +93,7 @@ export interface CopySubject {
   readonly form: CompiledForm;
   readonly formHash: string;
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   readonly revision: number;
   readonly partner: PartnerConfig;
   readonly email: string;

@@ -4,7 +4,7 @@ import { addJob } from "../store/jobs.ts";
 import { advancePdfCopy, deletePdfCopy, type PdfCopyId } from "../store/pdf-copies.ts";
 import type { Database } from "../store/schema.ts";
 import { copyData } from "./copy-data.ts";
-import { loadCopyState, type CopyContext } from "./load-copy-subject.ts";
+import { type CopyContext, loadCopyState } from "./load-copy-subject.ts";
 import type { PdfMaker } from "./pdf-maker.ts";
 
 const MINUTE_MS = 60_000;

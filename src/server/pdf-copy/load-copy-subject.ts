@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { EMPTY_VIEW } from "../../form/index.ts";
-import type { DocumentStorage } from "../storage/document-storage.ts";
+import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
 import { emailOf } from "../store/accounts.ts";
-import { loadAddAnotherCounts, loadChosenTabs, findSubmission } from "../store/application-state.ts";
+import { findSubmission, loadAddAnotherCounts, loadChosenTabs } from "../store/application-state.ts";
 import { listCompletedDocuments } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
@@ -45,7 +45,7 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     form: form.form,
     formHash: form.hash,
     answers: stored.answers,
-    view: { ...EMPTY_VIEW, counts, tabs },
+    view: { ...EMPTY_DISPLAY_STATE, counts, tabs },
     revision: stored.revision,
     partner: partner.current(),
     email,

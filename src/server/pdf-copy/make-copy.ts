@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { CopyData } from "./copy-data.ts";
 import { typeset } from "../pdf/typeset.ts";
+import type { CopyData } from "./copy-data.ts";
 
 /** What a copy is made of. */
 export interface CopyParts {

@@ -7,7 +7,7 @@ import { docxOf, honestPng, paragraph } from "../../../tests/support/honest-file
 import { coloursIn, compact, readPdf } from "../../../tests/support/read-pdf.ts";
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { partnerConfig } from "../../../tests/support/test-server.ts";
-import { type Answers, EMPTY_VIEW, type OutlineItem, outlineOf } from "../../form/index.ts";
+import { type Answers, EMPTY_DISPLAY_STATE, type OutlineItem, outlineOf } from "../../form/index.ts";
 import { docxToPdf } from "../conversion/docx-to-pdf.ts";
 import { imageToPdf } from "../conversion/image-to-pdf.ts";
 import { type CopySubject, copyData } from "./copy-data.ts";
@@ -24,7 +24,7 @@ const subject = (answers: Answers, changes: Partial<CopySubject> = {}): CopySubj
   form: FORM,
   formHash: "0123456789abcdef0123456789abcdef",
   answers,
-  view: EMPTY_VIEW,
+  view: EMPTY_DISPLAY_STATE,
   revision: 7,
   partner,
   email: "ada@example.org",

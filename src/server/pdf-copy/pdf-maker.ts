@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { CopyParts, MadeCopy } from "./make-copy.ts";
 
@@ -46,7 +46,7 @@ export class PdfMaker {
       const end = () => this.#end(child);
       const onMessage = (message: unknown) => {
         // Only pdf.process.ts answers here.
-        const answer = message as PdfAnswer;
+        const answer = message as PdfResponse;
         if (answer.id !== id) return;
         settle();
         if ("made" in answer) resolve(answer.made);
@@ -94,7 +94,7 @@ export interface PdfRequest {
   readonly parts: CopyParts;
 }
 
-export type PdfAnswer =
+export type PdfResponse =
   | { readonly id: number; readonly made: MadeCopy }
   /** The kind of the error alone: what it says may quote what applicants wrote. */
   | { readonly id: number; readonly error: string };

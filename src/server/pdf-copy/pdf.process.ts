@@ -1,5 +1,5 @@
 import { makeCopy } from "./make-copy.ts";
-import type { PdfAnswer, PdfRequest } from "./pdf-maker.ts";
+import type { PdfRequest, PdfResponse } from "./pdf-maker.ts";
 
 /** The process that `PdfMaker` starts: it makes one PDF after the other until its parent goes or ends it. */
 process.on("message", (message) => {
@@ -12,7 +12,7 @@ function endWithParent(error: Error | null): void {
   if (error) process.exit();
 }
 
-async function answer({ id, parts }: PdfRequest): Promise<PdfAnswer> {
+async function answer({ id, parts }: PdfRequest): Promise<PdfResponse> {
   try {
     return { id, made: await makeCopy(parts) };
   } catch (error) {

@@ -1,14 +1,14 @@
-import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
 import { isEmptyAnswer } from "../../form/index.ts";
-import { downloadAddress } from "../documents/documents.ts";
-import { newStorageKey } from "../storage/document-storage.ts";
-import { ApiError } from "../http/api-error.ts";
-import type { AppKey } from "../crypto/app-key.ts";
 import type { Session } from "../accounts/sessions.ts";
-import { inTransaction } from "../store/statements.ts";
+import type { AppKey } from "../crypto/app-key.ts";
+import { downloadAddress } from "../documents/documents.ts";
+import { ApiError } from "../http/api-error.ts";
+import { newStorageKey } from "../storage/document-storage.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
-import { queueCopy, LINK_TTL_MS, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
+import { inTransaction } from "../store/statements.ts";
+import { LINK_TTL_MS, queueCopy, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
 import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
 
 /** The folder of the storage that holds the copies. */
@@ -29,7 +29,7 @@ const MESSAGES = {
  * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
  * once more when an earlier attempt failed a while ago or was lost.
  */
-export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyAnswer> {
+export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyResponse> {
   const { accountId } = session;
   const state = await loadCopyState(context, accountId);
   if (!state) throw new ApiError("forms_unavailable");

@@ -1,8 +1,8 @@
-import { sweepFolder, type Sweep } from "../documents/sweep-documents.ts";
+import { type Sweep, sweepFolder } from "../documents/sweep-documents.ts";
 import { inSlices } from "../jobs/slices.ts";
 import { deletePdfCopies, listOldPdfCopies, namedPdfCopyKeys } from "../store/pdf-copies.ts";
-import { COPIES } from "./request-copy.ts";
 import { KEPT_MS } from "./copy-jobs.ts";
+import { COPIES } from "./request-copy.ts";
 
 /** Removes copies a day after they were made, and files of copies that no row names by then. */
 export async function sweepCopies({ db, storage, now, signal }: Sweep): Promise<void> {

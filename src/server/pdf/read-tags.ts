@@ -1,4 +1,16 @@
-import { PDFHexString, PDFName, PDFNumber, PDFArray, PDFDict, PDFRef, PDFString, type PDFContext, type PDFObject, type PDFPage, type PDFDocument } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRef,
+  PDFString,
+} from "@cantoo/pdf-lib";
 import type { TagTree } from "./tag-tree.ts";
 
 interface TagsToCopy {

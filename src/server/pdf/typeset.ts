@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { fontFiles, FONT_FAMILIES, fontFolders } from "./fonts.ts";
 import { join, resolve } from "node:path";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { FONT_FAMILIES, fontFiles, fontFolders } from "./fonts.ts";
 
 const CODE_POINTS = 0x110000;
 const REPLACEMENT = "\uFFFD";

@@ -1,5 +1,5 @@
-import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import { validatorModule } from "../../authoring/compile/compile-validators.ts";
+import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
 /** The process that `compileForms` starts: it takes the sources as its one message and answers with one. */

@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from "node:fs";
-import { readdir, realpath, stat, readFile } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { codeOf } from "../system/error-code.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** A file that can be read, as it stood when it was looked at. */
 interface ScannedFile {
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why the system did not give something, in the words that follow "because". */
 function reasonOf(error: unknown): string {
-  const code = codeOf(error) ?? "unknown error";
+  const code = errorCode(error) ?? "unknown error";
   return REASONS[code] ?? `the system answers ${code}`;
 }
 
@@ -66,7 +66,7 @@ async function scanFolder(folder: string): Promise<FolderScan> {
     if (place === undefined) return;
     const stats = await stat(place).catch((error: unknown) => {
       // What went away since the folder was listed is as if it had never been there.
-      if (codeOf(error) !== "ENOENT") unreadable.set(path, reasonOf(error));
+      if (errorCode(error) !== "ENOENT") unreadable.set(path, reasonOf(error));
     });
     if (stats?.isDirectory()) await enter(path, place, [...within, place]);
     else if (stats?.isFile())
@@ -80,7 +80,7 @@ async function scanFolder(folder: string): Promise<FolderScan> {
       unreadable.set(path, reason);
     };
     const target = await realpath(at).catch((error: unknown) =>
-      refuse(codeOf(error) === "ENOENT" ? "it is a link to something that is not there" : reasonOf(error)),
+      refuse(errorCode(error) === "ENOENT" ? "it is a link to something that is not there" : reasonOf(error)),
     );
     const [root = ""] = within;
     if (target === undefined) return undefined;

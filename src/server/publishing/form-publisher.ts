@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { CompiledForm } from "../../form/index.ts";
 import { basename } from "node:path";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
-import type { PartnerSource } from "./partner-source.ts";
+import type { CompiledForm } from "../../form/index.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { compileForms } from "./compile-forms.ts";
-import type { FormLibrary } from "./form-library.ts";
 import { readFormFiles } from "./form-folder.ts";
+import type { FormLibrary } from "./form-library.ts";
+import type { PartnerSource } from "./partner-source.ts";
 
 /**
  * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.

@@ -47,8 +47,8 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
   const healthOf = async ({ app }: TestServer) => (await app.inject({ url: "/health" })).json();
   const schoolOnPage = async ({ app }: TestServer) => {
     const { body } = await app.inject({ url: "/about", headers: { accept: "text/html" } });
-    const boot = /id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}";
-    return JSON.parse(boot).partner;
+    const initialData = /id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}";
+    return JSON.parse(initialData).partner;
   };
 
   it("is refused as a whole when its colours cannot be read, while forms are published [SEE-03]", async () => {

@@ -1,13 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { Ajv } from "ajv";
-import { PartnerConfig } from "../../contract/partner-config.ts";
-import type { Finding } from "../../authoring/findings/finding.ts";
-import { ConfigError } from "../system/config.ts";
-import { readFile } from "node:fs/promises";
 import type { Logger } from "pino";
+import type { Finding } from "../../authoring/findings/finding.ts";
+import { PartnerConfig } from "../../contract/partner-config.ts";
+import type { SchoolGap } from "../../form/index.ts";
 import { findKeptPartnerConfig, keepPartnerConfig } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
-import type { SchoolGap } from "../../form/index.ts";
+import { ConfigError } from "../system/config.ts";
 
 /**
  * With ajv, which Fastify has loaded already: TypeBox's own compiler takes longer to load than the database to open.

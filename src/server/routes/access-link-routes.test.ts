@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import {
-  logInAs,
-  startTestServer,
-  type TestServer,
-  writeForms,
-} from "../../../tests/support/test-server.ts";
+import { logInAs, startTestServer, type TestServer, writeForms } from "../../../tests/support/test-server.ts";
 import { makeToken, type NewToken, revokeToken } from "../access-links/access-links.ts";
-import { startHousekeeping } from "../app/cleanup.ts";
+import { startCleanup } from "../app/cleanup.ts";
 import { findAccount } from "../store/accounts.ts";
 import { listAudit } from "../store/audit.ts";
 import { putDocument } from "../store/documents.ts";
@@ -204,7 +199,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     await deleteExpiredTokens(db, now());
     expect(await ids()).toContain(id);
     server.clock.aheadMs += 1_000;
-    await startHousekeeping(server.context)();
+    await startCleanup(server.context)();
     expect(await ids()).not.toContain(id);
   });
 });

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import { CALLS } from "../../contract/endpoints.ts";
 import { ServiceTokenQuery, type StaffView, TokenQuery } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type Answers, checkStorable } from "../../form/index.ts";
-import type { AppContext } from "../services/services.ts";
-import { loadStaffView } from "../access-links/staff-view.ts";
 import { openToken } from "../access-links/access-links.ts";
+import { loadStaffView } from "../access-links/staff-view.ts";
 import { ApiError } from "../http/api-error.ts";
-import { ProcessLimit, scaledAllowance } from "../http/rate-limits.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
+import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 
 /** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
-const ALLOWANCE = { calls: 60, periodMs: 60_000 };
+const RATE_LIMIT = { calls: 60, periodMs: 60_000 };
 
 /** What tokens open without a session (QRY-01, QRY-02). */
-export function entryRoutes(app: FastifyInstance, context: AppContext): void {
+export function accessLinkRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, db, forms, now } = context;
-  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
+  const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, config.rateLimitFactor), now);
   const onRequest = async (request: { readonly ip: string }) => limit.spend(request.ip);
 
   app.route<{ Querystring: TokenQuery }>({
-    ...{ method: CALLS.temporaryAnswers.method, url: CALLS.temporaryAnswers.path, onRequest },
+    ...{ method: ENDPOINTS.temporaryAnswers.method, url: ENDPOINTS.temporaryAnswers.path, onRequest },
     schema: { querystring: TokenQuery },
     handler: async ({ query }): Promise<Answers> => {
       const found = await openToken(context, "prefill", query.token);
@@ -35,7 +35,7 @@ export function entryRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Querystring: ServiceTokenQuery }>({
-    ...{ method: CALLS.staffView.method, url: CALLS.staffView.path, onRequest },
+    ...{ method: ENDPOINTS.staffView.method, url: ENDPOINTS.staffView.path, onRequest },
     schema: { querystring: ServiceTokenQuery },
     handler: async ({ query, ip }): Promise<StaffView> => {
       const found = await openToken(context, "service", query.service_token);

@@ -1,17 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isConfirmationCode } from "../../contract/account.ts";
-import { CALLS } from "../../contract/endpoints.ts";
-import { Confirmation, Credentials, PasswordReset, UsernameOnly, type MessageAnswer, type SessionAnswer } from "../../contract/endpoint-types.ts";
 import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
-import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
-import { inEvenTime, logIn } from "../accounts/log-in.ts";
+import {
+  Confirmation,
+  Credentials,
+  type MessageResponse,
+  PasswordReset,
+  type SessionResponse,
+  UsernameOnly,
+} from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
-import type { AppContext } from "../services/services.ts";
-import { ApiError } from "../http/api-error.ts";
-import { forgiveCalls, limitCall, type LimitedRequest } from "../http/rate-limits.ts";
-import { isSecure, readSessionCookie, setSessionCookies, requireSession, sessionOf, clearSessionCookies } from "./session-cookies.ts";
 import { closeSession } from "../accounts/sessions.ts";
+import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
+import { ApiError } from "../http/api-error.ts";
+import { forgiveTries, type LimitedRequest, limitCall } from "../http/rate-limits.ts";
 import { refuseCrossSite } from "../http/security-headers.ts";
+import type { AppContext } from "../services/services.ts";
+import {
+  clearSessionCookies,
+  isSecure,
+  readSessionCookie,
+  requireSession,
+  sessionOf,
+  setSessionCookies,
+} from "./session-cookies.ts";
 
 /** What the account calls answer when all went well. None of them tells whether an address has an account. */
 const ACCOUNT_SENTENCES = {
@@ -32,12 +46,12 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));
 
   app.route<{ Body: Credentials }>({
-    ...route(CALLS.signup, Credentials),
+    ...route(ENDPOINTS.signup, Credentials),
     handler: async (request) => {
       const { password } = request.body;
       const email = emailOf(request.body);
       await limited({ call: "signup", client: request.ip, email });
-      const outcome = await inEvenTime(() =>
+      const outcome = await withUniformTiming(() =>
         signUp(context, { email, password, browser: browserOf(request) }),
       );
       if (outcome !== "code_sent") throw new ApiError(outcome);
@@ -46,32 +60,34 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: Confirmation }>({
-    ...route(CALLS.confirm, Confirmation),
+    ...route(ENDPOINTS.confirm, Confirmation),
     handler: async (request) => {
       const email = emailOf(request.body);
       const code = request.body.code.trim();
       const tries = { call: "confirm", client: request.ip, email } as const;
       await limited(tries);
       if (!isConfirmationCode(code)) throw new ApiError("wrong_code");
-      const outcome = await inEvenTime(() => confirm(context, { email, code, browser: browserOf(request) }));
+      const outcome = await withUniformTiming(() =>
+        confirm(context, { email, code, browser: browserOf(request) }),
+      );
       if (outcome !== "confirmed") throw new ApiError(outcome);
-      await forgiveCalls(context, tries);
+      await forgiveTries(context, tries);
       return message(ACCOUNT_SENTENCES.confirmed);
     },
   });
 
   app.route<{ Body: UsernameOnly }>({
-    ...route(CALLS.resendConfirm, UsernameOnly),
+    ...route(ENDPOINTS.resendConfirm, UsernameOnly),
     handler: async (request) => {
       const email = emailOf(request.body);
       await limited({ call: "resendConfirm", client: request.ip, email });
-      await inEvenTime(() => resendConfirm(context, { email, browser: browserOf(request) }));
+      await withUniformTiming(() => resendConfirm(context, { email, browser: browserOf(request) }));
       return message(ACCOUNT_SENTENCES.codeResent);
     },
   });
 
   app.route<{ Body: Credentials }>({
-    ...route(CALLS.login, Credentials),
+    ...route(ENDPOINTS.login, Credentials),
     handler: async (request, reply: FastifyReply) => {
       const emails = emailsOfLogin(request.body.username);
       const email = emails.at(-1);
@@ -80,7 +96,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       await limited(tries);
       const outcome = await logIn(context, { emails, password: request.body.password });
       if (outcome === "wrong_login") throw new ApiError(outcome);
-      await forgiveCalls(context, tries);
+      await forgiveTries(context, tries);
       if (outcome === "account_not_confirmed") throw new ApiError(outcome);
       const secure = isSecure(context.publicUrl());
       const earlier = readSessionCookie(request, secure);
@@ -91,22 +107,22 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: UsernameOnly }>({
-    ...route(CALLS.forgotPassword, UsernameOnly),
+    ...route(ENDPOINTS.forgotPassword, UsernameOnly),
     handler: async (request) => {
       const email = emailOf(request.body);
       await limited({ call: "forgotPassword", client: request.ip, email });
-      await inEvenTime(() => forgotPassword(context, email));
+      await withUniformTiming(() => forgotPassword(context, email));
       return message(ACCOUNT_SENTENCES.resetLinkSent);
     },
   });
 
   app.route<{ Body: PasswordReset }>({
-    ...route(CALLS.resetPassword, PasswordReset),
+    ...route(ENDPOINTS.resetPassword, PasswordReset),
     handler: async (request) => {
       const { password, id } = request.body;
       const email = emailOf(request.body);
       await limited({ call: "resetPassword", client: request.ip, email });
-      const outcome = await inEvenTime(() => resetPassword(context, { email, password, id }));
+      const outcome = await withUniformTiming(() => resetPassword(context, { email, password, id }));
       if (outcome !== "reset") throw new ApiError(outcome);
       return message(ACCOUNT_SENTENCES.passwordReset);
     },
@@ -123,25 +139,25 @@ function emailOf(body: { readonly username: string }): string {
   return email;
 }
 
-function message(text: string): MessageAnswer {
+function message(text: string): MessageResponse {
   return { message: text };
 }
 
 /** Keeping a session and ending it. */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.route({
-    method: CALLS.session.method,
-    url: CALLS.session.path,
+    method: ENDPOINTS.session.method,
+    url: ENDPOINTS.session.path,
     onRequest: requireSession(context),
-    handler: (request): SessionAnswer => ({ username: sessionOf(request).email }),
+    handler: (request): SessionResponse => ({ username: sessionOf(request).email }),
   });
 
   app.route({
-    method: CALLS.logout.method,
-    url: CALLS.logout.path,
+    method: ENDPOINTS.logout.method,
+    url: ENDPOINTS.logout.path,
     // A GET that changes something: without this a link on another site could log people out.
     onRequest: async (request) => refuseCrossSite(request, context.publicUrl()),
-    handler: async (request, reply): Promise<MessageAnswer> => {
+    handler: async (request, reply): Promise<MessageResponse> => {
       const secure = isSecure(context.publicUrl());
       const id = readSessionCookie(request, secure);
       // Whatever becomes of the session, this browser has it no longer.

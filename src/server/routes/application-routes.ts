@@ -1,32 +1,40 @@
 import type { FastifyInstance } from "fastify";
 import type { Static } from "typebox";
-import { CALLS } from "../../contract/endpoints.ts";
 import {
   AddAnotherBody,
   type AddAnotherCounts,
   AnswersBody,
   type ChosenTabs,
   LastPageBody,
-  type MessageAnswer,
+  type MessageResponse,
   type Profile,
-  type SaveAnswersAnswer,
-  type SubmissionAnswer,
-  type SubmitAnswer,
+  type SaveAnswersResponse,
+  type SubmissionResponse,
+  type SubmitResponse,
   TabBody,
   ValidationsBody,
   WebStatusBody,
 } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
-import type { AppContext } from "../services/services.ts";
-import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
+import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
 import { ApiError } from "../http/api-error.ts";
-import { ProcessLimit, scaledAllowance } from "../http/rate-limits.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
+import type { AppContext } from "../services/services.ts";
+import {
+  listWebStatuses,
+  loadAddAnotherCounts,
+  loadChosenTabs,
+  putAddAnotherCount,
+  putChosenTab,
+  putLastPage,
+  putValidations,
+} from "../store/application-state.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
-import { loadAddAnotherCounts, putAddAnotherCount, loadChosenTabs, putChosenTab, putLastPage, putValidations, listWebStatuses } from "../store/application-state.ts";
 
 /** Many more than pages and people send: what is refused here comes from a program. */
 const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
@@ -35,17 +43,17 @@ const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
 export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, saves } = context;
   const onRequest = requireSession(context);
-  const savesLimit = new ProcessLimit(scaledAllowance(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
+  const savesLimit = new ProcessLimit(scaledRateLimit(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
 
   app.route({
-    ...route(CALLS.profile, onRequest),
+    ...route(ENDPOINTS.profile, onRequest),
     handler: (request): Promise<Profile> => loadProfile(db, sessionOf(request)),
   });
 
   app.route<{ Body: Static<typeof AnswersBody> }>({
-    ...route(CALLS.saveAnswers, onRequest),
+    ...route(ENDPOINTS.saveAnswers, onRequest),
     schema: { body: AnswersBody },
-    handler: async (request): Promise<SaveAnswersAnswer> => {
+    handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
       const form = await currentForm(context);
@@ -60,9 +68,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof LastPageBody> }>({
-    ...route(CALLS.lastPage, onRequest),
+    ...route(ENDPOINTS.lastPage, onRequest),
     schema: { body: LastPageBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const { form } = await currentForm(context);
       const route = request.body.last_page;
       if (!form.pages.some((page) => page.route === route)) throw new ApiError("unknown_page");
@@ -72,9 +80,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof WebStatusBody> }>({
-    ...route(CALLS.webStatus, onRequest),
+    ...route(ENDPOINTS.webStatus, onRequest),
     schema: { body: WebStatusBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
       if (outcome !== "reached") throw new ApiError(outcome);
@@ -83,10 +91,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof ValidationsBody> }>({
-    ...route(CALLS.validations, onRequest),
+    ...route(ENDPOINTS.validations, onRequest),
     bodyLimit: VALIDATIONS_MAX_BYTES,
     schema: { body: ValidationsBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { form } = await currentForm(context);
       // A page that is open since before the form changed may know of questions that are gone.
@@ -97,8 +105,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(CALLS.submit, onRequest),
-    handler: async (request): Promise<SubmitAnswer> => {
+    ...route(ENDPOINTS.submit, onRequest),
+    handler: async (request): Promise<SubmitResponse> => {
       const outcome = await submitApplication(context, sessionOf(request), await currentForm(context));
       if (outcome.kind === "incomplete")
         throw new ApiError("incomplete_application", { errors: outcome.errors });
@@ -110,8 +118,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(CALLS.submission, onRequest),
-    handler: async (request): Promise<SubmissionAnswer> => {
+    ...route(ENDPOINTS.submission, onRequest),
+    handler: async (request): Promise<SubmissionResponse> => {
       const submission = await loadSubmission(context, sessionOf(request).accountId);
       if (submission === undefined) throw new ApiError("not_found");
       if (submission === null) throw new ApiError("forms_unavailable");
@@ -120,9 +128,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: AddAnotherBody }>({
-    ...route(CALLS.saveAddAnother, onRequest),
+    ...route(ENDPOINTS.saveAddAnother, onRequest),
     schema: { body: AddAnotherBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { button_id: buttonId, num_components: count } = request.body;
       const { form } = await currentForm(context);
@@ -137,14 +145,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(CALLS.addAnother, onRequest),
+    ...route(ENDPOINTS.addAnother, onRequest),
     handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
   });
 
   app.route<{ Body: TabBody }>({
-    ...route(CALLS.saveTab, onRequest),
+    ...route(ENDPOINTS.saveTab, onRequest),
     schema: { body: TabBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
       const { form } = await currentForm(context);
@@ -158,12 +166,12 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(CALLS.tabs, onRequest),
+    ...route(ENDPOINTS.tabs, onRequest),
     handler: (request): Promise<ChosenTabs> => loadChosenTabs(db, sessionOf(request).accountId),
   });
 }
 
-type Call = (typeof CALLS)[keyof typeof CALLS];
+type Call = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
 function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
   return { method: call.method, url: call.path, onRequest };

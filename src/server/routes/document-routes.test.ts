@@ -164,21 +164,23 @@ describe.each(ENGINES)("the calls about documents on $name", ({ create }) => {
 
   it("refuse what may not be sent, each with its sentence [UPL-06]", async () => {
     const browser = await logInAs(server, "limits@example.org");
-    const codeOf = (answer: { json: () => { code: string } }) => answer.json().code;
+    const errorCode = (answer: { json: () => { code: string } }) => answer.json().code;
     const large = await sendFile(browser, "paper", Buffer.alloc(1_000_001));
-    expect([large.answer.statusCode, codeOf(large.answer)]).toEqual([422, "file_too_large"]);
+    expect([large.answer.statusCode, errorCode(large.answer)]).toEqual([422, "file_too_large"]);
     const empty = await sendFile(browser, "paper", Buffer.alloc(0));
-    expect(codeOf(empty.answer)).toBe("file_empty");
+    expect(errorCode(empty.answer)).toBe("file_empty");
     const { key } = await sendFile(browser, "paper", picture);
-    expect(codeOf(await convert(browser, key, "a.gif"))).toBe("file_type");
-    expect(codeOf(await convert(browser, key, "png"))).toBe("file_type");
-    expect(codeOf(await convert(browser, key, `${"a".repeat(29)}.png`))).toBe("file_name_too_long");
-    expect(codeOf(await convert(browser, key, "../a.png"))).toBe("file_name_characters");
-    expect(codeOf(await convert(browser, "a\u0000b", "a.png"))).toBe("invalid_request");
-    expect(codeOf(await browser.get("/api/document-answer/%00/pdf"))).toBe("invalid_request");
-    expect(codeOf(await convert(browser, key, `${"a".repeat(28)}.png`))).toBeUndefined();
-    expect(codeOf(await browser.post("/api/presigned-url", { answer_key: "name" }))).toBe("unknown_document");
-    expect(codeOf(await browser.get("/api/pdf/document-answer/__proto__"))).toBe("unknown_document");
+    expect(errorCode(await convert(browser, key, "a.gif"))).toBe("file_type");
+    expect(errorCode(await convert(browser, key, "png"))).toBe("file_type");
+    expect(errorCode(await convert(browser, key, `${"a".repeat(29)}.png`))).toBe("file_name_too_long");
+    expect(errorCode(await convert(browser, key, "../a.png"))).toBe("file_name_characters");
+    expect(errorCode(await convert(browser, "a\u0000b", "a.png"))).toBe("invalid_request");
+    expect(errorCode(await browser.get("/api/document-answer/%00/pdf"))).toBe("invalid_request");
+    expect(errorCode(await convert(browser, key, `${"a".repeat(28)}.png`))).toBeUndefined();
+    expect(errorCode(await browser.post("/api/presigned-url", { answer_key: "name" }))).toBe(
+      "unknown_document",
+    );
+    expect(errorCode(await browser.get("/api/pdf/document-answer/__proto__"))).toBe("unknown_document");
   });
 
   it("refuse names with characters that nobody sees or that paths are made of, with a sentence [DOC-06]", async () => {

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from "fastify";
-import { CALLS } from "../../contract/endpoints.ts";
 import {
   AnswerKeyParams,
-  type ConversionAnswer,
+  type ConversionResponse,
   ConvertDocumentBody,
   type DocumentAnswers,
-  type MessageAnswer,
-  type PresignedUrlAnswer,
+  type MessageResponse,
   PresignedUrlBody,
+  type PresignedUrlResponse,
 } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { UPLOAD_TTL_MS } from "../../contract/limits.ts";
-import type { AppContext } from "../services/services.ts";
+import {
+  deleteDocument,
+  downloadAddress,
+  listDocumentAnswers,
+  requireDocumentKey,
+} from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
-import { deleteDocument, requireDocumentKey, downloadAddress, listDocumentAnswers } from "../documents/documents.ts";
 import { ApiError } from "../http/api-error.ts";
+import type { AppContext } from "../services/services.ts";
+import { findDocument } from "../store/documents.ts";
 import { withRequestLog } from "../system/logger.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
-import { findDocument } from "../store/documents.ts";
 
 interface OfKey {
   Params: { answer_key: string };
@@ -29,9 +34,9 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   const ofKey = { schema: { params: AnswerKeyParams } };
 
   app.route<{ Body: PresignedUrlBody }>({
-    ...route(CALLS.presignedUrl, onRequest),
+    ...route(ENDPOINTS.presignedUrl, onRequest),
     schema: { body: PresignedUrlBody },
-    handler: async (request): Promise<PresignedUrlAnswer> => {
+    handler: async (request): Promise<PresignedUrlResponse> => {
       const answerKey = request.body.answer_key;
       await requireDocumentKey(context, answerKey);
       return presignUpload(context, { accountId: sessionOf(request).accountId, answerKey });
@@ -39,9 +44,9 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   });
 
   app.route<OfKey & { Body: ConvertDocumentBody }>({
-    ...route(CALLS.convertDocument, onRequest),
+    ...route(ENDPOINTS.convertDocument, onRequest),
     schema: { params: AnswerKeyParams, body: ConvertDocumentBody },
-    handler: async (request): Promise<MessageAnswer> => {
+    handler: async (request): Promise<MessageResponse> => {
       const answerKey = request.params.answer_key;
       await requireDocumentKey(context, answerKey);
       const owner = { accountId: sessionOf(request).accountId, answerKey };
@@ -51,9 +56,9 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   });
 
   app.route<OfKey>({
-    ...route(CALLS.conversionStatus, onRequest),
+    ...route(ENDPOINTS.conversionStatus, onRequest),
     ...ofKey,
-    handler: async (request): Promise<ConversionAnswer> => {
+    handler: async (request): Promise<ConversionResponse> => {
       const answerKey = request.params.answer_key;
       await requireDocumentKey(context, answerKey);
       const document = await findDocument(db, { accountId: sessionOf(request).accountId, answerKey });
@@ -61,11 +66,11 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     },
   });
 
-  for (const call of [CALLS.deleteConversion, CALLS.deleteDocumentAnswer]) {
+  for (const call of [ENDPOINTS.deleteConversion, ENDPOINTS.deleteDocumentAnswer]) {
     app.route<OfKey>({
       ...route(call, onRequest),
       ...ofKey,
-      handler: async (request): Promise<MessageAnswer> => {
+      handler: async (request): Promise<MessageResponse> => {
         const answerKey = request.params.answer_key;
         await requireDocumentKey(context, answerKey);
         const owner = { accountId: sessionOf(request).accountId, answerKey };
@@ -76,12 +81,12 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   }
 
   app.route({
-    ...route(CALLS.documentAnswers, onRequest),
+    ...route(ENDPOINTS.documentAnswers, onRequest),
     handler: (request): Promise<DocumentAnswers> => listDocumentAnswers(db, sessionOf(request).accountId),
   });
 
   app.route<OfKey>({
-    ...route(CALLS.documentPdf, onRequest),
+    ...route(ENDPOINTS.documentPdf, onRequest),
     ...ofKey,
     handler: async (request, reply) => {
       const answerKey = request.params.answer_key;
@@ -98,7 +103,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   });
 }
 
-type Call = (typeof CALLS)[keyof typeof CALLS];
+type Call = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 
 function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
   return { method: call.method, url: call.path, onRequest };

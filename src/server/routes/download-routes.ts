@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
-import type { AppContext } from "../services/services.ts";
-import { readSignedUpload, UPLOAD_PATH, DOWNLOAD_PATH, readSignedDownload } from "../storage/signed-policy.ts";
+import { isOpenSession } from "../accounts/sessions.ts";
 import { ApiError } from "../http/api-error.ts";
 import { installFormPosts, readFormPost } from "../http/plugins.ts";
-import { useUpload } from "../store/uploads.ts";
+import type { AppContext } from "../services/services.ts";
 import { contentDisposition } from "../storage/document-storage.ts";
-import { isOpenSession } from "../accounts/sessions.ts";
+import {
+  DOWNLOAD_PATH,
+  readSignedDownload,
+  readSignedUpload,
+  UPLOAD_PATH,
+} from "../storage/signed-policy.ts";
+import { useUpload } from "../store/uploads.ts";
 
 const FIELDS_MAX_BYTES = 50_000;
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CALLS } from "../../contract/endpoints.ts";
 import type { CurrentForm } from "../../contract/endpoint-types.ts";
-import type { AppContext } from "../services/services.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ApiError } from "../http/api-error.ts";
 import { sendEncoded } from "../http/encoded-text.ts";
+import type { AppContext } from "../services/services.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
 export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
   app.route({
-    method: CALLS.currentForm.method,
-    url: CALLS.currentForm.path,
+    method: ENDPOINTS.currentForm.method,
+    url: ENDPOINTS.currentForm.path,
     handler: async (_request, reply): Promise<CurrentForm> => {
       reply.header("cache-control", "no-store");
       const current = await forms.current();

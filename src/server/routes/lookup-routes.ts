@@ -1,11 +1,20 @@
-import Type from "typebox";
-import type { Static } from "typebox";
-import { LOOKUP_CATEGORIES, LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH, LOOKUP_ATTRIBUTION_HEADER, LOOKUP_DEFAULT_RESULTS, type LookupDetail, type Suggestion } from "../../contract/lookup.ts";
 import type { FastifyInstance } from "fastify";
-import { CALLS } from "../../contract/endpoints.ts";
-import type { AppContext } from "../services/services.ts";
+import type { Static } from "typebox";
+import Type from "typebox";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import {
+  LOOKUP_ATTRIBUTION_HEADER,
+  LOOKUP_CATEGORIES,
+  LOOKUP_DEFAULT_RESULTS,
+  LOOKUP_ID_MAX_LENGTH,
+  LOOKUP_MAX_RESULTS,
+  LOOKUP_TEXT_MAX_LENGTH,
+  type LookupDetail,
+  type Suggestion,
+} from "../../contract/lookup.ts";
 import { ApiError } from "../http/api-error.ts";
-import { ProcessLimit, scaledAllowance } from "../http/rate-limits.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
+import type { AppContext } from "../services/services.ts";
 
 const Category = Type.Union(LOOKUP_CATEGORIES.map((category) => Type.Literal(category)));
 
@@ -34,17 +43,17 @@ export const LookupQuery = Type.Union([SuggestionQuery, DetailQuery]);
 export type LookupQuery = Static<typeof LookupQuery>;
 
 /** Somebody who types fast makes five calls a second, and a whole school may sit behind one address. */
-const ALLOWANCE = { calls: 1_200, periodMs: 60_000 };
+const RATE_LIMIT = { calls: 1_200, periodMs: 60_000 };
 /** The tables hardly ever change; typing, deleting and typing again should not ask twice. */
 const CACHE = "private, max-age=300";
 
 /** Searching schools and addresses (API-25, API-26); for everyone, also without a session. */
 export function lookupRoutes(app: FastifyInstance, { config, lookup, now }: AppContext): void {
-  const limit = new ProcessLimit(scaledAllowance(ALLOWANCE, config.rateLimitFactor), now);
+  const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, config.rateLimitFactor), now);
 
   app.route<{ Querystring: LookupQuery }>({
-    method: CALLS.lookup.method,
-    url: CALLS.lookup.path,
+    method: ENDPOINTS.lookup.method,
+    url: ENDPOINTS.lookup.path,
     schema: { querystring: LookupQuery },
     onRequest: async (request) => limit.spend(request.ip),
     handler: async ({ query }, reply): Promise<readonly Suggestion[] | LookupDetail> => {

@@ -13,15 +13,15 @@ import {
   type TestServer,
   writeForms,
 } from "../../../tests/support/test-server.ts";
-import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
-import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
 import { PDF_COPY_JOB, queueCopy } from "../pdf-copy/copy-jobs.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
+import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";
 import { findAccount } from "../store/accounts.ts";
-import { putDocument } from "../store/documents.ts";
-import { NOTHING_ASIDE, loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
-import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import { addSubmission } from "../store/application-state.ts";
+import { putDocument } from "../store/documents.ts";
+import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
+import { loadAnswers, NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -246,10 +246,10 @@ it("appends the documents that are converted, and goes on without those that are
   await server.close();
 });
 
-const ask = async (browser: TestBrowser): Promise<PdfCopyAnswer> => (await browser.get("/api/pdf")).json();
+const ask = async (browser: TestBrowser): Promise<PdfCopyResponse> => (await browser.get("/api/pdf")).json();
 
 /** Asks again until the copy is made or has failed. */
-async function waitForCopy(browser: TestBrowser): Promise<PdfCopyAnswer> {
+async function waitForCopy(browser: TestBrowser): Promise<PdfCopyResponse> {
   for (let tries = 0; tries < 400; tries++) {
     const answer = await ask(browser);
     if (!["UNPROCESSED", "IN_PROGRESS"].includes(answer.status)) return answer;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { sendNotFound } from "../http/error-handler.ts";
+import { respondWithMetrics } from "../services/metrics-server.ts";
 import type { AppContext } from "../services/services.ts";
 import { isReachable } from "../store/statements.ts";
-import { sendNotFound } from "../http/error-handler.ts";
-import { answerMetrics } from "../services/metrics-server.ts";
 
 /**
  * For those who run the server. `/health` is 200 while the process answers, and tells which form it serves and what is
@@ -45,7 +45,11 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
     return;
   }
   app.get("/metrics", async (request, reply) => {
-    const { status, headers, body } = await answerMetrics(context, metrics, request.headers.authorization);
+    const { status, headers, body } = await respondWithMetrics(
+      context,
+      metrics,
+      request.headers.authorization,
+    );
     return reply.code(status).headers(headers).send(body);
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_COOKIE } from "../../contract/cookies.ts";
-import type { AppContext } from "../services/services.ts";
+import { type Session, useSession } from "../accounts/sessions.ts";
 import { ApiError } from "../http/api-error.ts";
-import { useSession, type Session } from "../accounts/sessions.ts";
+import type { AppContext } from "../services/services.ts";
 
 /** Whether browsers reach the product under https, so that cookies must never travel without. */
 export function isSecure(publicUrl: string): boolean {

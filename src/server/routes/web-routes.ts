@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { type CompletionWords, fillValues, ownerOfRoute } from "../../form/index.ts";
-import type { AppContext } from "../services/services.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
 import { schoolGaps } from "../publishing/partner-source.ts";
-import { preloads, screenAt } from "../web/screen.ts";
+import type { AppContext } from "../services/services.ts";
 import { renderIndex } from "../web/render-index.ts";
+import { preloads, screenAt } from "../web/screen.ts";
 import { renderSkeleton } from "../web/skeleton.ts";
 
 /** Answers every address that is nothing else with index.html; the browser's router does the rest. */
@@ -56,7 +56,7 @@ async function sendPage(
   const isForStaff = /[?&]service_token=/.test(request.url);
   const screen = screenAt({ path: pathOf(request), isForStaff, published: published ?? null });
   const isLoggedIn = !isForStaff && hasMarker(request);
-  const boot = {
+  const initialData = {
     partner: partner.current(),
     formHash: published?.hash ?? null,
     ...completionOf(published, partner.current()),
@@ -64,9 +64,9 @@ async function sendPage(
     inactivityWarningMs: config.inactivityWarningMs,
   };
   const parts = {
-    ...{ nonce, boot },
+    ...{ nonce, initialData },
     preloads: preloads({ screen, files, isLoggedIn }),
-    skeleton: renderSkeleton({ partner: boot.partner, screen, isLoggedIn }),
+    skeleton: renderSkeleton({ partner: initialData.partner, screen, isLoggedIn }),
   };
   return reply
     .code(200)

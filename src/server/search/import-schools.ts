@@ -1,9 +1,9 @@
-import type { School } from "../../search/school.ts";
-import { readCsv, type CsvRow } from "./read-csv.ts";
-import { COLUMNS, REQUIRED_COLUMNS, readSchoolRow, type Column, type RowCells } from "./school-row.ts";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { IMPORTED_FILES, lookupFolder, encodeSchools, type ImportedList } from "./search-tables.ts";
+import type { School } from "../../search/school.ts";
+import { type CsvRow, readCsv } from "./read-csv.ts";
+import { COLUMNS, type Column, REQUIRED_COLUMNS, type RowCells, readSchoolRow } from "./school-row.ts";
+import { encodeSchools, IMPORTED_FILES, type ImportedList, lookupFolder } from "./search-tables.ts";
 
 /** Something to say about a line of the file. */
 export interface LineNote {
@@ -15,7 +15,7 @@ export interface LineNote {
 export interface SchoolList {
   readonly schools: readonly School[];
   readonly refused: readonly LineNote[];
-  readonly mended: readonly LineNote[];
+  readonly fixExamples: readonly LineNote[];
   /** Columns that mean nothing here. */
   readonly ignoredColumns: readonly string[];
 }
@@ -36,7 +36,7 @@ export function readSchoolList(csv: string, ceebDigits: number): SchoolList {
   refuseWrongColumns(columns);
   const schools: School[] = [];
   const refused: LineNote[] = [];
-  const mended: LineNote[] = [];
+  const fixExamples: LineNote[] = [];
   const lineOf = new Map<string, number>();
   for (const row of rows) {
     const read = readSchoolRow(cellsOf(row, columns), ceebDigits);
@@ -47,10 +47,10 @@ export function readSchoolList(csv: string, ceebDigits: number): SchoolList {
     }
     for (const key of keysOf(read.school)) lineOf.set(key, row.line);
     schools.push(read.school);
-    mended.push(...read.mended.map((note) => ({ line: row.line, note })));
+    fixExamples.push(...read.fixExamples.map((note) => ({ line: row.line, note })));
   }
   const ignoredColumns = columns.filter((column) => !isColumn(column) && column !== "");
-  return { schools, refused, mended, ignoredColumns };
+  return { schools, refused, fixExamples, ignoredColumns };
 }
 
 function refuseWrongColumns(columns: readonly string[]): void {

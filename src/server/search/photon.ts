@@ -1,5 +1,5 @@
 import type { AddressDetail, Suggestion } from "../../contract/lookup.ts";
-import { isAddress, addressSuggestion } from "../../search/address-suggestion.ts";
+import { addressSuggestion, isAddress } from "../../search/address-suggestion.ts";
 import { countryCode, isStateOf, stateCode } from "../../search/regions.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { SchoolDetail, Suggestion } from "../../contract/lookup.ts";
-import { SchoolIndex } from "../../search/school-index.ts";
-import type { School } from "../../search/school.ts";
 import { readFileSync } from "node:fs";
-import type { LookupAnswer, LookupQuestion, LookupTables } from "./search-questions.ts";
+import type { SchoolDetail, Suggestion } from "../../contract/lookup.ts";
 import { decodeAddress } from "../../search/address-suggestion.ts";
 import { PlaceIndex } from "../../search/place-index.ts";
-import { decodePlaces, readSchools } from "./search-tables.ts";
+import type { School } from "../../search/school.ts";
+import { SchoolIndex } from "../../search/school-index.ts";
 import { suggestAddresses } from "../../search/suggest-addresses.ts";
+import type { LookupQuestion, LookupResponse, LookupTables } from "./search-questions.ts";
+import { decodePlaces, readSchools } from "./search-tables.ts";
 
 /** A list of schools that can be searched and looked up. */
 class SchoolCatalogue {
@@ -59,7 +59,7 @@ export class LookupAnswerer {
     this.#placeIndex();
   }
 
-  answer(question: LookupQuestion): LookupAnswer {
+  answer(question: LookupQuestion): LookupResponse {
     if (question.kind === "detail") return { suggestions: [], detail: this.#detail(question) };
     const { category, text, maxResults } = question;
     const suggestions =

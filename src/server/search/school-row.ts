@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isCountryCode, hasStates, isStateOf, stateCode } from "../../search/regions.ts";
+import { hasStates, isCountryCode, isStateOf, stateCode } from "../../search/regions.ts";
 import type { School } from "../../search/school.ts";
 
 /** Columns of a school's own list; `name` and `city` must be there. docs/lookup.md explains each. */
@@ -27,7 +27,7 @@ export interface ReadRow {
   /** Why it is refused, as the end of a sentence: empty when it is not. */
   readonly reasons: readonly string[];
   /** What was put right. */
-  readonly mended: readonly string[];
+  readonly fixExamples: readonly string[];
 }
 
 /** Limits of the answers that a school fills (forms/data-model.json). */
@@ -60,7 +60,7 @@ export function readSchoolRow(cells: RowCells, ceebDigits: number): ReadRow {
       : ["its id has more than letters, digits, dots, dashes and 40 characters"]),
   ];
   if (reasons.length > 0 || zip === null || ceeb === null || state === null) {
-    return { school: null, reasons, mended: [] };
+    return { school: null, reasons, fixExamples: [] };
   }
   const { name, city, address_line_1 } = cells;
   const place = { name, city, state, zip: zip.text, address_line_1 };
@@ -75,11 +75,11 @@ export function readSchoolRow(cells: RowCells, ceebDigits: number): ReadRow {
       .filter((alias) => alias !== ""),
     prominence: prominenceOf(Number(enrollment)),
   };
-  const mended = [...(zip.isMended ? ["ZIP code"] : []), ...(ceeb.isMended ? ["CEEB code"] : [])];
+  const fixExamples = [...(zip.isFixed ? ["ZIP code"] : []), ...(ceeb.isFixed ? ["CEEB code"] : [])];
   return {
     school,
     reasons,
-    mended: mended.map((what) => `${what}: leading zeros that a spreadsheet took away`),
+    fixExamples: fixExamples.map((what) => `${what}: leading zeros that a spreadsheet took away`),
   };
 }
 
@@ -112,19 +112,19 @@ function countryOf(state: string | null): string {
 
 interface Digits {
   readonly text: string;
-  readonly isMended: boolean;
+  readonly isFixed: boolean;
 }
 
 function readZip(zip: string, country: string): Digits | null {
-  if (country !== UNITED_STATES) return { text: zip, isMended: false };
+  if (country !== UNITED_STATES) return { text: zip, isFixed: false };
   return readDigits(zip.replace(/^(\d{5})-?\d{4}$/, "$1"), 5);
 }
 
 /** Spreadsheets take 01234 for a number and save 1234. */
 function readDigits(text: string, digits: number): Digits | null {
-  if (text === "") return { text, isMended: false };
+  if (text === "") return { text, isFixed: false };
   if (!/^\d+$/.test(text) || text.length > digits || Number(text) === 0) return null;
-  return { text: text.padStart(digits, "0"), isMended: text.length < digits };
+  return { text: text.padStart(digits, "0"), isFixed: text.length < digits };
 }
 
 /** The same school gets the same id with every import. */

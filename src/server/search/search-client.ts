@@ -1,13 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { FromLookup, LookupAnswer, LookupQuestion, LookupTables, ToLookup } from "./search-questions.ts";
+import type {
+  FromLookup,
+  LookupQuestion,
+  LookupResponse,
+  LookupTables,
+  ToLookup,
+} from "./search-questions.ts";
 
 const PROCESS = fileURLToPath(new URL("./search.process.ts", import.meta.url));
 
 /** Room for short-lived objects, in MB: with what Node takes by itself the process is 100 MB larger and no faster. */
 const SMALL_HEAP = ["--max-semi-space-size=4"];
 
-type Waiting = PromiseWithResolvers<LookupAnswer>;
+type Waiting = PromiseWithResolvers<LookupResponse>;
 
 /**
  * The lookup in a process of its own: neither reading the tables (half a second of work) nor a search ever holds up
@@ -59,10 +65,10 @@ export class LookupProcess {
   }
 
   /** @throws when the process has ended or ends before the answer */
-  ask(question: LookupQuestion): Promise<LookupAnswer> {
+  ask(question: LookupQuestion): Promise<LookupResponse> {
     if (this.#ended) return Promise.reject(this.#ended);
     const number = ++this.#asked;
-    const waiting = Promise.withResolvers<LookupAnswer>();
+    const waiting = Promise.withResolvers<LookupResponse>();
     this.#waiting.set(number, waiting);
     this.#tell({ number, question });
     return waiting.promise;

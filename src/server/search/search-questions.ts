@@ -10,7 +10,7 @@ export type LookupQuestion =
     }
   | { readonly kind: "detail"; readonly category: LookupCategory; readonly id: string };
 
-export interface LookupAnswer {
+export interface LookupResponse {
   readonly suggestions: readonly Suggestion[];
   /** Null when no record has the id; always null for suggestions. */
   readonly detail: LookupDetail | null;
@@ -22,7 +22,10 @@ export type ToLookup =
   | { readonly number: number; readonly question: LookupQuestion };
 
 /** What it hears back. */
-export type FromLookup = "ready" | "unreadable" | { readonly number: number; readonly answer: LookupAnswer };
+export type FromLookup =
+  | "ready"
+  | "unreadable"
+  | { readonly number: number; readonly answer: LookupResponse };
 
 /** The tables of the lookup, as paths; the built-in ones unless a school has imported its own. */
 export interface LookupTables {

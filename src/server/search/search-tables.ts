@@ -1,10 +1,10 @@
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { School } from "../../search/school.ts";
-import { readFileSync, existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LookupTables } from "./search-questions.ts";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Place } from "../../search/place-index.ts";
+import type { School } from "../../search/school.ts";
+import type { LookupTables } from "./search-questions.ts";
 
 /** Rows of cells, kept as tab-separated text under brotli; the first line names the table and its format. */
 interface Table {
@@ -29,10 +29,7 @@ function encodeTable({ title, rows }: Table): Buffer {
  * The rows of a file that `encodeTable` made.
  * @throws TableError when it is not, or when a row has another number of cells
  */
-function decodeTable(
-  bytes: Buffer,
-  expected: { readonly title: string; readonly columns: number },
-): Table {
+function decodeTable(bytes: Buffer, expected: { readonly title: string; readonly columns: number }): Table {
   const [title, ...lines] = decompress(bytes).split("\n");
   if (title !== expected.title) throw new TableError(`The file is not of the format "${expected.title}".`);
   const rows = lines.map((line) => line.split("\t"));

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
 import { ApiError } from "../http/api-error.ts";
-import { LookupProcess } from "./search-client.ts";
-import type { LookupAnswer, LookupQuestion } from "./search-questions.ts";
-import { BUILT_IN_TABLES, lookupTables } from "./search-tables.ts";
 import { askPhoton, type PhotonFailure } from "./photon.ts";
+import { LookupProcess } from "./search-client.ts";
+import type { LookupQuestion, LookupResponse } from "./search-questions.ts";
+import { BUILT_IN_TABLES, lookupTables } from "./search-tables.ts";
 
 export interface LookupOptions {
   readonly dataDir: string;
@@ -86,7 +86,7 @@ export class Lookup {
     await (await this.#process)?.stop();
   }
 
-  async #ask(question: LookupQuestion): Promise<LookupAnswer> {
+  async #ask(question: LookupQuestion): Promise<LookupResponse> {
     if (this.#waiting >= MAX_WAITING) throw new ApiError("too_many_requests", { retryAfterMs: 1_000 });
     this.#waiting++;
     try {

@@ -1,10 +1,10 @@
-import { existsSync, chmodSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Logger } from "pino";
-import type { ServerConfig } from "../system/config.ts";
 import { keyFile } from "../crypto/app-key.ts";
 import { sqliteFile } from "../store/sqlite-file.ts";
-import { join } from "node:path";
-import { codeOf } from "../system/error-code.ts";
+import type { ServerConfig } from "../system/config.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** Says before a database is made that one will be: an installation whose database went must not look like a new one. */
 export function tellOfNewDatabase({ databaseUrl, dataDir, appKey }: ServerConfig, log: Logger): void {
@@ -72,8 +72,8 @@ function isClosed(path: string): boolean {
     return true;
   } catch (error) {
     // What SQLite keeps beside its file may go at any moment.
-    if (codeOf(error) === "ENOENT") return true;
-    if (codeOf(error) === "EPERM" || codeOf(error) === "EROFS") return false;
+    if (errorCode(error) === "ENOENT") return true;
+    if (errorCode(error) === "EPERM" || errorCode(error) === "EROFS") return false;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
-import type { AppContext } from "./services.ts";
-import { CONVERSION_JOB } from "../documents/conversion-jobs.ts";
-import { MAIL_JOB } from "../mail/mail-jobs.ts";
-import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
-import { isReachable } from "../store/statements.ts";
-import { countJobs, JOB_STATES } from "../store/jobs.ts";
-import type { Metrics } from "../monitoring/metrics.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { CONVERSION_JOB } from "../documents/conversion-jobs.ts";
+import { MAIL_JOB } from "../mail/mail-jobs.ts";
+import type { Metrics } from "../monitoring/metrics.ts";
+import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
+import { countJobs, JOB_STATES } from "../store/jobs.ts";
+import { isReachable } from "../store/statements.ts";
 import { listenError } from "../system/ports.ts";
+import type { AppContext } from "./services.ts";
 
 const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
 
@@ -52,18 +52,18 @@ async function measureForm({ forms }: AppContext, { form }: Metrics): Promise<vo
 }
 
 /** An answer to whoever asks for the figures. */
-interface MetricsAnswer {
+interface MetricsResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** The figures in the text format of Prometheus, for who brings the token where METRICS_TOKEN is set. */
-export async function answerMetrics(
+export async function respondWithMetrics(
   context: AppContext,
   metrics: Metrics,
   authorization: string | undefined,
-): Promise<MetricsAnswer> {
+): Promise<MetricsResponse> {
   const token = context.config.metricsToken;
   if (token !== null && !isSame(authorization ?? "", `Bearer ${token}`)) {
     return {
@@ -124,6 +124,6 @@ async function answer(context: AppContext, { metrics, request, response }: Excha
       .end("There is only GET /metrics.\n");
     return;
   }
-  const { status, headers, body } = await answerMetrics(context, metrics, request.headers.authorization);
+  const { status, headers, body } = await respondWithMetrics(context, metrics, request.headers.authorization);
   response.writeHead(status, { ...headers, "x-content-type-options": "nosniff" }).end(body);
 }

@@ -1,34 +1,34 @@
-import type { Logger, DestinationStream } from "pino";
-import { SaveQueue } from "../applications/save-answers.ts";
-import { ConfigError, type ServerConfig } from "../system/config.ts";
-import type { DocumentStorage } from "../storage/document-storage.ts";
-import { FormLibrary } from "../publishing/form-library.ts";
-import { FormPublisher } from "../publishing/form-publisher.ts";
-import { JobLanes, JobRunner, type JobKind, type JobRunnerOptions } from "../jobs/job-runner.ts";
-import { callLimits, type CallLimits } from "../http/rate-limits.ts";
-import { Lookup } from "../search/search.ts";
-import type { Metrics } from "../monitoring/metrics.ts";
-import { PartnerSource, type PartnerOptions } from "../publishing/partner-source.ts";
-import { loadAppKeys, type AppKey, type AppKeys } from "../crypto/app-key.ts";
-import { EndedSessions } from "../accounts/sessions.ts";
-import { Draining } from "../http/draining.ts";
-import type { Database } from "../store/schema.ts";
-import type { WebAssets } from "../web/web-assets.ts";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
+import type { DestinationStream, Logger } from "pino";
+import { EndedSessions } from "../accounts/sessions.ts";
+import { SaveQueue } from "../applications/save-answers.ts";
+import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
 import { CONVERSION_JOB, conversionJobKind } from "../documents/conversion-jobs.ts";
-import { openStorage } from "../storage/open-storage.ts";
-import { codeOf } from "../system/error-code.ts";
-import { createLogger } from "../system/logger.ts";
+import { Draining } from "../http/draining.ts";
+import { type RateLimits, rateLimits } from "../http/rate-limits.ts";
+import { type JobKind, JobQueues, JobRunner, type JobRunnerOptions } from "../jobs/job-runner.ts";
 import { AWAITED_MAIL, MAIL_JOB, mailJobHandler } from "../mail/mail-jobs.ts";
-import { outboxTransport, smtpTransport, type Sender } from "../mail/mail-transport.ts";
+import { outboxTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
 import { countChildren } from "../monitoring/count-children.ts";
+import type { Metrics } from "../monitoring/metrics.ts";
 import { copyJobKind, PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { PdfMaker } from "../pdf-copy/pdf-maker.ts";
-import { damagedDatabase } from "../store/storage-failure.ts";
+import { FormLibrary } from "../publishing/form-library.ts";
+import { FormPublisher } from "../publishing/form-publisher.ts";
+import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
+import { Lookup } from "../search/search.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { MissingKeyError } from "../store/encryption.ts";
 import { openDatabase } from "../store/open-database.ts";
+import type { Database } from "../store/schema.ts";
+import { damagedDatabase } from "../store/storage-failure.ts";
+import { ConfigError, type ServerConfig } from "../system/config.ts";
+import { errorCode } from "../system/error-code.ts";
+import { createLogger } from "../system/logger.ts";
+import type { WebAssets } from "../web/web-assets.ts";
+import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
 
 /** What the calls work with. */
 export interface AppContext {
@@ -41,13 +41,13 @@ export interface AppContext {
   readonly now: () => number;
   readonly log: Logger;
   readonly draining: Draining;
-  readonly limits: CallLimits;
+  readonly limits: RateLimits;
   readonly endedSessions: EndedSessions;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
   readonly saves: SaveQueue;
   readonly partner: PartnerSource;
-  readonly jobs: JobLanes;
+  readonly jobs: JobQueues;
   readonly storage: DocumentStorage;
   readonly lookup: Lookup;
   readonly web: WebAssets;
@@ -92,14 +92,14 @@ export async function createContext(
   const from = () => config.mailFrom ?? defaultSender(partner);
   const storage = await openStorage(config, key, tellOfFiles(log, join(config.dataDir, "documents")));
   const maker = new PdfMaker();
-  const lane = (kinds: Readonly<Record<string, JobKind>>, limits: LaneLimits = {}) =>
+  const queue = (kinds: Readonly<Record<string, JobKind>>, limits: QueueLimits = {}) =>
     new JobRunner({ db, log, now, kinds, ...limits });
   const mails = { [MAIL_JOB]: { run: mailJobHandler({ keys, send: transport.send, from, log }) } };
   const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };
-  const jobs = new JobLanes([
-    ...mailLanes(config).map((limits) => lane(mails, limits)),
-    lane(conversions, { concurrency: config.conversionsAtOnce }),
-    lane({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
+  const jobs = new JobQueues([
+    ...mailQueues(config).map((limits) => queue(mails, limits)),
+    queue(conversions, { concurrency: config.conversionsAtOnce }),
+    queue({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
@@ -111,7 +111,7 @@ export async function createContext(
     now,
     log,
     draining: new Draining(),
-    limits: callLimits(config.rateLimitFactor),
+    limits: rateLimits(config.rateLimitFactor),
     endedSessions: new EndedSessions(),
     forms,
     publisher,
@@ -135,10 +135,10 @@ export async function createContext(
   return { context, close };
 }
 
-type LaneLimits = Pick<JobRunnerOptions, "concurrency" | "upToPriority">;
+type QueueLimits = Pick<JobRunnerOptions, "concurrency" | "upToPriority">;
 
 /** One place is kept for what somebody waits for, however long all others take; files are written one by one, in order. */
-function mailLanes({ smtpUrl, mailsAtOnce }: ServerConfig): readonly LaneLimits[] {
+function mailQueues({ smtpUrl, mailsAtOnce }: ServerConfig): readonly QueueLimits[] {
   if (smtpUrl === null) return [{}];
   return [{ concurrency: Math.max(1, mailsAtOnce - 1) }, { upToPriority: AWAITED_MAIL }];
 }
@@ -173,7 +173,7 @@ async function openConfiguredDatabase(
     const damage = damagedDatabase(error, config.dataDir);
     if (damage !== null) throw new ConfigError(damage, { cause: error });
     // The message of the driver may quote the address with its password; its code says enough.
-    const code = codeOf(error) ?? "unknown error";
+    const code = errorCode(error) ?? "unknown error";
     const setting = config.databaseUrl === null ? "DATA_DIR holds" : "DATABASE_URL names";
     throw new ConfigError(`${setting} a database that cannot be used (${code}).`, { cause: error });
   }

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf } from "../system/error-code.ts";
 import type { AppKey } from "../crypto/app-key.ts";
+import { errorCode } from "../system/error-code.ts";
 import { OpenedFiles } from "../system/opened-files.ts";
-import { isStorageKey, type DocumentStorage, type StoredFile } from "./document-storage.ts";
+import { type DocumentStorage, isStorageKey, type StoredFile } from "./document-storage.ts";
 import { signedUpload, UPLOAD_PATH } from "./signed-policy.ts";
 
 const LIST_PAGE = 200;
@@ -53,7 +53,7 @@ async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { ServerConfig } from "../system/config.ts";
 import type { AppKey } from "../crypto/app-key.ts";
+import type { ServerConfig } from "../system/config.ts";
 import { diskStorage } from "./disk-storage.ts";
 import type { DocumentStorage } from "./document-storage.ts";
 

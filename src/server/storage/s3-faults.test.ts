@@ -9,8 +9,8 @@ import { honestPdf } from "../../../tests/support/honest-files.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
 import { conversionOf } from "../../../tests/support/upload.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { s3Storage } from "./s3-storage.ts";
 import { newStorageKey } from "./document-storage.ts";
+import { s3Storage } from "./s3-storage.ts";
 
 interface S3Server {
   readonly run: () => Promise<{ readonly port: number }>;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newStorageKey, type DocumentStorage } from "./document-storage.ts";
+import { type DocumentStorage, newStorageKey } from "./document-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
 
 interface S3Server {

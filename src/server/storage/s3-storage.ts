@@ -1,8 +1,14 @@
 import { createHmac } from "node:crypto";
-import type { S3Settings } from "../system/config.ts";
-import { contentDisposition, isStorageKey, type PresignedUpload, type DocumentStorage, type StoredFile } from "./document-storage.ts";
-import { STORED_TYPE } from "./signed-policy.ts";
 import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../system/config.ts";
+import {
+  contentDisposition,
+  type DocumentStorage,
+  isStorageKey,
+  type PresignedUpload,
+  type StoredFile,
+} from "./document-storage.ts";
+import { STORED_TYPE } from "./signed-policy.ts";
 
 interface PostTerms {
   readonly key: string;
@@ -40,10 +46,10 @@ function s3PostPolicy(settings: S3Settings, terms: PostTerms): PresignedUpload {
   };
 }
 
-const CALL_LIMIT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Files in a bucket of S3 or of anything that speaks its protocol; browsers upload to and download from there. */
-export function s3Storage(settings: S3Settings, callLimitMs = CALL_LIMIT_MS): DocumentStorage {
+export function s3Storage(settings: S3Settings, requestTimeoutMs = REQUEST_TIMEOUT_MS): DocumentStorage {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const addressOf = (key: string): string => {
@@ -53,7 +59,7 @@ export function s3Storage(settings: S3Settings, callLimitMs = CALL_LIMIT_MS): Do
   const ask = async (method: string, url: string, body?: Uint8Array): Promise<Response> => {
     const request = {
       method,
-      signal: AbortSignal.timeout(callLimitMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       ...(body && { body: Buffer.from(body), headers: { "content-type": STORED_TYPE } }),
     };
     const answer = await client.fetch(url, request);

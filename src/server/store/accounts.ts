@@ -1,6 +1,6 @@
-import type { AccountRow, Database } from "./schema.ts";
-import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { AccountRow, Database } from "./schema.ts";
 
 /** The account of an e-mail address in its one form. */
 export function findAccount(db: Database, email: string): Promise<AccountRow | undefined> {

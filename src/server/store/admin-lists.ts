@@ -1,9 +1,15 @@
-import { sql, type Selectable, type RawBuilder } from "kysely";
-import { loadAddAnotherCounts, loadChosenTabs, loadLastPage, findSubmission, loadValidations } from "./application-state.ts";
-import { listLogins, LAST_LOGIN_AT } from "./accounts.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
+import {
+  findSubmission,
+  loadAddAnotherCounts,
+  loadChosenTabs,
+  loadLastPage,
+  loadValidations,
+} from "./application-state.ts";
 import type { Database, Tables } from "./schema.ts";
 import { loadAnswers } from "./stored-answers.ts";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 
 /** Every row that is about the account, without hashes of secrets; times in milliseconds since 1970. */
 export async function loadAccountRecords(db: Database, accountId: string) {

@@ -2,12 +2,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
-import { putAddAnotherCount, putChosenTab, putLastPage, addSubmission, addWebStatuses } from "./application-state.ts";
 import { loadApplicationRecord } from "./application-record.ts";
+import {
+  addSubmission,
+  addWebStatuses,
+  putAddAnotherCount,
+  putChosenTab,
+  putLastPage,
+} from "./application-state.ts";
 import { putDocument } from "./documents.ts";
+import type { Database, DocumentRow } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 import { NOTHING_ASIDE, replaceAnswers } from "./stored-answers.ts";
-import type { Database, DocumentRow } from "./schema.ts";
 
 const PAPER: DocumentRow = {
   ...{ account_id: "ada", answer_key: "paper", upload_key: "u1", pdf_key: "p1", file_name: "a.pdf" },

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
-import { keptStatement } from "./statements.ts";
-import type { Database, DocumentStatus } from "./schema.ts";
-import { openAnswers, type StoredAnswers } from "./stored-answers.ts";
 import type { Submission } from "./application-state.ts";
+import type { Database, DocumentStatus } from "./schema.ts";
+import { keptStatement } from "./statements.ts";
+import { openAnswers, type StoredAnswers } from "./stored-answers.ts";
 
 /** What an application records of an uploaded document. */
 export interface RecordedDocument {

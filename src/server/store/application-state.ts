@@ -1,7 +1,7 @@
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-types.ts";
-import type { Database } from "./schema.ts";
-import { SEALED_PLACES, sealJson, unsealJson } from "./encryption.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import type { Database } from "./schema.ts";
 
 export async function putAddAnotherCount(
   db: Database,
@@ -104,13 +104,13 @@ export async function addSubmission(
 /** Sentences by answer key, as the browser found them. */
 type ErrorMap = Readonly<Record<string, readonly string[]>>;
 
-/** Keeps the newest error map of the account, sealed: the sentences come from a browser and may quote answers. */
+/** Keeps the newest error map of the account, encrypted: the sentences come from a browser and may quote answers. */
 export async function putValidations(
   db: Database,
   entry: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
 ): Promise<void> {
   const values = {
-    errors: sealJson(db, SEALED_PLACES.errorMap(entry.accountId), entry.errors),
+    errors: encryptJson(db, SEALED_PLACES.errorMap(entry.accountId), entry.errors),
     posted_at: entry.now,
   };
   await db
@@ -127,7 +127,7 @@ export async function loadValidations(db: Database, accountId: string): Promise<
     .where("account_id", "=", accountId)
     .executeTakeFirst();
   // Only `putValidations` writes the column.
-  return row ? (unsealJson(db, SEALED_PLACES.errorMap(accountId), row.errors) as ErrorMap) : {};
+  return row ? (decryptJson(db, SEALED_PLACES.errorMap(accountId), row.errors) as ErrorMap) : {};
 }
 
 /** The statuses that the application has reached, in their order (STA-01). */

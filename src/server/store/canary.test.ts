@@ -14,10 +14,10 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import type { Answers } from "../../form/index.ts";
-import { backUp } from "../admin/backup.ts";
 import { makeToken } from "../access-links/access-links.ts";
+import { backUp } from "../admin/backup.ts";
 
-/** Where a value that was not sealed would be seen: without it, the search would prove nothing. */
+/** Where a value that was not encrypted would be seen: without it, the search would prove nothing. */
 const IN_PLAIN = "CanaryInPlainSight";
 const SENSITIVE = Object.keys(FORM.keys).filter((key) => FORM.keys[key]?.sensitivity === "sensitive");
 

@@ -1,5 +1,5 @@
-import type { CodePurpose, CodeRow, Database } from "./schema.ts";
 import { randomUUID } from "node:crypto";
+import type { CodePurpose, CodeRow, Database } from "./schema.ts";
 
 type NewCode = Pick<CodeRow, "account_id" | "purpose" | "code_hash" | "expires_at" | "tries_left">;
 

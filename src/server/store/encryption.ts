@@ -1,9 +1,9 @@
-import type { AppKeys } from "../crypto/app-key.ts";
-import { keyId, isSealed, seal, unseal } from "../crypto/encrypt.ts";
-import type { Database } from "./schema.ts";
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { decrypt, encrypt, isEncrypted, keyId } from "../crypto/encrypt.ts";
+import type { Database } from "./schema.ts";
 
-/** Something in the database is sealed under a key that was not given; the message says how to give it. */
+/** Something in the database is encrypted under a key that was not given; the message says how to give it. */
 export class MissingKeyError extends Error {
   override readonly name = "MissingKeyError";
 }
@@ -29,13 +29,13 @@ export async function knowKeys(db: Database, keys: AppKeys): Promise<void> {
     .execute();
 }
 
-/** Forgets the keys under which nothing is sealed any more. */
+/** Forgets the keys under which nothing is encrypted any more. */
 export async function forgetKeysBut(db: Database, kept: readonly string[]): Promise<void> {
   await db.deleteFrom("sealing_keys").where("key_id", "not in", kept).execute();
 }
 
 /**
- * What each sealed value besides the answers is bound to: its purpose, and whose it is. A value that is moved to
+ * What each encrypted value besides the answers is bound to: its purpose, and whose it is. A value that is moved to
  * another place cannot be opened there.
  */
 export const SEALED_PLACES = {
@@ -65,7 +65,7 @@ class KeyHolder implements KyselyPlugin {
   }
 }
 
-/** The database with the keys under which the store seals what is sensitive. */
+/** The database with the keys under which the store encrypts what is sensitive. */
 export function withKeys(db: Database, keys: AppKeys): Database {
   return db.withPlugin(new KeyHolder(keys));
 }
@@ -77,15 +77,15 @@ export function keyHolderOf(db: Database): Pick<KeyHolder, "keys" | "plainKeys">
   return holder;
 }
 
-/** Seals a value as JSON for this place: purpose and owner. */
-export function sealJson(db: Database, context: readonly string[], value: unknown): string {
-  return seal({ keys: keyHolderOf(db).keys, context }, JSON.stringify(value));
+/** Encrypts a value as JSON for this place: purpose and owner. */
+export function encryptJson(db: Database, context: readonly string[], value: unknown): string {
+  return encrypt({ keys: keyHolderOf(db).keys, context }, JSON.stringify(value));
 }
 
 /**
- * What was sealed for this place, or stored as JSON before there were keys.
+ * What was encrypted for this place, or stored as JSON before there were keys.
  * @throws SealError when it cannot be opened
  */
-export function unsealJson(db: Database, context: readonly string[], text: string): unknown {
-  return JSON.parse(isSealed(text) ? unseal({ keys: keyHolderOf(db).keys, context }, text) : text);
+export function decryptJson(db: Database, context: readonly string[], text: string): unknown {
+  return JSON.parse(isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text);
 }

@@ -1,6 +1,6 @@
-import { isPostgres } from "./statements.ts";
 import { LAST_LOGIN_AT } from "./accounts.ts";
 import type { Database } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
 
 /** The names under which the storage holds files of the accounts: uploads, converted documents and PDF copies. */
 export async function storageKeysOf(db: Database, accountIds: readonly string[]): Promise<readonly string[]> {

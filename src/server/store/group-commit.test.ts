@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { GroupCommit } from "./group-commit.ts";
 import { OpenedFiles } from "../system/opened-files.ts";
+import { GroupCommit } from "./group-commit.ts";
 
 function open() {
   const database = new DatabaseSync(":memory:");

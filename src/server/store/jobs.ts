@@ -1,6 +1,6 @@
-import type { Database, JobRow, Tables } from "./schema.ts";
 import { randomUUID } from "node:crypto";
-import { sql, type ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Database, JobRow, Tables } from "./schema.ts";
 import { inTransaction, isPostgres } from "./statements.ts";
 
 /** `waiting` for its next try, `due` and not begun, being done, or put aside until somebody looks at it. */
@@ -220,7 +220,7 @@ export function listJobs(db: Database): AsyncIterable<ListedJob> {
  * Lets a job that waits or was given up be tried at once, and be worth doing until `givesUpAt` at least; false when
  * there is none, it is being done, or what it was about is forgotten.
  */
-export async function hastenJob(
+export async function retryNow(
   db: Database,
   id: string,
   { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type ColumnDefinitionBuilder } from "kysely";
+import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { normalEmail } from "../../contract/email-address.ts";
 import type { Tables } from "./schema.ts";
-import type { Migration } from "kysely/migration";
 
 /**
  * Codes that belong to the password they came with, several of them to one account. Those under way belong to the
@@ -161,8 +161,8 @@ async function createPdfCopies(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("pdf_copies_by_time").on("pdf_copies").column("changed_at").execute();
 }
 
-/** A column for the answers that are sealed, and the keys that anything is sealed under. Rows stay as they are. */
-async function sealSensitiveAnswers(db: Kysely<unknown>): Promise<void> {
+/** A column for the answers that are encrypted, and the keys that anything is encrypted under. Rows stay as they are. */
+async function encryptSensitiveAnswers(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("answers").addColumn("sealed", "text").execute();
   await db.schema
     .createTable("sealing_keys")
@@ -200,7 +200,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "006-tokens-and-audit": { up: createTokensAndAudit },
   "007-documents": { up: createDocuments },
   "008-pdf-copies": { up: createPdfCopies },
-  "009-sealing": { up: sealSensitiveAnswers },
+  "009-sealing": { up: encryptSensitiveAnswers },
   "010-job-order": { up: orderJobs },
   "011-partner-config": { up: createPartnerConfigs },
   "012-emails": { up: normaliseEmails },

@@ -4,13 +4,13 @@ import { Migrator } from "kysely/migration";
 import pg from "pg";
 import Cursor from "pg-cursor";
 import type { AppKeys } from "../crypto/app-key.ts";
-import { tellWhoIsServed } from "./statements.ts";
 import { knowKeys, withKeys } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { PatientPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
+import { tellWhoIsServed } from "./statements.ts";
 
 /** For commands and tests; servers and workers are told how many. */
 const POSTGRES_CONNECTIONS = 10;
@@ -38,7 +38,7 @@ export interface Watchers {
 
 /**
  * Opens the database and brings its tables up to date, under a lock when several instances start at once.
- * @throws MissingKeyError when something in it was sealed under a key that is not among these
+ * @throws MissingKeyError when something in it was encrypted under a key that is not among these
  */
 export async function openDatabase(
   location: DatabaseLocation,

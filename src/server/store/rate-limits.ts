@@ -1,22 +1,22 @@
 import type { Database } from "./schema.ts";
 
 /** So many calls at once; spent ones come back evenly over the period. */
-export interface Allowance {
+export interface RateLimit {
   readonly calls: number;
   readonly periodMs: number;
 }
 
 /**
- * Spends one call of the allowance kept under the key, in one statement that all instances share.
+ * Spends one call of the rate limit kept under the key, in one statement that all instances share.
  * Gives the time to wait in milliseconds: 0 when the call is allowed.
  */
-export async function spendCall(
+export async function consumeRateLimit(
   db: Database,
-  spending: { readonly keyHash: string; readonly allowance: Allowance; readonly now: number },
+  spending: { readonly keyHash: string; readonly rateLimit: RateLimit; readonly now: number },
 ): Promise<number> {
-  const { keyHash, allowance, now } = spending;
-  const costMs = Math.ceil(allowance.periodMs / allowance.calls);
-  const latest = now + costMs * allowance.calls;
+  const { keyHash, rateLimit, now } = spending;
+  const costMs = Math.ceil(rateLimit.periodMs / rateLimit.calls);
+  const latest = now + costMs * rateLimit.calls;
   const spent = await db
     .insertInto("rate_limits")
     .values({ key_hash: keyHash, full_at: now + costMs })
@@ -50,12 +50,12 @@ export async function spendCall(
   return Math.max((row?.full_at ?? 0) - (latest - costMs), 1);
 }
 
-/** Gives the whole allowance back. */
-export async function refillCalls(db: Database, keyHash: string): Promise<void> {
+/** Gives the whole rate limit back. */
+export async function resetRateLimit(db: Database, keyHash: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key_hash", "=", keyHash).execute();
 }
 
-/** Forgets the keys whose whole allowance is there again. */
-export async function deleteFullAllowances(db: Database, now: number): Promise<void> {
+/** Forgets the keys whose whole rate limit is there again. */
+export async function deleteFullRateLimits(db: Database, now: number): Promise<void> {
   await db.deleteFrom("rate_limits").where("full_at", "<=", now).execute();
 }

@@ -1,30 +1,30 @@
-import { keyId, SealError, sealedKeyId, isSealed } from "../crypto/encrypt.ts";
-import type { AnswersRow, Database } from "./schema.ts";
-import { keyHolderOf, SEALED_PLACES, sealJson, unsealJson } from "./encryption.ts";
-import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
 import { sql } from "kysely";
+import { DecryptError, encryptionKeyId, isEncrypted, keyId } from "../crypto/encrypt.ts";
+import { decryptJson, encryptJson, keyHolderOf, SEALED_PLACES } from "./encryption.ts";
+import type { AnswersRow, Database } from "./schema.ts";
+import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
 
 /** What became of a portion of rows. */
-export interface RekeyedPortion {
+export interface RotatedPortion {
   /** Where the next portion begins; null when there is no other. */
   readonly next: string | null;
-  readonly sealedAnew: number;
+  readonly encryptedAnew: number;
   /** Owners of values that cannot be opened; they are left as they are. */
   readonly unreadable: readonly string[];
 }
 
-interface RekeyPortion {
+interface RotatePortion {
   /** Id of the last row of the portion before; empty for the first. */
   readonly after: string;
   readonly size: number;
-  /** The form in force: what it calls sensitive is sealed in rows of earlier forms too. */
+  /** The form in force: what it calls sensitive is encrypted in rows of earlier forms too. */
   readonly currentForm: string;
 }
 
 type Outcome = "sealed_anew" | "as_it_is" | "unreadable";
 
-/** Seals the answers of some accounts under the key in force, where they are not; their revision stays. */
-export async function rekeyAnswers(db: Database, portion: RekeyPortion): Promise<RekeyedPortion> {
+/** Encrypts the answers of some accounts under the key in force, where they are not; their revision stays. */
+export async function rotateAnswers(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
   const rows = await db
     .selectFrom("answers")
     .select("account_id")
@@ -33,16 +33,16 @@ export async function rekeyAnswers(db: Database, portion: RekeyPortion): Promise
     .limit(portion.size)
     .execute();
   const ids = rows.map((row) => row.account_id);
-  const outcomes = await Promise.all(ids.map((id) => rekeyRow(db, id, portion.currentForm)));
+  const outcomes = await Promise.all(ids.map((id) => rotateRow(db, id, portion.currentForm)));
   return {
     next: ids.length < portion.size ? null : (ids.at(-1) ?? null),
-    sealedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
+    encryptedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
     unreadable: ids.filter((_, index) => outcomes[index] === "unreadable"),
   };
 }
 
-/** A save in the middle of it wins: it has sealed under its own key, and the row is looked at again. */
-async function rekeyRow(db: Database, accountId: string, currentForm: string): Promise<Outcome> {
+/** A save in the middle of it wins: it has encrypted under its own key, and the row is looked at again. */
+async function rotateRow(db: Database, accountId: string, currentForm: string): Promise<Outcome> {
   for (;;) {
     const row = await db
       .selectFrom("answers")
@@ -50,7 +50,7 @@ async function rekeyRow(db: Database, accountId: string, currentForm: string): P
       .where("account_id", "=", accountId)
       .executeTakeFirst();
     if (!row || (await isAsItShould(db, row, currentForm))) return "as_it_is";
-    const columns = await sealedAnew(db, row, currentForm);
+    const columns = await encryptedAnew(db, row, currentForm);
     if (columns === null) return "unreadable";
     const updated = await db
       .updateTable("answers")
@@ -64,103 +64,103 @@ async function rekeyRow(db: Database, accountId: string, currentForm: string): P
 
 async function isAsItShould(db: Database, row: AnswersRow, currentForm: string): Promise<boolean> {
   const [key] = keyHolderOf(db).keys;
-  if (row.sealed !== null && sealedKeyId(row.sealed) !== keyId(key)) return false;
+  if (row.sealed !== null && encryptionKeyId(row.sealed) !== keyId(key)) return false;
   const [now, then] = await Promise.all([plainKeysOf(db, currentForm), plainKeysOf(db, row.form_version)]);
   // Only `splitAnswers` makes the column.
   const inPlain = Object.keys(JSON.parse(row.answers) as object);
   return inPlain.every((answerKey) => now.has(answerKey) && then.has(answerKey));
 }
 
-async function sealedAnew(db: Database, row: AnswersRow, currentForm: string) {
+async function encryptedAnew(db: Database, row: AnswersRow, currentForm: string) {
   try {
-    const { answers, sealedKeys } = joinAnswers(db, row.account_id, row);
+    const { answers, encryptedKeys } = joinAnswers(db, row.account_id, row);
     const plainNow = await plainKeysOf(db, currentForm);
     const sensitiveNow = Object.keys(answers).filter((key) => !plainNow.has(key));
     return await splitAnswers(db, {
       accountId: row.account_id,
       answers,
       formVersion: row.form_version,
-      sealedAnyway: new Set([...sealedKeys, ...sensitiveNow]),
+      encryptedAnyway: new Set([...encryptedKeys, ...sensitiveNow]),
     });
   } catch (error) {
-    if (error instanceof SealError) return null;
+    if (error instanceof DecryptError) return null;
     throw error;
   }
 }
 
-/** A column that is sealed as a whole. */
-interface SealedColumn {
+/** A column that is encrypted as a whole. */
+interface EncryptedColumn {
   readonly table: "answers" | "validations" | "tokens" | "jobs";
   readonly id: "account_id" | "id";
   readonly column: "kept_aside" | "errors" | "answers" | "payload";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
-  /** Whether what was stored before there were keys is to be sealed; payloads of other jobs are not secret. */
-  readonly sealsPlain: boolean;
+  /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
+  readonly encryptsPlain: boolean;
 }
 
-/** Every sealed column besides that of the answers themselves. */
+/** Every encrypted column besides that of the answers themselves. */
 export const SEALED_COLUMNS = {
   keptAside: {
-    ...{ table: "answers", id: "account_id", column: "kept_aside", sealsPlain: true },
+    ...{ table: "answers", id: "account_id", column: "kept_aside", encryptsPlain: true },
     contextOf: SEALED_PLACES.keptAside,
   },
   errorMaps: {
-    ...{ table: "validations", id: "account_id", column: "errors", sealsPlain: true },
+    ...{ table: "validations", id: "account_id", column: "errors", encryptsPlain: true },
     contextOf: SEALED_PLACES.errorMap,
   },
   preparedAnswers: {
-    ...{ table: "tokens", id: "id", column: "answers", sealsPlain: true },
+    ...{ table: "tokens", id: "id", column: "answers", encryptsPlain: true },
     contextOf: SEALED_PLACES.preparedAnswers,
   },
   waitingMails: {
-    ...{ table: "jobs", id: "id", column: "payload", sealsPlain: false },
+    ...{ table: "jobs", id: "id", column: "payload", encryptsPlain: false },
     contextOf: SEALED_PLACES.waitingMail,
   },
-} as const satisfies Readonly<Record<string, SealedColumn>>;
+} as const satisfies Readonly<Record<string, EncryptedColumn>>;
 
 interface Value {
   readonly id: string;
   readonly value: string;
 }
 
-/** Seals some values of the column under the key in force, where they are not. */
-export async function rekeyColumn(
+/** Encrypts some values of the column under the key in force, where they are not. */
+export async function rotateColumn(
   db: Database,
-  sealed: SealedColumn,
-  { after, size }: Pick<RekeyPortion, "after" | "size">,
-): Promise<RekeyedPortion> {
+  sealed: EncryptedColumn,
+  { after, size }: Pick<RotatePortion, "after" | "size">,
+): Promise<RotatedPortion> {
   const [id, column, table] = [sql.ref(sealed.id), sql.ref(sealed.column), sql.table(sealed.table)];
   const { rows } = await sql<Value>`select ${id} as id, ${column} as value from ${table}
     where ${id} > ${after} and ${column} is not null order by ${id} limit ${size}`.execute(db);
-  const outcomes = await Promise.all(rows.map((row) => rekeyValue(db, sealed, row)));
+  const outcomes = await Promise.all(rows.map((row) => rotateValue(db, sealed, row)));
   return {
     next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
-    sealedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
+    encryptedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
     unreadable: rows.filter((_, index) => outcomes[index] === "unreadable").map((row) => row.id),
   };
 }
 
-/** A value that was replaced or removed meanwhile is left alone: whoever did it has sealed the new one. */
-async function rekeyValue(db: Database, sealed: SealedColumn, { id, value }: Value) {
+/** A value that was replaced or removed meanwhile is left alone: whoever did it has encrypted the new one. */
+async function rotateValue(db: Database, sealed: EncryptedColumn, { id, value }: Value) {
   const [key] = keyHolderOf(db).keys;
-  const isDone = isSealed(value) ? sealedKeyId(value) === keyId(key) : !sealed.sealsPlain;
+  const isDone = isEncrypted(value) ? encryptionKeyId(value) === keyId(key) : !sealed.encryptsPlain;
   if (isDone) return "as_it_is";
   try {
     const context = sealed.contextOf(id);
-    const anew = sealJson(db, context, unsealJson(db, context, value));
+    const anew = encryptJson(db, context, decryptJson(db, context, value));
     const [idColumn, column, table] = [sql.ref(sealed.id), sql.ref(sealed.column), sql.table(sealed.table)];
     await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}`.execute(
       db,
     );
     return "sealed_anew";
   } catch (error) {
-    if (error instanceof SealError) return "unreadable";
+    if (error instanceof DecryptError) return "unreadable";
     throw error;
   }
 }
 
-/** How many sealed values there are under other keys than the one in force. */
+/** How many encrypted values there are under other keys than the one in force. */
 export async function countUnderOtherKeys(db: Database): Promise<number> {
   const [key] = keyHolderOf(db).keys;
   const [all, own] = ["v1.%", `v1.${keyId(key)}.%`];

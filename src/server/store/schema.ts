@@ -25,7 +25,7 @@ export interface Tables {
   uploads: UploadRow;
   pdf_copies: PdfCopyRow;
   rate_limits: RateLimitRow;
-  sealing_keys: SealingKeyRow;
+  sealing_keys: EncryptionKeyRow;
   leases: LeaseRow;
 }
 
@@ -48,8 +48,8 @@ export interface SessionRow {
   readonly last_seen_at: number;
 }
 
-/** A key under which something in the database is, or was, sealed. */
-export interface SealingKeyRow {
+/** A key under which something in the database is, or was, encrypted. */
+export interface EncryptionKeyRow {
   readonly key_id: string;
   readonly first_used_at: number;
 }
@@ -78,11 +78,11 @@ export interface LoginRow {
 
 export interface AnswersRow {
   readonly account_id: string;
-  /** The answers that are not sensitive by key, as JSON; in rows of before there was `sealed`, all of them. */
+  /** The answers that are not sensitive by key, as JSON; in rows of before there was `encrypted`, all of them. */
   readonly answers: string;
-  /** The sensitive answers by key, as sealed JSON; null when there are none. */
+  /** The sensitive answers by key, as encrypted JSON; null when there are none. */
   readonly sealed: string | null;
-  /** Answers that are kept and are no part of the application, as sealed JSON; null when there are none. */
+  /** Answers that are kept and are no part of the application, as encrypted JSON; null when there are none. */
   readonly kept_aside: string | null;
   readonly revision: number;
   readonly form_version: string;
@@ -102,7 +102,7 @@ export interface LastPageRow {
 
 export interface ValidationsRow {
   readonly account_id: string;
-  /** Sentences by answer key, as sealed JSON; in rows of before there were keys, as JSON. */
+  /** Sentences by answer key, as encrypted JSON; in rows of before there were keys, as JSON. */
   readonly errors: string;
   readonly posted_at: number;
 }
@@ -135,7 +135,7 @@ export interface TokenRow {
   readonly kind: TokenKind;
   /** Whose application a service token shows; null for prefill tokens. */
   readonly account_id: string | null;
-  /** The answers that a prefill token brings, as sealed JSON; null for service tokens. */
+  /** The answers that a prefill token brings, as encrypted JSON; null for service tokens. */
   readonly answers: string | null;
   readonly created_at: number;
   readonly expires_at: number;
@@ -253,7 +253,7 @@ export interface PdfCopyRow {
 
 export interface RateLimitRow {
   readonly key_hash: string;
-  /** The time at which the whole allowance is there again. */
+  /** The time at which the whole rate limit is there again. */
   readonly full_at: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from "../../form/index.ts";
+import { decryptJson, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { Database } from "./schema.ts";
-import { keyHolderOf, sealJson, unsealJson } from "./encryption.ts";
 
 /** The two columns that hold the answers of one account. */
 export interface AnswerColumns {
@@ -11,47 +11,47 @@ export interface AnswerColumns {
 export interface AnswersToSplit {
   readonly accountId: string;
   readonly answers: Answers;
-  /** The form they are saved under: what it does not call public or personal is sealed. */
+  /** The form they are saved under: what it does not call public or personal is encrypted. */
   readonly formVersion: string;
-  /** Keys that are sealed whatever the form says. */
-  readonly sealedAnyway?: ReadonlySet<string>;
+  /** Keys that are encrypted whatever the form says. */
+  readonly encryptedAnyway?: ReadonlySet<string>;
 }
 
 /**
- * The columns for the answers: the sensitive ones are sealed together, bound to the account, so that nobody can swap
+ * The columns for the answers: the sensitive ones are encrypted together, bound to the account, so that nobody can swap
  * them or tell which of them are answered.
  */
 export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promise<AnswerColumns> {
-  const { accountId, answers, formVersion, sealedAnyway = new Set() } = toSplit;
+  const { accountId, answers, formVersion, encryptedAnyway = new Set() } = toSplit;
   const plainKeys = await plainKeysOf(db, formVersion);
   const plain: Record<string, Answer> = {};
   const sensitive: Record<string, Answer> = {};
   for (const [key, answer] of Object.entries(answers)) {
-    const isPlain = plainKeys.has(key) && !sealedAnyway.has(key);
+    const isPlain = plainKeys.has(key) && !encryptedAnyway.has(key);
     (isPlain ? plain : sensitive)[key] = answer;
   }
   const hasSensitive = Object.keys(sensitive).length > 0;
   return {
     answers: JSON.stringify(plain),
-    sealed: hasSensitive ? sealJson(db, contextOf(accountId), sensitive) : null,
+    sealed: hasSensitive ? encryptJson(db, contextOf(accountId), sensitive) : null,
   };
 }
 
 export interface JoinedAnswers {
   readonly answers: Answers;
-  readonly sealedKeys: ReadonlySet<string>;
+  readonly encryptedKeys: ReadonlySet<string>;
 }
 
 /**
  * All answers of the columns, in which rows of before there were keys have everything in plain.
- * @throws SealError when what is sealed cannot be opened, so that nobody takes it for unanswered and saves over it
+ * @throws SealError when what is encrypted cannot be opened, so that nobody takes it for unanswered and saves over it
  */
 export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
   // Only `splitAnswers` makes the columns, and only from `Answers`.
   const plain = JSON.parse(columns.answers) as Answers;
   const { sealed } = columns;
-  const sensitive = sealed === null ? {} : (unsealJson(db, contextOf(accountId), sealed) as Answers);
-  return { answers: { ...plain, ...sensitive }, sealedKeys: new Set(Object.keys(sensitive)) };
+  const sensitive = sealed === null ? {} : (decryptJson(db, contextOf(accountId), sealed) as Answers);
+  return { answers: { ...plain, ...sensitive }, encryptedKeys: new Set(Object.keys(sensitive)) };
 }
 
 function contextOf(accountId: string): readonly string[] {

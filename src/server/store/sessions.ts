@@ -1,5 +1,5 @@
-import { keptStatement } from "./statements.ts";
 import type { Database } from "./schema.ts";
+import { keptStatement } from "./statements.ts";
 
 /** A session with the address of its account. */
 export interface SessionWithAccount {

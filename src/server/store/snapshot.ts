@@ -1,7 +1,7 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { DatabaseLocation } from "./open-database.ts";
-import { sqliteFile, makeOwnerOnlyFile } from "./sqlite-file.ts";
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { makeOwnerOnlyFile, sqliteFile } from "./sqlite-file.ts";
 import { isDamage } from "./storage-failure.ts";
 
 /**

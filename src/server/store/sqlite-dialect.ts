@@ -1,7 +1,21 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type DatabaseIntrospector, type Dialect, type DialectAdapter, type Driver, type Kysely, type QueryCompiler, type QueryResult } from "kysely";
-import { GroupCommit } from "./group-commit.ts";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
 import { OpenedFiles } from "../system/opened-files.ts";
+import { GroupCommit } from "./group-commit.ts";
 import { makeSqliteFile } from "./sqlite-file.ts";
 
 interface StreamedQuery {

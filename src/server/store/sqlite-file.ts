@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { codeOf } from "../system/error-code.ts";
+import { errorCode } from "../system/error-code.ts";
 
 /** The file of the SQLite database. */
 export function sqliteFile(dataDir: string): string {
@@ -37,7 +37,7 @@ export function makeSqliteFile(file: string): void {
     linkSync(own, file);
   } catch (error) {
     // Another process was faster.
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     for (const path of sqliteFiles(own)) rmSync(path, { force: true });
   }

@@ -1,5 +1,5 @@
+import { type CompiledQuery, PostgresAdapter, type QueryResult, type RawBuilder, sql } from "kysely";
 import type { Database } from "./schema.ts";
-import { PostgresAdapter, sql, type CompiledQuery, type QueryResult, type RawBuilder } from "kysely";
 
 /**
  * Runs the work in one transaction: all of it is kept, or nothing. The work must use only the database it is given,

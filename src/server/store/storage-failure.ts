@@ -1,5 +1,5 @@
+import { errorCode } from "../system/error-code.ts";
 import { EmptiedDatabaseError, sqliteFile } from "./sqlite-file.ts";
-import { codeOf } from "../system/error-code.ts";
 
 /** SQLite's primary result codes: the file is damaged, the file is no database. */
 const DAMAGED = new Set([11, 26]);
@@ -56,7 +56,7 @@ const DRIVER_UNAVAILABLE = /^(Connection terminated|timeout exceeded when trying
 export function storageFailure(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null;
   if ("errcode" in error) return SQLITE_FAILURES[Number(error.errcode) & 0xff] ?? null;
-  const code = codeOf(error) ?? "";
+  const code = errorCode(error) ?? "";
   if (code === POSTGRES_DISK_FULL) return "full";
   const known = CODES[code];
   if (known !== undefined) return known;

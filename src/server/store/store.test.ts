@@ -2,28 +2,46 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addAccount, confirmAccount, findAccount, findFirstAccount, setPasswordHash, setUnconfirmedPasswordHash, addLogin, listLogins } from "./accounts.ts";
-import { loadAddAnotherCounts, putAddAnotherCount, loadLastPage, putLastPage, loadValidations, putValidations, addWebStatus, listWebStatuses } from "./application-state.ts";
-import { deleteExpiredCodes, putCode, tryCode, useCode, listSignUpCodes, trySignUpCodes } from "./codes.ts";
-import { inTransaction } from "./statements.ts";
+import {
+  addAccount,
+  addLogin,
+  confirmAccount,
+  findAccount,
+  findFirstAccount,
+  listLogins,
+  setPasswordHash,
+  setUnconfirmedPasswordHash,
+} from "./accounts.ts";
+import {
+  addWebStatus,
+  listWebStatuses,
+  loadAddAnotherCounts,
+  loadLastPage,
+  loadValidations,
+  putAddAnotherCount,
+  putLastPage,
+  putValidations,
+} from "./application-state.ts";
+import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, useCode } from "./codes.ts";
 import {
   addJob,
   claimJob,
   deleteGivenUpJobs,
   finishJob,
   giveUpJob,
-  hastenJob,
   listJobs,
   renewLease,
   retryJob,
+  retryNow,
 } from "./jobs.ts";
-import { NOTHING_ASIDE, loadAnswers, replaceAnswers } from "./stored-answers.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { currentFormHash, findPublishedForm, putPublishedForm } from "./published-forms.ts";
-import { deleteFullAllowances, refillCalls, spendCall } from "./rate-limits.ts";
+import { consumeRateLimit, deleteFullRateLimits, resetRateLimit } from "./rate-limits.ts";
 import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
+import { inTransaction } from "./statements.ts";
+import { loadAnswers, NOTHING_ASIDE, replaceAnswers } from "./stored-answers.ts";
 
 const ADA = {
   id: "ada",
@@ -314,22 +332,22 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     await addJob(db, { kind: "mail", payload: "a", now: 10, givesUpAt: 1_000 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 20, leaseMs: 100 });
     if (!claimed) throw new Error("The job is missing.");
-    expect(await hastenJob(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(false);
+    expect(await retryNow(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(false);
     await retryJob(db, claimed, { runAt: 500, error: "Error" });
     expect(await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 })).toBeUndefined();
-    expect(await hastenJob(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(true);
+    expect(await retryNow(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(true);
     const again = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
     if (!again) throw new Error("The job was not hastened.");
     await giveUpJob(db, again, 40);
     expect(await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 })).toBeUndefined();
-    expect(await hastenJob(db, claimed.id, { now: 2_000, givesUpAt: 3_000 })).toBe(true);
+    expect(await retryNow(db, claimed.id, { now: 2_000, givesUpAt: 3_000 })).toBe(true);
     const revived = await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 });
     expect(revived).toMatchObject({ payload: "a", gives_up_at: 3_000, given_up_at: null });
   });
 
-  it("allows as many calls at once as the allowance has, and gives them back evenly", async () => {
+  it("allows as many calls at once as the rate limit has, and gives them back evenly", async () => {
     const spend = (now: number, keyHash = "k") =>
-      spendCall(db, { keyHash, allowance: { calls: 3, periodMs: 300 }, now });
+      consumeRateLimit(db, { keyHash, rateLimit: { calls: 3, periodMs: 300 }, now });
     const waits = await Promise.all([spend(0), spend(0), spend(0), spend(0)]);
     expect(waits.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 100]);
     expect(await spend(99)).toBe(1);
@@ -337,9 +355,9 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await spend(100)).toBe(100);
     expect(await spend(100, "other")).toBe(0);
     expect(await spend(-1_000_000)).toBe(0);
-    await refillCalls(db, "k");
+    await resetRateLimit(db, "k");
     expect(await spend(100)).toBe(0);
-    await deleteFullAllowances(db, 200);
+    await deleteFullRateLimits(db, 200);
     expect(await db.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
   });
 

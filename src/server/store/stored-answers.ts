@@ -1,8 +1,8 @@
 import type { Answer, Answers } from "../../form/index.ts";
-import type { Database, AnswersRow } from "./schema.ts";
-import { SEALED_PLACES, sealJson, unsealJson } from "./encryption.ts";
-import { keptStatement } from "./statements.ts";
+import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
+import { keptStatement } from "./statements.ts";
 
 /**
  * Answers that are kept until the application is submitted and are no part of it: nobody sees them in the staff view,
@@ -24,10 +24,10 @@ export interface NotAsked {
 
 export const NOTHING_ASIDE: KeptAside = { hidden: {}, notAsked: {} };
 
-/** The column for what is kept aside, sealed whatever the form says of its keys; null when there is nothing. */
-export function sealKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
+/** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
+export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
   const isEmpty = Object.keys(aside.hidden).length + Object.keys(aside.notAsked).length === 0;
-  return isEmpty ? null : sealJson(db, SEALED_PLACES.keptAside(accountId), aside);
+  return isEmpty ? null : encryptJson(db, SEALED_PLACES.keptAside(accountId), aside);
 }
 
 /**
@@ -36,8 +36,8 @@ export function sealKeptAside(db: Database, accountId: string, aside: KeptAside)
  */
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
-  // Only `sealKeptAside` makes the column.
-  return unsealJson(db, SEALED_PLACES.keptAside(accountId), column) as KeptAside;
+  // Only `encryptKeptAside` makes the column.
+  return decryptJson(db, SEALED_PLACES.keptAside(accountId), column) as KeptAside;
 }
 
 /** The answers of one account as they are stored. */
@@ -63,10 +63,7 @@ export async function loadAnswers(db: Database, accountId: string): Promise<Stor
 }
 
 /** The columns in which the answers of one account are stored. */
-type StoredColumns = Pick<
-  AnswersRow,
-  "answers" | "sealed" | "kept_aside" | "revision" | "form_version"
->;
+type StoredColumns = Pick<AnswersRow, "answers" | "sealed" | "kept_aside" | "revision" | "form_version">;
 
 /**
  * What the columns hold, the sensitive answers opened; nothing when there is no row.
@@ -113,7 +110,7 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
   const { accountId, answers, aside, formVersion, revision, now } = replacement;
   const values = {
     ...(await splitAnswers(db, { accountId, answers, formVersion })),
-    kept_aside: sealKeptAside(db, accountId, aside),
+    kept_aside: encryptKeptAside(db, accountId, aside),
     revision: revision + 1,
     form_version: formVersion,
     saved_at: now,
@@ -176,17 +173,22 @@ export async function setDocumentAnswer(
   },
 ): Promise<void> {
   for (;;) {
-    const stored = (await loadOpened(db, entry.accountId)) ?? { ...NOTHING_STORED, sealedKeys: new Set() };
+    const stored = (await loadOpened(db, entry.accountId)) ?? { ...NOTHING_STORED, encryptedKeys: new Set() };
     if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
     const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
     const { accountId, now } = entry;
-    const { aside, formVersion, revision, sealedKeys } = stored;
+    const { aside, formVersion, revision, encryptedKeys } = stored;
     if (revision === 0) {
       if (await replaceAnswers(db, { accountId, answers, aside, formVersion, revision, now })) return;
       continue;
     }
-    // What a newer form has made sensitive since the application was submitted stays sealed.
-    const columns = await splitAnswers(db, { accountId, answers, formVersion, sealedAnyway: sealedKeys });
+    // What a newer form has made sensitive since the application was submitted stays encrypted.
+    const columns = await splitAnswers(db, {
+      accountId,
+      answers,
+      formVersion,
+      encryptedAnyway: encryptedKeys,
+    });
     const updated = await db
       .updateTable("answers")
       .set({ ...columns, revision: revision + 1, saved_at: now })

@@ -1,6 +1,6 @@
 import type { Answers } from "../../form/index.ts";
+import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
-import { SEALED_PLACES, sealJson, unsealJson } from "./encryption.ts";
 
 const PORTION = 500;
 
@@ -9,10 +9,10 @@ export interface Token extends Omit<TokenRow, "answers"> {
   readonly answers: Answers | null;
 }
 
-/** Stores a token, its answers sealed. */
+/** Stores a token, its answers encrypted. */
 export async function addToken(db: Database, token: Token): Promise<void> {
   const { answers } = token;
-  const sealed = answers === null ? null : sealJson(db, SEALED_PLACES.preparedAnswers(token.id), answers);
+  const sealed = answers === null ? null : encryptJson(db, SEALED_PLACES.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
     .values({ ...token, answers: sealed })
@@ -39,7 +39,7 @@ export async function findToken(
   const answers =
     row.answers === null
       ? null
-      : (unsealJson(db, SEALED_PLACES.preparedAnswers(row.id), row.answers) as Answers);
+      : (decryptJson(db, SEALED_PLACES.preparedAnswers(row.id), row.answers) as Answers);
   return { ...row, answers };
 }
 

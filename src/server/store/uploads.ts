@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { inTransaction, isPostgres } from "./statements.ts";
 import type { Database, UploadRow } from "./schema.ts";
+import { inTransaction, isPostgres } from "./statements.ts";
 
 export type NewUpload = Omit<UploadRow, "received_at">;
 

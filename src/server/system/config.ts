@@ -36,9 +36,9 @@ export interface ServerConfig {
   readonly photonUrl: string | null;
   /** Sender of the mails; null: the admissions office of the partner configuration. */
   readonly mailFrom: string | null;
-  /** Secret under which codes are hashed, answers and queued mails sealed; null: the key file in `dataDir`. */
+  /** Secret under which codes are hashed, answers and queued mails encrypted; null: the key file in `dataDir`. */
   readonly appKey: string | null;
-  /** Secrets that were `appKey` before: what was sealed under them can still be opened. */
+  /** Secrets that were `appKey` before: what was encrypted under them can still be opened. */
   readonly previousAppKeys: readonly string[];
   /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
   readonly s3: S3Settings | null;

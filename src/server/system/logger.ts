@@ -1,4 +1,4 @@
-import { destination, pino, type DestinationStream, type Logger } from "pino";
+import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
 
 /** Every field that a line may have beside level, time, message and the id of its request. */

@@ -1,7 +1,7 @@
-import { ConfigError, type ServerConfig } from "./config.ts";
-import { codeOf } from "./error-code.ts";
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
+import { ConfigError, type ServerConfig } from "./config.ts";
+import { errorCode } from "./error-code.ts";
 
 /** The settings that say where to listen: PORT and HOST, or those with METRICS_ in front. */
 interface ListenSettings {
@@ -13,7 +13,7 @@ interface ListenSettings {
 /** A sentence for whoever starts the server when its port or address cannot be used; any other error as it is. */
 export function listenError(error: unknown, { name, port, host }: ListenSettings): unknown {
   const prefix = name === "" ? "" : `${name}_`;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === "EADDRINUSE")
     return new ConfigError(`${prefix}PORT ${port} is in use already by another program.`);
   if (code === "EACCES") return new ConfigError(`${prefix}PORT ${port} may not be used without more rights.`);
@@ -62,5 +62,5 @@ function listenOnce(port: number, host: string): Promise<void> {
 }
 
 function isMissingAddress(error: unknown): boolean {
-  return ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(codeOf(error) ?? "");
+  return ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes(errorCode(error) ?? "");
 }

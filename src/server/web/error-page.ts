@@ -1,12 +1,12 @@
-import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
-import { escapeHtml } from "../system/escape-html.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { PartnerSource } from "../publishing/partner-source.ts";
+import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { ApiError } from "../http/api-error.ts";
 import { errorCodeOf, sendError } from "../http/error-handler.ts";
 import { documentPolicy } from "../http/security-headers.ts";
+import type { PartnerSource } from "../publishing/partner-source.ts";
+import { escapeHtml } from "../system/escape-html.ts";
 
 /** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
 const COLOURS = ["primary", "accent", "neutral", "white"] as const;

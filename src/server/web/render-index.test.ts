@@ -5,13 +5,18 @@ import { renderIndex } from "./render-index.ts";
 
 it("lets nothing in the boot data end the script element", () => {
   const name = "</script><script>alert(1)</script>\u2028$&";
-  const boot = {
+  const initialData = {
     partner: { ...JSON.parse(readFileSync(PARTNER_CONFIG, "utf8")), name },
     formHash: null,
     inactivityTimeoutMs: 1,
     inactivityWarningMs: 1,
   };
-  const html = renderIndex("<head><!--boot--></head>", { nonce: "n", boot, preloads: [], skeleton: "" });
+  const html = renderIndex("<head><!--boot--></head>", {
+    nonce: "n",
+    initialData,
+    preloads: [],
+    skeleton: "",
+  });
   expect(html.match(/<\/?script/g)).toEqual(["<script", "</script"]);
   expect(html).not.toContain("\u2028");
   const json = /id="boot">(.*)<\/script>/.exec(html)?.[1] ?? "";

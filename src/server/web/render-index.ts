@@ -1,6 +1,6 @@
+import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { escapeHtml } from "../system/escape-html.ts";
-import { BOOT_ELEMENT_ID, type Boot } from "../../contract/initial-data.ts";
 import { themeStyle } from "./error-page.ts";
 
 /** What the application needs; a link to the page itself loads it again, with any browser. */
@@ -58,7 +58,7 @@ function hidden(name: string, markup: string): string {
 
 interface IndexParts {
   readonly nonce: string;
-  readonly boot: Boot;
+  readonly initialData: InitialData;
   /** Links to what the screen needs, as markup. */
   readonly preloads: readonly string[];
   /** What is shown until the screen is there, as markup. */
@@ -66,13 +66,13 @@ interface IndexParts {
 }
 
 /** index.html with this response's nonce, and all that the server knows in its place. */
-export function renderIndex(html: string, { nonce, boot, preloads, skeleton }: IndexParts): string {
-  const data = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${scriptSafeJson(boot)}</script>`;
+export function renderIndex(html: string, { nonce, initialData, preloads, skeleton }: IndexParts): string {
+  const data = `<script type="application/json" id="${INITIAL_DATA_ELEMENT_ID}">${scriptSafeJson(initialData)}</script>`;
   return html
     .replaceAll("%NONCE%", nonce)
-    .replace("<!--theme-->", () => themeStyle(boot.partner.theme, nonce) + noScriptStyle(nonce))
+    .replace("<!--theme-->", () => themeStyle(initialData.partner.theme, nonce) + noScriptStyle(nonce))
     .replace("<!--preloads-->", () => preloads.join("\n    "))
-    .replace("<!--notes-->", () => startNotes(boot.partner))
+    .replace("<!--notes-->", () => startNotes(initialData.partner))
     .replace("<!--skeleton-->", () => skeleton)
     .replace("<!--boot-->", () => data);
 }

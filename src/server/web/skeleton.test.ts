@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
-import { renderSkeleton } from "./skeleton.ts";
 import { themeStyle } from "./error-page.ts";
+import { renderSkeleton } from "./skeleton.ts";
 
 it("takes nothing of the school's words for markup", () => {
   const partner = {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import type { Duplex } from "node:stream";
 
 /** The browser's part as Vite has built it into the folder; index.html and the list of files are read once. */
@@ -36,7 +36,7 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 export interface WebAssets {
   /**
    * The text of index.html for an address. `%NONCE%` and the comments `theme`, `preloads`, `notes`, `skeleton` and
-   * `boot` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs, notes
+   * `initialData` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs, notes
    * for when it does not start, its frame and the boot data there at each response.
    */
   readonly indexHtml: (url: string) => Promise<string>;

@@ -1,13 +1,13 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import { PageHeading } from "../layout/screen.tsx";
-import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/boxes.tsx";
-import { styled } from "../ui/styled.ts";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import { ServerError } from "../api/server-error.ts";
+import { PageHeading } from "../layout/screen.tsx";
+import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
+import { Card } from "../ui/boxes.tsx";
+import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
-import { useLocation } from "react-router-dom";
-import { parseNavigationState, type NavigationState } from "../navigation/navigation-state.ts";
+import { styled } from "../ui/styled.ts";
 
 const Footer = styled("p", {
   base: {

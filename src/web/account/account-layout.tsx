@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { Screen, CONTENT_ID, SkipLink } from "../layout/screen.tsx";
+import { CONTENT_ID, Screen, SkipLink } from "../layout/screen.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { styled } from "../ui/styled.ts";

@@ -6,10 +6,10 @@ import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession } from "../../../tests/support/session.tsx";
 import { call } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { type ResetLink, ResetLinkContext } from "../navigation/access-link.ts";
 import { ConfirmCard } from "./confirm-card.tsx";
 import { ForgotCard } from "./forgot-card.tsx";
 import { ResetCard } from "./reset-card.tsx";
-import { type ResetLink, ResetLinkContext } from "../navigation/access-link.ts";
 import { SignUpCard } from "./sign-up-card.tsx";
 
 vi.mock("../api/call.ts", () => ({ call: vi.fn() }));

@@ -1,18 +1,24 @@
-import { InlineToast } from "../ui/inline-toast.tsx";
-import { useState, type ComponentProps } from "react";
-import { CONFIRMATION_CODE_DIGITS } from "../../contract/limits.ts";
-import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/text-input.tsx";
+import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/endpoints.ts";
 import { isEmail } from "../../contract/email-address.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { CONFIRMATION_CODE_DIGITS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { InlineToast } from "../ui/inline-toast.tsx";
+import { TextInput } from "../ui/text-input.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
-import { checkCode, checkEmail, checkResendEmail, withoutBlanks, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { forgetSignUp } from "./sign-up-cookie.ts";
+import {
+  checkCode,
+  checkEmail,
+  checkResendEmail,
+  useAccountForm,
+  withoutBlanks,
+} from "./use-account-form.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
 
 interface CardNoticeProps {
@@ -132,7 +138,7 @@ function useConfirmation(username: string) {
     onChange: [],
     onSubmit: isEmail(username) ? ["code"] : ["username", "code"],
     send: async ({ username: confirmed, code }) => {
-      await call(CALLS.confirm, { username: confirmed, code: withoutBlanks(code) });
+      await call(ENDPOINTS.confirm, { username: confirmed, code: withoutBlanks(code) });
       forgetSignUp();
       const state = pass({
         username: confirmed,

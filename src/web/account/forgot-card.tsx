@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
-import { checkEmail, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
+import { checkEmail, useAccountForm } from "./use-account-form.ts";
 
 /** Asks for a link that resets the password; says what the server says beneath the form. */
 export function ForgotCard() {
@@ -18,7 +18,7 @@ export function ForgotCard() {
     onSubmit: ["username"],
     send: async ({ username: sendTo }) => {
       setSuccess("");
-      const { message } = await call(CALLS.forgotPassword, { username: sendTo });
+      const { message } = await call(ENDPOINTS.forgotPassword, { username: sendTo });
       setSuccess(message);
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
@@ -8,9 +8,9 @@ import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
-import { checkLoginEmail, checkLoginPassword, checkResendEmail, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { checkLoginEmail, checkLoginPassword, checkResendEmail, useAccountForm } from "./use-account-form.ts";
 import { RESEND_ERROR, useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
@@ -112,7 +112,7 @@ function useLogIn() {
   const { has_changed_page } = useSession();
   const { open } = useSessionActions();
   return async (credentials: { username: string; password: string }) => {
-    await call(CALLS.login, credentials);
+    await call(ENDPOINTS.login, credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
     const { last_page } = await open();
     const target = has_changed_page || last_page === "" ? "/" : last_page;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Field } from "../ui/field.tsx";
 import { PasswordInput } from "../ui/concealed-input.tsx";
+import { Field } from "../ui/field.tsx";
 
 interface PasswordFieldProps {
   readonly id: "password" | "confirm_password";

@@ -1,8 +1,8 @@
-import { ACCOUNT_MESSAGES, PASSWORD_RULES } from "../../contract/account.ts";
 import { useEffect, useState } from "react";
+import { ACCOUNT_MESSAGES, PASSWORD_RULES } from "../../contract/account.ts";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { AlertIcon, CheckIcon } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
-import { VisuallyHidden } from "../ui/boxes.tsx";
 
 /** A rule is inactive while its field is empty, else violated or met (ACC-11). */
 type RequirementState = "inactive" | "error" | "success";

@@ -1,14 +1,19 @@
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
+import { NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
-import { checkConfirmPassword, checkNewPassword, checkResetLink, useAccountForm } from "./use-account-form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
-import { NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
+import {
+  checkConfirmPassword,
+  checkNewPassword,
+  checkResetLink,
+  useAccountForm,
+} from "./use-account-form.ts";
 
 const REQUIREMENTS_ID = "password-requirements";
 const TITLE = "Reset Card Error";
@@ -30,7 +35,7 @@ export function ResetCard() {
     onChange: ["password"],
     onSubmit: ["password", "confirm_password", "id"],
     send: async ({ username, id, password }) => {
-      await call(CALLS.resetPassword, { username, id, password });
+      await call(ENDPOINTS.resetPassword, { username, id, password });
       const state = pass({ username, successMessage: "Your password has been changed. You can log in now." });
       await navigate("/login", { state });
     },

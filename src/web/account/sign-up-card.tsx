@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
-import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
 import { markSignUp } from "./sign-up-cookie.ts";
+import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 
 const REQUIREMENTS_ID = "password-requirements";
 
@@ -22,7 +22,7 @@ export function SignUpCard() {
     onSubmit: ["username", "password"],
     send: async (credentials) => {
       markSignUp();
-      await call(CALLS.signup, credentials);
+      await call(ENDPOINTS.signup, credentials);
       await navigate("/confirm", { state: pass({ username: credentials.username }) });
     },
   });

@@ -1,9 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import { ACCOUNT_MESSAGES, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
 import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
 import { UnauthorizedError } from "../api/server-error.ts";
 
 /** Sentences about one field, none when it is right (ACC-08 to ACC-12). */

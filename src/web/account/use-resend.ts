@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 
 /** Asks for a new confirmation code; `onSent` gets the server's sentence. */
 export function useResend(onSent: (username: string, message: string) => void) {
   const resend = useMutation({
-    mutationFn: (username: string) => call(CALLS.resendConfirm, { username }),
+    mutationFn: (username: string) => call(ENDPOINTS.resendConfirm, { username }),
     onSuccess: ({ message }, username) => onSent(username, message),
   });
   return {

@@ -5,8 +5,8 @@ import {
   type CompiledForm,
   cleanText,
   describedKey,
+  hideAndRestore,
   linesOf,
-  settle,
 } from "../../form/index.ts";
 
 /**
@@ -16,7 +16,7 @@ import {
 export interface AnswerRules {
   readonly form: CompiledForm;
   readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
-  readonly settle: (state: AnswerState) => AnswerState;
+  readonly hideAndRestore: (state: AnswerState) => AnswerState;
   /** Whether a key is not for saving: a document's, and the label beside a coded answer. */
   readonly savesItself: (key: string) => boolean;
 }
@@ -26,7 +26,7 @@ export function answerRules(form: CompiledForm): AnswerRules {
   return {
     form,
     applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
-    settle: (state) => settle(form, state),
+    hideAndRestore: (state) => hideAndRestore(form, state),
     savesItself: (key) => form.keys[key]?.type === "document" || describedKey(form, key) !== undefined,
   };
 }

@@ -70,7 +70,7 @@ describe("the answer store", () => {
       state: {
         ...state,
         answers: { ...state.answers, birth_date: "2026-01-02", from_date: "", mailing_city: "" },
-        shelf: { mailing_state: "QC" },
+        hiddenAnswers: { mailing_state: "QC" },
       },
     }));
     const unsaved = store.unsaved();

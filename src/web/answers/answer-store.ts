@@ -1,4 +1,14 @@
-import { EMPTY_VIEW, givenAnswers, isEmptyAnswer, type Answers, type Answer, type AnswerState, type ErrorMap, type Rearranged, type View } from "../../form/index.ts";
+import {
+  type Answer,
+  type AnswerState,
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  type ErrorMap,
+  givenAnswers,
+  isEmptyAnswer,
+  type Rearranged,
+} from "../../form/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
 import { QuestionErrors } from "./question-errors.ts";
 
@@ -19,7 +29,7 @@ interface HeldByAccount {
   readonly stored: Answers;
   /** Answers of questions that the others hide. */
   readonly hidden: Answers;
-  readonly view: Omit<View, "confirmed">;
+  readonly view: Omit<DisplayState, "confirmed">;
 }
 
 /**
@@ -29,7 +39,7 @@ interface HeldByAccount {
  */
 export class AnswerStore {
   #rules: AnswerRules | undefined;
-  #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+  #state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
   #owner = "";
   #savedAtMs: number | undefined;
   #save: (() => Promise<void>) | undefined;
@@ -37,7 +47,7 @@ export class AnswerStore {
   #saved: Answers = {};
   readonly #errors = new QuestionErrors({
     given: (key) => this.#given(key),
-    isHidden: (key) => key in this.#state.shelf,
+    isHidden: (key) => key in this.#state.hiddenAnswers,
     onChange: (keys) => this.#notify(keys),
   });
   /** What a box holds that takes its text only once it is left, with what that text empties. */
@@ -51,7 +61,7 @@ export class AnswerStore {
   attach(rules: AnswerRules): void {
     if (this.#rules?.form === rules.form) return;
     this.#rules = rules;
-    this.#replace(rules.settle(this.#state));
+    this.#replace(rules.hideAndRestore(this.#state));
   }
 
   /** The value under a key, undefined when it was never answered. */
@@ -143,11 +153,15 @@ export class AnswerStore {
   }
 
   /** What was taken back here and is not saved yet does not come back from where the server keeps what is hidden. */
-  #hold({ stored, hidden, view }: HeldByAccount, confirmed: View["confirmed"], unsaved: Answers): void {
+  #hold(
+    { stored, hidden, view }: HeldByAccount,
+    confirmed: DisplayState["confirmed"],
+    unsaved: Answers,
+  ): void {
     this.#saved = { ...stored, ...hidden };
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
-    const shelf = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
-    this.#shelve({ answers: { ...stored }, view: { ...view, confirmed }, shelf });
+    const hiddenAnswers = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
+    this.#keepHidden({ answers: { ...stored }, view: { ...view, confirmed }, hiddenAnswers });
   }
 
   /** Forgets everything, as logging out does. */
@@ -158,7 +172,7 @@ export class AnswerStore {
     this.#errors.clear();
     this.#typed = {};
     this.#rearranged.clear();
-    this.#shelve({ answers: {}, view: EMPTY_VIEW, shelf: {} });
+    this.#keepHidden({ answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
   }
 
   /**
@@ -184,8 +198,8 @@ export class AnswerStore {
   }
 
   #unsavedKeys(): readonly string[] {
-    const { answers, shelf } = this.#state;
-    return Object.keys({ ...this.#saved, ...answers, ...shelf, ...this.#typed }).filter((key) => {
+    const { answers, hiddenAnswers } = this.#state;
+    return Object.keys({ ...this.#saved, ...answers, ...hiddenAnswers, ...this.#typed }).filter((key) => {
       if (this.#rules?.savesItself(key) === true) return false;
       if (this.#rearranged.has(key)) return true;
       const value = this.#given(key);
@@ -196,9 +210,9 @@ export class AnswerStore {
 
   /** What the applicant gave, whether its question shows or not. */
   #given(key: string): Answer | undefined {
-    const { answers, shelf } = this.#state;
+    const { answers, hiddenAnswers } = this.#state;
     const value = this.#typed[key] ?? answers[key];
-    return isEmptyAnswer(value) ? (shelf[key] ?? value) : value;
+    return isEmptyAnswer(value) ? (hiddenAnswers[key] ?? value) : value;
   }
 
   /** Notes what the server could not store; each shows at its question until the answer changes. */
@@ -237,7 +251,7 @@ export class AnswerStore {
   }
 
   /** What decides on what shows beside the answers; the object changes with every change of it. */
-  view(): View {
+  view(): DisplayState {
     return this.#state.view;
   }
 
@@ -334,12 +348,12 @@ export class AnswerStore {
     return () => this.#any.delete(listener);
   }
 
-  #setView(change: Partial<View>): void {
-    this.#shelve({ ...this.#state, view: { ...this.#state.view, ...change } });
+  #setView(change: Partial<DisplayState>): void {
+    this.#keepHidden({ ...this.#state, view: { ...this.#state.view, ...change } });
   }
 
-  #shelve(state: AnswerState): void {
-    this.#replace(this.#rules?.settle(state) ?? state, true);
+  #keepHidden(state: AnswerState): void {
+    this.#replace(this.#rules?.hideAndRestore(state) ?? state, true);
   }
 
   #replace(next: AnswerState, all = false): void {

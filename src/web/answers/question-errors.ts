@@ -3,8 +3,8 @@ import type { Answer, ErrorMap } from "../../form/index.ts";
 type Given = (key: string) => Answer | undefined;
 
 /** What the server refused, to store or when the application was to be submitted, and the answers that it refused. */
-class Refusals {
-  static readonly NONE = new Refusals({}, () => undefined);
+class RejectedAnswers {
+  static readonly NONE = new RejectedAnswers({}, () => undefined);
   readonly #errors: ErrorMap;
   readonly #answers: ReadonlyMap<string, Answer | undefined>;
 
@@ -45,9 +45,9 @@ export class QuestionErrors {
   /** What shows while validating: found, and refused. */
   #shown: ErrorMap = {};
   /** What the server refused to submit. */
-  #refusals = Refusals.NONE;
+  #refusals = RejectedAnswers.NONE;
   /** What the server could not store. */
-  #unstorable = Refusals.NONE;
+  #unstorable = RejectedAnswers.NONE;
   #entered: Readonly<Record<string, string>> = {};
   #own: ErrorMap = {};
   /** Lists given out by `of`, kept so that an unchanged one stays the same object. */
@@ -60,8 +60,8 @@ export class QuestionErrors {
   /** Forgets everything, and tells nobody. */
   clear(): void {
     this.#shown = {};
-    this.#refusals = Refusals.NONE;
-    this.#unstorable = Refusals.NONE;
+    this.#refusals = RejectedAnswers.NONE;
+    this.#unstorable = RejectedAnswers.NONE;
     this.#entered = {};
     this.#own = {};
   }
@@ -114,14 +114,14 @@ export class QuestionErrors {
 
   /** Replaces what the server refused to submit. */
   setRefused(errors: ErrorMap): void {
-    this.#refusals = new Refusals(errors, this.#options.given);
+    this.#refusals = new RejectedAnswers(errors, this.#options.given);
     this.#options.onChange([]);
   }
 
   /** Adds what the server could not store. */
   addUnstorable(errors: ErrorMap): void {
     const all = { ...this.unstorable(), ...errors };
-    this.#unstorable = new Refusals(all, this.#options.given);
+    this.#unstorable = new RejectedAnswers(all, this.#options.given);
     this.#changed(Object.keys(all));
   }
 

@@ -1,16 +1,48 @@
-import { CALLS } from "../../contract/endpoints.ts";
-import type { AddAnotherBody, AddAnotherCounts, ChosenTabs, Confirmation, ConversionAnswer, ConvertDocumentBody, Credentials, CurrentForm, DocumentAnswers, MessageAnswer, PasswordReset, PdfCopyAnswer, PresignedUrlAnswer, PresignedUrlBody, Profile, SaveAnswersAnswer, ServiceTokenQuery, StaffView, SubmissionAnswer, SubmitAnswer, TabBody, TokenQuery, UsernameOnly, WebStatus } from "../../contract/endpoint-types.ts";
+import type {
+  AddAnotherBody,
+  AddAnotherCounts,
+  ChosenTabs,
+  Confirmation,
+  ConversionResponse,
+  ConvertDocumentBody,
+  Credentials,
+  CurrentForm,
+  DocumentAnswers,
+  MessageResponse,
+  PasswordReset,
+  PdfCopyResponse,
+  PresignedUrlBody,
+  PresignedUrlResponse,
+  Profile,
+  SaveAnswersResponse,
+  ServiceTokenQuery,
+  StaffView,
+  SubmissionResponse,
+  SubmitResponse,
+  TabBody,
+  TokenQuery,
+  UsernameOnly,
+  WebStatus,
+} from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answers } from "../../form/definition/answers.ts";
 import type { HttpRequest } from "./http-client.ts";
-import { readAnswer, UNANSWERED, UnauthorizedError, tryAgain, type RawAnswer, type Persistence } from "./server-error.ts";
+import {
+  type Persistence,
+  type RawResponse,
+  readAnswer,
+  tryAgain,
+  UNANSWERED,
+  UnauthorizedError,
+} from "./server-error.ts";
 
 /** Changes that come to the same however often they arrive (docs/decisions/021-lost-calls-and-leaving.md). */
 const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
-  CALLS.login,
-  CALLS.submit,
-  CALLS.validations,
-  CALLS.presignedUrl,
-  CALLS.convertDocument,
+  ENDPOINTS.login,
+  ENDPOINTS.submit,
+  ENDPOINTS.validations,
+  ENDPOINTS.presignedUrl,
+  ENDPOINTS.convertDocument,
 ]);
 
 /**
@@ -18,7 +50,7 @@ const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
  * logout, whose second answer is 401, and not the status, which is posted again in its own way (API-11).
  */
 export function isRepeatable(call: { readonly method: string }): boolean {
-  if (call === CALLS.logout) return false;
+  if (call === ENDPOINTS.logout) return false;
   return call.method !== "POST" || REPEATABLE_POSTS.has(call);
 }
 
@@ -45,53 +77,53 @@ export function createSignal<T>(): Signal<T> {
 /** Announced whenever the server says that nobody is logged in (401), for whoever manages the session. */
 export const unauthorized = createSignal<void>();
 
-type Calls = typeof CALLS;
-type CallName = keyof Calls;
+type Endpoints = typeof ENDPOINTS;
+type EndpointName = keyof Endpoints;
 
 /** What each call sends and what it answers (docs/calls.md). */
-interface Shapes extends Record<CallName, { readonly payload: unknown; readonly answer: unknown }> {
-  readonly signup: { payload: Credentials; answer: MessageAnswer };
-  readonly confirm: { payload: Confirmation; answer: MessageAnswer };
-  readonly login: { payload: Credentials; answer: MessageAnswer };
-  readonly forgotPassword: { payload: UsernameOnly; answer: MessageAnswer };
-  readonly resetPassword: { payload: PasswordReset; answer: MessageAnswer };
-  readonly resendConfirm: { payload: UsernameOnly; answer: MessageAnswer };
-  readonly logout: { payload: undefined; answer: MessageAnswer };
-  readonly session: { payload: undefined; answer: MessageAnswer };
+interface Shapes extends Record<EndpointName, { readonly payload: unknown; readonly answer: unknown }> {
+  readonly signup: { payload: Credentials; answer: MessageResponse };
+  readonly confirm: { payload: Confirmation; answer: MessageResponse };
+  readonly login: { payload: Credentials; answer: MessageResponse };
+  readonly forgotPassword: { payload: UsernameOnly; answer: MessageResponse };
+  readonly resetPassword: { payload: PasswordReset; answer: MessageResponse };
+  readonly resendConfirm: { payload: UsernameOnly; answer: MessageResponse };
+  readonly logout: { payload: undefined; answer: MessageResponse };
+  readonly session: { payload: undefined; answer: MessageResponse };
   readonly profile: { payload: undefined; answer: Profile };
-  readonly saveAnswers: { payload: Answers; answer: SaveAnswersAnswer };
-  readonly lastPage: { payload: { readonly last_page: string }; answer: MessageAnswer };
-  readonly webStatus: { payload: { readonly web_status: WebStatus }; answer: MessageAnswer };
-  readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageAnswer };
-  readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageAnswer };
+  readonly saveAnswers: { payload: Answers; answer: SaveAnswersResponse };
+  readonly lastPage: { payload: { readonly last_page: string }; answer: MessageResponse };
+  readonly webStatus: { payload: { readonly web_status: WebStatus }; answer: MessageResponse };
+  readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageResponse };
+  readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageResponse };
   readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
-  readonly submit: { payload: undefined; answer: SubmitAnswer };
-  readonly submission: { payload: undefined; answer: SubmissionAnswer };
-  readonly saveTab: { payload: TabBody; answer: MessageAnswer };
+  readonly submit: { payload: undefined; answer: SubmitResponse };
+  readonly submission: { payload: undefined; answer: SubmissionResponse };
+  readonly saveTab: { payload: TabBody; answer: MessageResponse };
   readonly tabs: { payload: undefined; answer: ChosenTabs };
   /** The payload of these two travels in the query. */
   readonly temporaryAnswers: { payload: TokenQuery; answer: Answers };
   readonly staffView: { payload: ServiceTokenQuery; answer: StaffView };
-  readonly pdfCopy: { payload: undefined; answer: PdfCopyAnswer };
-  readonly presignedUrl: { payload: PresignedUrlBody; answer: PresignedUrlAnswer };
-  readonly convertDocument: { payload: ConvertDocumentBody; answer: MessageAnswer };
-  readonly conversionStatus: { payload: undefined; answer: ConversionAnswer };
-  readonly deleteConversion: { payload: undefined; answer: MessageAnswer };
+  readonly pdfCopy: { payload: undefined; answer: PdfCopyResponse };
+  readonly presignedUrl: { payload: PresignedUrlBody; answer: PresignedUrlResponse };
+  readonly convertDocument: { payload: ConvertDocumentBody; answer: MessageResponse };
+  readonly conversionStatus: { payload: undefined; answer: ConversionResponse };
+  readonly deleteConversion: { payload: undefined; answer: MessageResponse };
   readonly documentAnswers: { payload: undefined; answer: DocumentAnswers };
-  readonly deleteDocumentAnswer: { payload: undefined; answer: MessageAnswer };
+  readonly deleteDocumentAnswer: { payload: undefined; answer: MessageResponse };
   readonly currentForm: { payload: undefined; answer: CurrentForm };
 }
 
-type NameOf<Call> = { [Name in CallName]: Calls[Name] extends Call ? Name : never }[CallName];
+type NameOf<Call> = { [Name in EndpointName]: Endpoints[Name] extends Call ? Name : never }[EndpointName];
 type PayloadOf<Call> = Shapes[NameOf<Call>]["payload"];
 type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
 
 /**
- * The one way to the server: `await call(CALLS.login, { username, password })`. Rejects with `ServerError`, whose
+ * The one way to the server: `await call(ENDPOINTS.login, { username, password })`. Rejects with `ServerError`, whose
  * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already. What may arrive
  * twice is sent again when its answer was lost, for as long as `persistence` says.
  */
-export async function call<Call extends Calls[CallName]>(
+export async function call<Call extends Endpoints[EndpointName]>(
   about: Call,
   ...[payload, persistence]: PayloadOf<Call> extends undefined
     ? []
@@ -100,8 +132,8 @@ export async function call<Call extends Calls[CallName]>(
   return ask<AnswerOf<Call>>({ about, path: about.path, payload, persistence });
 }
 
-/** The same for a call whose path names an answer key: `await callAbout(CALLS.conversionStatus, key)`. */
-export async function callAbout<Call extends Calls[CallName]>(
+/** The same for a call whose path names an answer key: `await callAbout(ENDPOINTS.conversionStatus, key)`. */
+export async function callAbout<Call extends Endpoints[EndpointName]>(
   about: Call,
   answerKey: string,
   ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
@@ -116,7 +148,7 @@ async function ask<T>({
   payload,
   persistence,
 }: {
-  readonly about: Calls[CallName];
+  readonly about: Endpoints[EndpointName];
   readonly path: string;
   readonly payload: unknown;
   readonly persistence?: Persistence | undefined;
@@ -140,7 +172,7 @@ function withQuery(path: string, query: unknown): string {
 }
 
 /** The client comes with the first call: an account card can be read without it. */
-async function send(request: HttpRequest, repeats: boolean, persistence?: Persistence): Promise<RawAnswer> {
+async function send(request: HttpRequest, repeats: boolean, persistence?: Persistence): Promise<RawResponse> {
   const attempt = async () => {
     try {
       return await (await import("./http-client.ts")).sendRequest(request);

@@ -1,6 +1,6 @@
 import axios from "axios";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
-import type { RawAnswer } from "./server-error.ts";
+import type { RawResponse } from "./server-error.ts";
 
 export interface HttpRequest {
   readonly method: string;
@@ -18,7 +18,7 @@ const client = axios.create({
 });
 
 /** Sends one call to the server that the page came from, or to `origin`. Rejects only when no answer came. */
-export async function sendRequest(request: HttpRequest, origin = ""): Promise<RawAnswer> {
+export async function sendRequest(request: HttpRequest, origin = ""): Promise<RawResponse> {
   const response = await client.request<unknown>({
     method: request.method,
     url: `${origin}${request.path}`,

@@ -1,27 +1,27 @@
 import { createContext, useContext } from "react";
-import { BOOT_ELEMENT_ID, type Boot } from "../../contract/initial-data.ts";
+import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 
 /** Holds what the server wrote into the page, above everything. */
-export const BootContext = createContext<Boot | undefined>(undefined);
+export const InitialDataContext = createContext<InitialData | undefined>(undefined);
 
 /** What the server wrote into the page: the school, the published form's hash, the inactivity limits. */
-export function useBoot(): Boot {
-  const boot = useContext(BootContext);
-  if (boot === undefined) throw new Error("useBoot needs a BootContext above it.");
-  return boot;
+export function useInitialData(): InitialData {
+  const initialData = useContext(InitialDataContext);
+  if (initialData === undefined) throw new Error("useBoot needs a BootContext above it.");
+  return initialData;
 }
 
 /** The school: names, addresses, links and limits of `partner.config.json`. */
 export function usePartner(): PartnerConfig {
-  return useBoot().partner;
+  return useInitialData().partner;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 /** The server checked the school's configuration when it started; this only tells our page from any other. */
-function isBoot(value: unknown): value is Boot {
+function isInitialData(value: unknown): value is InitialData {
   return (
     isRecord(value) &&
     isRecord(value.partner) &&
@@ -33,11 +33,11 @@ function isBoot(value: unknown): value is Boot {
 }
 
 /** What the server wrote into the page. Throws when it is missing: nothing could be shown without it. */
-export function readBoot(page: Document): Boot {
-  const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent;
-  const boot: unknown = JSON.parse(text ?? "null");
-  if (!isBoot(boot)) throw new Error("The page came without the school's configuration.");
-  return boot;
+export function readInitialData(page: Document): InitialData {
+  const text = page.getElementById(INITIAL_DATA_ELEMENT_ID)?.textContent;
+  const initialData: unknown = JSON.parse(text ?? "null");
+  if (!isInitialData(initialData)) throw new Error("The page came without the school's configuration.");
+  return initialData;
 }
 
 /** The nonce of this response's content security policy; undefined where there is none. */

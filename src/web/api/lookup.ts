@@ -1,4 +1,4 @@
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import {
   LOOKUP_DEFAULT_RESULTS,
   LOOKUP_TEXT_MAX_LENGTH,
@@ -51,7 +51,7 @@ export async function detailOf(
 
 async function find(query: Readonly<Record<string, string>>) {
   const { sendRequest } = await import("./http-client.ts");
-  const { method, path } = CALLS.lookup;
+  const { method, path } = ENDPOINTS.lookup;
   return sendRequest({ method, path: `${path}?${new URLSearchParams(query)}` });
 }
 

@@ -1,8 +1,8 @@
-import type { ProblemReport } from "../../contract/endpoint-types.ts";
 import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "../../contract/client-error-patterns.ts";
+import type { ClientErrorReport } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { readInitialData } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";
-import { CALLS } from "../../contract/endpoints.ts";
-import { readBoot } from "./initial-data.ts";
 
 /** Errors that the bundler announced as parts of the application that could not be loaded. */
 const chunkErrors = new WeakSet<Error>();
@@ -44,10 +44,10 @@ export class NotFoundError extends Error {
 }
 
 /** Where the error shows. */
-type ProblemPlace = Exclude<ProblemReport["kind"], "part">;
+type ClientErrorPlace = Exclude<ClientErrorReport["kind"], "part">;
 
 /** What is known of the page that met the error. */
-interface ProblemPage {
+interface ClientErrorPage {
   readonly pathname: string;
   readonly formHash: string | null;
   /** Address of the script that the page began with. */
@@ -61,7 +61,11 @@ const SCRIPT = /\/(?:assets|forms)\/([A-Za-z0-9._-]{1,77}\.js)(?:\?[^\s:)]*)?(:\
  * What the server is told of an error: kind and places, never its message, which may quote an answer. Null for what
  * is no fault of the program: an address without a page, and what the server refused with a sentence of its own.
  */
-export function problemReport(error: unknown, place: ProblemPlace, page: ProblemPage): ProblemReport | null {
+export function clientErrorReport(
+  error: unknown,
+  place: ClientErrorPlace,
+  page: ClientErrorPage,
+): ClientErrorReport | null {
   if (error instanceof NotFoundError) return null;
   if (error instanceof ServerError && error.code !== "unexpected") return null;
   const isPart = isChunkError(error);
@@ -95,11 +99,11 @@ const sent = new Set<string>();
  * Tells the server of an error, so that "has been logged" is true (ERB-01). Each error once a page load; nothing
  * waits for it, and nobody hears of it when it fails.
  */
-function reportProblem(error: unknown, place: ProblemPlace): void {
+function reportClientError(error: unknown, place: ClientErrorPlace): void {
   try {
-    const report = problemReport(error, place, {
+    const report = clientErrorReport(error, place, {
       pathname: location.pathname,
-      formHash: readBoot(document).formHash,
+      formHash: readInitialData(document).formHash,
       entryScript: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "",
     });
     if (report === null) return;
@@ -108,7 +112,7 @@ function reportProblem(error: unknown, place: ProblemPlace): void {
     if (sent.has(same) || sent.size >= MOST_REPORTS) return;
     sent.add(same);
     const body = new Blob([JSON.stringify(report)], { type: "application/json" });
-    navigator.sendBeacon(CALLS.reportProblem.path, body);
+    navigator.sendBeacon(ENDPOINTS.reportClientError.path, body);
   } catch {
     // What reports an error must not become one.
   }
@@ -116,10 +120,10 @@ function reportProblem(error: unknown, place: ProblemPlace): void {
 
 /** For error boundaries that fill the place of a page. */
 export function reportOnScreen(error: unknown): void {
-  reportProblem(error, "screen");
+  reportClientError(error, "screen");
 }
 
 /** For error boundaries that open a dialog above the page. */
 export function reportInDialog(error: unknown): void {
-  reportProblem(error, "dialog");
+  reportClientError(error, "dialog");
 }

@@ -1,9 +1,9 @@
-import { CALLS } from "../../contract/endpoints.ts";
-import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
+import type { SaveAnswersResponse } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answer, Answers } from "../../form/definition/answers.ts";
 import { readAnswer } from "./server-error.ts";
 
-type OnSaved = (part: Answers, answer: SaveAnswersAnswer) => void;
+type OnSaved = (part: Answers, answer: SaveAnswersResponse) => void;
 
 /** Browsers refuse at once what is more than 64 kB, all calls together that are under way for pages that may be gone. */
 const KEEPALIVE_MAX_BYTES = 60_000;
@@ -33,7 +33,7 @@ export function saveOnLeave(answers: Answers, onSaved: OnSaved): Promise<unknown
 async function send(entries: [string, Answer][], bytes: number, onSaved: OnSaved): Promise<void> {
   if (entries.length === 0) return;
   const part = Object.fromEntries(entries);
-  const { method, path } = CALLS.saveAnswers;
+  const { method, path } = ENDPOINTS.saveAnswers;
   try {
     const response = await fetch(path, {
       method,
@@ -47,7 +47,7 @@ async function send(entries: [string, Answer][], bytes: number, onSaved: OnSaved
       text: await response.text(),
     });
     // The server is ours: its answers are checked against the contract by its own tests.
-    onSaved(part, answer as SaveAnswersAnswer);
+    onSaved(part, answer as SaveAnswersResponse);
   } catch {
     // It stays unsaved, which is all there is to be told.
   } finally {

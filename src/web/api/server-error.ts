@@ -78,7 +78,7 @@ function isOffline(): boolean {
 }
 
 /** What came back from the server, before anything is known about it. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly contentType: string;
   /** Whom suggestions come from, where that must be shown. */
@@ -90,13 +90,13 @@ const NO_CONNECTION =
   "There is no connection at the moment. Please check that you are online, and try again.";
 
 /** What stands for the answer of a call that got none. */
-export const UNANSWERED: RawAnswer = { status: NO_ANSWER, contentType: "", text: "" };
+export const UNANSWERED: RawResponse = { status: NO_ANSWER, contentType: "", text: "" };
 
 /**
  * The body of an answer. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other
  * status that is not OK, and the unexpected-error sentence for what is no JSON or has no message (CAT-01, CAT-02).
  */
-export function readAnswer({ status, contentType, text }: RawAnswer): unknown {
+export function readAnswer({ status, contentType, text }: RawResponse): unknown {
   if (status === 401) throw new UnauthorizedError();
   if (status === NO_ANSWER) throw new ServerError({ message: NO_CONNECTION, code: "no_connection", status });
   const body = /^application\/json\b/i.test(contentType) ? parse(text) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { isRepeatable } from "./call.ts";
 import { tryAgain } from "./server-error.ts";
 
@@ -55,7 +55,8 @@ describe("trying a call again", () => {
 
 describe("what may be sent again", () => {
   it("is what comes to the same when it arrives twice; the status has tries of its own [API-11]", () => {
-    const named = (calls: readonly (keyof typeof CALLS)[]) => calls.map((name) => isRepeatable(CALLS[name]));
+    const named = (calls: readonly (keyof typeof ENDPOINTS)[]) =>
+      calls.map((name) => isRepeatable(ENDPOINTS[name]));
     const twice = ["profile", "saveAnswers", "lastPage", "submit", "validations", "presignedUrl"] as const;
     const once = ["signup", "confirm", "forgotPassword", "resetPassword", "resendConfirm"] as const;
     expect(new Set(named([...twice, "login", "convertDocument", "deleteConversion"]))).toEqual(

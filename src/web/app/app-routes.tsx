@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation, Route, Routes } from "react-router-dom";
-import { COMPLETION_ROUTE } from "../../form/index.ts";
-import { useSession } from "../session/session-context.ts";
 import { ErrorBoundary } from "react-error-boundary";
-import { ErrorScreen } from "./error-screen.tsx";
+import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
+import { COMPLETION_ROUTE } from "../../form/index.ts";
 import { NotFoundError, reportOnScreen } from "../api/report-client-error.ts";
+import { useSession } from "../session/session-context.ts";
+import { ErrorScreen } from "./error-screen.tsx";
 import { ACCOUNT_LAYOUT, CARDS, COMPLETION, FORM_PAGES } from "./screens.ts";
 
 /** Where the status of the application sends the visitor, undefined when the address is right (RED-04, RED-05). */

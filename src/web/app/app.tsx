@@ -2,20 +2,20 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { BrowserRouter } from "react-router-dom";
-import type { Boot } from "../../contract/initial-data.ts";
-import { NO_RESET_LINK, ResetLinkContext, type Entry } from "../navigation/access-link.ts";
+import type { InitialData } from "../../contract/initial-data.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
+import { InitialDataContext } from "../api/initial-data.ts";
+import { reportOnScreen } from "../api/report-client-error.ts";
+import { type Entry, NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
 import type { Ui } from "../ui/system.ts";
 import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
-import { BootContext } from "../api/initial-data.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { reportOnScreen } from "../api/report-client-error.ts";
 import { Root } from "./root.tsx";
 import { StaffRoot } from "./staff-root.tsx";
 
 interface AppProps {
-  readonly boot: Boot;
+  readonly initialData: InitialData;
   readonly ui: Ui;
   readonly entry: Entry;
   /** Whether the browser had a session when the page was opened. */
@@ -25,10 +25,10 @@ interface AppProps {
 }
 
 /** The whole application. */
-export function App({ boot, ui, entry, hadSession, queries }: AppProps) {
+export function App({ initialData, ui, entry, hadSession, queries }: AppProps) {
   return (
     <StrictMode>
-      <BootContext value={boot}>
+      <InitialDataContext value={initialData}>
         <UiProvider ui={ui}>
           <QueryClientProvider client={queries}>
             <AnswerStoreProvider>
@@ -48,7 +48,7 @@ export function App({ boot, ui, entry, hadSession, queries }: AppProps) {
             </AnswerStoreProvider>
           </QueryClientProvider>
         </UiProvider>
-      </BootContext>
+      </InitialDataContext>
     </StrictMode>
   );
 }

@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { BOOT, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Boot } from "../../contract/initial-data.ts";
 import type { Profile } from "../../contract/endpoint-types.ts";
+import type { InitialData } from "../../contract/initial-data.ts";
 import { CompletionPage } from "./completion-page.tsx";
 
 vi.mock("./submission-lists.tsx", () => ({
@@ -18,7 +18,7 @@ const SUBMITTED: Profile = {
   web_status: [{ web_status: "started" }, { web_status: "validating" }, { web_status: "submitted" }],
 };
 
-function open(completion?: Boot["completion"]) {
+function open(completion?: InitialData["completion"]) {
   renderScreen(
     <FixedSession profile={SUBMITTED}>
       <CompletionPage />

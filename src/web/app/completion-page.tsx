@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
+import { useInitialData } from "../api/initial-data.ts";
 import { LogOutButton } from "../layout/log-out-button.tsx";
-import { PageHeading, Screen, CONTENT_ID, SkipLink } from "../layout/screen.tsx";
+import { CONTENT_ID, PageHeading, Screen, SkipLink } from "../layout/screen.tsx";
 import { SiteFooter } from "../layout/site-footer.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
 import { Sheet, WelcomeBanner } from "../layout/welcome-banner.tsx";
@@ -8,7 +9,6 @@ import { useProfile } from "../session/session-context.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { useBoot } from "../api/initial-data.ts";
 import { SectionHeading, SubmissionLists } from "./submission-lists.tsx";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
@@ -21,7 +21,7 @@ const Room = styled("div", { base: { height: "buttonHeight" } });
  * (ROU-04), under the school's own header and footer.
  */
 export function CompletionPage() {
-  const { partner, completion } = useBoot();
+  const { partner, completion } = useInitialData();
   const { admissions } = partner;
   const { title = "Your application is with us", text } = completion ?? {};
   const reference = useProfile()?.reference ?? "";

@@ -1,13 +1,13 @@
 import type { FallbackProps } from "react-error-boundary";
-import { UnauthorizedError } from "../api/server-error.ts";
-import { PageHeading, Screen, CONTENT_ID } from "../layout/screen.tsx";
-import { SiteHeader } from "../layout/site-header.tsx";
-import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/boxes.tsx";
-import { styled } from "../ui/styled.ts";
-import { ExternalLink } from "../ui/text-link.tsx";
 import { usePartner } from "../api/initial-data.ts";
 import { CHUNK_MISSING_TEXT, isChunkError, NotFoundError } from "../api/report-client-error.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
+import { CONTENT_ID, PageHeading, Screen } from "../layout/screen.tsx";
+import { SiteHeader } from "../layout/site-header.tsx";
+import { Card } from "../ui/boxes.tsx";
+import { Button } from "../ui/button.tsx";
+import { styled } from "../ui/styled.ts";
+import { ExternalLink } from "../ui/text-link.tsx";
 
 interface ErrorText {
   readonly title: string;

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, useCallback } from "react";
-import { Button } from "../ui/button.tsx";
-import { Modal } from "../ui/modal.tsx";
-import { VisuallyHidden } from "../ui/boxes.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useIdleTimer } from "react-idle-timer";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
-import { useBoot } from "../api/initial-data.ts";
+import { useInitialData } from "../api/initial-data.ts";
 import { useSessionActions } from "../session/session-context.ts";
+import { VisuallyHidden } from "../ui/boxes.tsx";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
 
 const SECOND_MS = 1000;
 /** When somebody who hears the page is told how long is left; the dialog itself says so when it opens. */
@@ -73,7 +73,7 @@ const SYNC_TABS_MS = 500;
  * Being busy in one tab keeps all of them; leaving one leaves all. Rendered only while somebody is logged in.
  */
 export function Inactivity() {
-  const { inactivityTimeoutMs, inactivityWarningMs } = useBoot();
+  const { inactivityTimeoutMs, inactivityWarningMs } = useInitialData();
   const store = useAnswerStore();
   const { leave: endSession } = useSessionActions();
   const [isAsked, setAsked] = useState(false);
@@ -128,7 +128,7 @@ export function Inactivity() {
 
 async function keepAlive(): Promise<void> {
   try {
-    await call(CALLS.session);
+    await call(ENDPOINTS.session);
   } catch {
     // A session that has ended leads to the Log In card by itself; anything else shows with the next save.
   }

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { WebStatus } from "../../contract/endpoints.ts";
 import { accountViewQuery, profileQuery } from "../session/profile-query.ts";
 import { deriveWebStatus } from "../session/session-context.ts";
-import { prepareScreen } from "./screens.ts";
 import { redirectForStatus } from "./app-routes.tsx";
+import { prepareScreen } from "./screens.ts";
 
 interface Visit {
   readonly pathname: string;

@@ -1,20 +1,20 @@
-import { useEffect, useRef, lazy, Suspense, type ReactNode } from "react";
-import { useLocation, NavigationType, useNavigate, useNavigationType } from "react-router-dom";
-import { toasts } from "../ui/toasts.ts";
-import { parseNavigationState, type NavigationState } from "../navigation/navigation-state.ts";
-import { CALLS } from "../../contract/endpoints.ts";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { discardDraft, writeDraft } from "../answers/draft.ts";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
-import { discardDraft, writeDraft } from "../answers/draft.ts";
 import { ErrorDialogBoundary } from "../layout/error-dialog-boundary.tsx";
-import { useSession, type SessionEnd } from "../session/session-context.ts";
+import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
+import { type SessionEnd, useSession } from "../session/session-context.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { StartedStatus } from "../session/web-status.ts";
 import { Announcer } from "../ui/announcements.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { toasts } from "../ui/toasts.ts";
 
 /**
  * The location check (RED-07): shows the success message that the last screen handed over, and takes it out of
@@ -48,7 +48,7 @@ function usePrefill(token: string | undefined): void {
   useEffect(() => {
     if (token === undefined || asked.current) return;
     asked.current = true;
-    call(CALLS.temporaryAnswers, { token }).then(
+    call(ENDPOINTS.temporaryAnswers, { token }).then(
       (answers) => {
         store.carry(answers);
         toasts.success("The answers that were prepared for you are filled in. Please check them.");

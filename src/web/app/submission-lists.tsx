@@ -1,20 +1,20 @@
-import { Icon, CheckIcon, type IconProps } from "../ui/icons.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CALLS } from "../../contract/endpoints.ts";
-import type { ReceivedDocument, SubmissionAnswer } from "../../contract/endpoint-types.ts";
-import { decisionPromise } from "../../contract/visitor-welcome.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { fileSizeText } from "../../contract/files.ts";
+import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { call } from "../api/call.ts";
+import { usePartner } from "../api/initial-data.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { useSession } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
+import { CheckIcon, Icon, type IconProps } from "../ui/icons.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { usePartner } from "../api/initial-data.ts";
 
 /** A clock: something is still awaited. */
 function ClockIcon(props: IconProps) {
@@ -28,7 +28,7 @@ function ClockIcon(props: IconProps) {
 
 const submissionQuery = queryOptions({
   queryKey: ["submission"],
-  queryFn: () => call(CALLS.submission),
+  queryFn: () => call(ENDPOINTS.submission),
   // The rest of the page holds without it.
   throwOnError: false,
 });
@@ -77,7 +77,7 @@ export function SubmissionLists() {
   );
 }
 
-function Arrived({ submission }: { readonly submission: SubmissionAnswer }) {
+function Arrived({ submission }: { readonly submission: SubmissionResponse }) {
   return (
     <section>
       <SectionHeading>What has arrived</SectionHeading>
@@ -103,7 +103,7 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
         <styled.span overflowWrap="anywhere">{file_name}</styled.span>
       ) : (
         <ExternalLink
-          href={CALLS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
+          href={ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
           overflowWrap="anywhere"
         >
           {file_name}
@@ -118,7 +118,7 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
   );
 }
 
-function StillToCome({ outstanding }: Pick<SubmissionAnswer, "outstanding">) {
+function StillToCome({ outstanding }: Pick<SubmissionResponse, "outstanding">) {
   const partner = usePartner();
   const { office, email } = partner.admissions;
   return (

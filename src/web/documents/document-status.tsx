@@ -1,7 +1,7 @@
-import { styled } from "../ui/styled.ts";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import { LoadingDots } from "../ui/loading.tsx";
+import { styled } from "../ui/styled.ts";
 import type { DocumentState } from "./document-state.ts";
 
 /** How far something is, looking the same in every browser: each draws a `<progress>` in colours of its own. */
@@ -69,7 +69,7 @@ export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) 
       {state.phase === "completed" && (
         <span>
           <styled.a
-            href={CALLS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
+            href={ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
             color="primary.main"
             fontWeight="medium"
             textDecoration="underline"

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { EMPTY_VIEW } from "../../form/index.ts";
+import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { toasts } from "../ui/toasts.ts";
 import { documentCalls, documentsOf } from "./documents.ts";
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function openAccount(store: AnswerStore, owner: string): void {
-  store.open({ owner, stored: {}, hidden: {}, view: EMPTY_VIEW, draft: {} });
+  store.open({ owner, stored: {}, hidden: {}, view: EMPTY_DISPLAY_STATE, draft: {} });
 }
 
 it("are an account's own, and what was told of a failure goes with it [DOC-02]", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversionAnswer } from "../../contract/endpoint-types.ts";
+import type { ConversionResponse } from "../../contract/endpoint-types.ts";
 import { ServerError } from "../api/server-error.ts";
+import { type DocumentCalls, Documents } from "./documents.ts";
 import { checkFile } from "./use-chosen-files.ts";
-import { Documents, type DocumentCalls } from "./documents.ts";
 
 const FILE = new File(["x"], "paper.pdf");
 const refusal = new ServerError({ message: "No.", code: "file_type", status: 422 });
@@ -12,7 +12,7 @@ describe("the documents of an account", () => {
   let answers: string[];
   let failures: string[];
   let ended: string[];
-  let statuses: (ConversionAnswer | Error)[];
+  let statuses: (ConversionResponse | Error)[];
   let removed: string[];
   beforeEach(() => {
     vi.useFakeTimers();
@@ -23,7 +23,7 @@ describe("the documents of an account", () => {
     vi.useRealTimers();
   });
 
-  const status = (name: ConversionAnswer["status"], message = ""): ConversionAnswer => ({
+  const status = (name: ConversionResponse["status"], message = ""): ConversionResponse => ({
     status: name,
     message,
   });

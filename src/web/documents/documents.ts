@@ -1,13 +1,21 @@
-import { CALLS } from "../../contract/endpoints.ts";
-import type { ConversionAnswer, DocumentAnswer } from "../../contract/endpoint-types.ts";
+import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { fitFileName } from "../../contract/files.ts";
-import { call, callAbout } from "../api/call.ts";
-import { readAnswer, UNANSWERED, ServerError, NO_ANSWER, tryAgain, UnauthorizedError, type RawAnswer } from "../api/server-error.ts";
 import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
-import { isUnderWay, type DocumentState } from "./document-state.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
+import { call, callAbout } from "../api/call.ts";
+import {
+  NO_ANSWER,
+  type RawResponse,
+  readAnswer,
+  ServerError,
+  tryAgain,
+  UNANSWERED,
+  UnauthorizedError,
+} from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
+import { type DocumentState, isUnderWay } from "./document-state.ts";
 
 /** What goes on while a file is sent. */
 interface Sending {
@@ -21,9 +29,9 @@ interface Sending {
 export interface DocumentCalls {
   /** Sends the file and begins its conversion. */
   readonly upload: (key: string, file: File, sending: Sending) => Promise<void>;
-  readonly statusOf: (key: string) => Promise<ConversionAnswer>;
+  readonly statusOf: (key: string) => Promise<ConversionResponse>;
   /** Name and size of the document that is converted. */
-  readonly answerOf: (key: string) => Promise<DocumentAnswer | undefined>;
+  readonly answerOf: (key: string) => Promise<DocumentResponse | undefined>;
   readonly deleteConversion: (key: string) => Promise<void>;
   /** Deletes the conversion and the document. */
   readonly remove: (key: string) => Promise<void>;
@@ -34,7 +42,7 @@ export const documentCalls: DocumentCalls = {
   upload: async (key, file, { onProgress, signal }) => {
     // An address takes one file: each try gets its own.
     const attempt = async () => {
-      const { url, fields } = await call(CALLS.presignedUrl, { answer_key: key });
+      const { url, fields } = await call(ENDPOINTS.presignedUrl, { answer_key: key });
       const { postFile } = await import("../api/post-file.ts");
       const post = postFile({ url, fields, file, onProgress, signal });
       const sent = await post.catch(() => UNANSWERED);
@@ -43,24 +51,24 @@ export const documentCalls: DocumentCalls = {
     const sent = await tryAgain(attempt, { isOver: () => signal.aborted });
     signal.throwIfAborted();
     if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
-    await callAbout(CALLS.convertDocument, key, {
+    await callAbout(ENDPOINTS.convertDocument, key, {
       file_key: sent.uploadKey,
       file_name: fitFileName(file.name),
     });
   },
-  statusOf: (key) => callAbout(CALLS.conversionStatus, key),
-  answerOf: async (key) => (await call(CALLS.documentAnswers))[key],
+  statusOf: (key) => callAbout(ENDPOINTS.conversionStatus, key),
+  answerOf: async (key) => (await call(ENDPOINTS.documentAnswers))[key],
   deleteConversion: async (key) => {
-    await callAbout(CALLS.deleteConversion, key);
+    await callAbout(ENDPOINTS.deleteConversion, key);
   },
   remove: async (key) => {
-    await callAbout(CALLS.deleteConversion, key);
-    await callAbout(CALLS.deleteDocumentAnswer, key);
+    await callAbout(ENDPOINTS.deleteConversion, key);
+    await callAbout(ENDPOINTS.deleteDocumentAnswer, key);
   },
 };
 
 /** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
-function readRefusal(sent: RawAnswer): never {
+function readRefusal(sent: RawResponse): never {
   if (/^application\/json\b/i.test(sent.contentType)) readAnswer(sent);
   if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
   const { message } = ERRORS.upload_missing;

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 
 interface FileButtonProps

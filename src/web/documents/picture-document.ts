@@ -1,6 +1,14 @@
 import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
+import {
+  COMPROMISES,
+  encodeJpeg,
+  fairShare,
+  fitBytes,
+  reducedSize,
+  withCanvas,
+  withPicture,
+} from "./draw-picture.ts";
 import { keptName, nameWith } from "./kept-name.ts";
-import { encodeJpeg, withCanvas, withPicture, COMPROMISES, fairShare, fitBytes, reducedSize } from "./draw-picture.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
 
 /** A JPEG that becomes a page. */

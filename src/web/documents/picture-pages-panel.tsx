@@ -1,12 +1,12 @@
-import { useEffect, useRef, useLayoutEffect, useState } from "react";
-import { styled } from "../ui/styled.ts";
-import { drawOn, withPicture, reducedSize } from "./draw-picture.ts";
-import { MAX_PICTURES, type PicturePage } from "./picture-page.ts";
-import { Icon, type IconProps } from "../ui/icons.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { Icon, type IconProps } from "../ui/icons.tsx";
 import { Modal } from "../ui/modal.tsx";
-import type { PicturePages, PicturesState } from "./picture-pages.ts";
+import { styled } from "../ui/styled.ts";
+import { drawOn, reducedSize, withPicture } from "./draw-picture.ts";
 import { FileButton, hasCamera } from "./file-button.tsx";
+import { MAX_PICTURES, type PicturePage } from "./picture-page.ts";
+import type { PicturePages, PicturesState } from "./picture-pages.ts";
 
 const THUMBNAIL_PIXELS = 240;
 /** Small print can be read in it. */

@@ -1,6 +1,6 @@
-import { MAX_PICTURES, PictureError, type PicturePage } from "./picture-page.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import type { Documents } from "./documents.ts";
+import { MAX_PICTURES, PictureError, type PicturePage } from "./picture-page.ts";
 
 /** Pictures that are to be a document, in the order of its pages. */
 export interface PicturesState {

@@ -1,5 +1,13 @@
 import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
-import { encodeJpeg, UnreadablePicture, withCanvas, withPicture, BEST_QUALITY, COMPROMISES, reducedSize } from "./draw-picture.ts";
+import {
+  BEST_QUALITY,
+  COMPROMISES,
+  encodeJpeg,
+  reducedSize,
+  UnreadablePicture,
+  withCanvas,
+  withPicture,
+} from "./draw-picture.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
 
 /** A JPEG or PNG that tells nothing but the picture, and how large it is. */

@@ -1,16 +1,26 @@
-import { useState, useEffect, useEffectEvent, lazy, Suspense, useId, useRef, type ClipboardEvent, type DragEvent } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { toasts } from "../ui/toasts.ts";
-import type { Documents } from "./documents.ts";
-import type { PicturePages } from "./picture-pages.ts";
-import { Loading } from "../ui/loading.tsx";
-import { VisuallyHidden } from "../ui/boxes.tsx";
 import { DocumentStatus } from "./document-status.tsx";
+import type { Documents } from "./documents.ts";
 import { FileChooser } from "./file-chooser.tsx";
+import type { PicturePages } from "./picture-pages.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 
 interface DeleteFileModalProps {

@@ -1,9 +1,9 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from "../../contract/limits.ts";
-import { useCallback, useEffect, useSyncExternalStore, useState } from "react";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { isUnderWay, type DocumentState } from "./document-state.ts";
-import { documentsOf, type Documents } from "./documents.ts";
+import { type DocumentState, isUnderWay } from "./document-state.ts";
+import { type Documents, documentsOf } from "./documents.ts";
 import { keptName } from "./kept-name.ts";
 import { PictureError } from "./picture-page.ts";
 import { usePictures } from "./picture-pages.ts";

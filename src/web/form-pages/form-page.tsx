@@ -1,24 +1,24 @@
-import { useEffect, lazy, Suspense, useMemo, use } from "react";
-import { stepsOf, type CompiledForm, type CompiledPage } from "../../form/index.ts";
-import { loadPartsOf } from "../renderer/parts-on-demand.ts";
-import { useSession } from "../session/session-context.ts";
-import { useLocation, Navigate } from "react-router-dom";
+import { lazy, Suspense, use, useEffect, useMemo } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
+import { useInitialData } from "../api/initial-data.ts";
+import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { FormLayout } from "../layout/form-layout.tsx";
-import { loadForm, pageAt, type LoadedForm } from "../form/form-loader.ts";
 import { PageForm } from "../renderer/page-form.tsx";
-import { openAnew } from "../saving/use-leaving.ts";
+import { loadPartsOf } from "../renderer/parts-on-demand.ts";
+import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
 import { SavedAt } from "../saving/saved-at.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useFormChange } from "../saving/use-form-change.ts";
+import { openAnew } from "../saving/use-leaving.ts";
 import { useLastPage } from "../saving/use-saving.ts";
-import { useShownErrors, goToQuestion, missingOn } from "../saving/find-errors.ts";
+import { useSession } from "../session/session-context.ts";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
-import { useBoot } from "../api/initial-data.ts";
 
 /** What somebody does who has begun. */
 const BEGINNINGS = ["pointerdown", "keydown", "focusin"] as const;
@@ -195,7 +195,7 @@ function QuestionOfAddress() {
 
 /** Every page of the published form, found by its route; any other address leads to the first (ROU-10). */
 export function FormPage() {
-  const { formHash } = useBoot();
+  const { formHash } = useInitialData();
   if (formHash === null) throw new Error("No application form is published.");
   return (
     <Suspense fallback={<Loading size="large" label="Loading the application" />}>

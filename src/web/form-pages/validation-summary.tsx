@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { CompiledForm, ErrorMap } from "../../form/index.ts";
-import { parseNavigationState } from "../navigation/navigation-state.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
+import { parseNavigationState } from "../navigation/navigation-state.ts";
+import { missingOn } from "../saving/find-errors.ts";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
-import { missingOn } from "../saving/find-errors.ts";
 
 const Sheet = styled("section", {
   base: {

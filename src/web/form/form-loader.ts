@@ -1,7 +1,18 @@
-import { isEmptyAnswer, onceFor, COMPILED_FORM_FORMAT, completeValidators, type Answers, type CompiledForm, type Reading, type CompiledPage, type CompiledValidators, type PageValidators } from "../../form/index.ts";
 import { plainPath } from "../../contract/screens.ts";
-import { NO_ANSWER, tryAgain } from "../api/server-error.ts";
+import {
+  type Answers,
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type CompiledPage,
+  type CompiledValidators,
+  completeValidators,
+  isEmptyAnswer,
+  memoizeByObject,
+  type PageValidators,
+  type Reading,
+} from "../../form/index.ts";
 import { MissingPartError } from "../api/report-client-error.ts";
+import { NO_ANSWER, tryAgain } from "../api/server-error.ts";
 
 type PhoneLibrary = typeof import("../../form/typed/read-phone.ts");
 
@@ -40,7 +51,7 @@ export function lacksPhoneLibrary(form: CompiledForm, answers: Answers): boolean
   return library === undefined && phoneKeys(form).some((key) => !isEmptyAnswer(answers[key]));
 }
 
-const phoneKeys = onceFor(({ pages }: CompiledForm) =>
+const phoneKeys = memoizeByObject(({ pages }: CompiledForm) =>
   pages.flatMap(({ keys, schema }) =>
     keys.filter((key) => schema.properties?.[key]?.format === "international-phone"),
   ),

@@ -1,7 +1,7 @@
-import { Icon, type IconProps } from "../ui/icons.tsx";
-import { useEffect, useRef, useState, useId, type KeyboardEvent, type PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useSession } from "../session/session-context.ts";
 import { ChevronIcon } from "../ui/chevron-icon.tsx";
+import { Icon, type IconProps } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink } from "../ui/text-link.tsx";
 import { LogOutButton } from "./log-out-button.tsx";

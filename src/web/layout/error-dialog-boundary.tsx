@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { CHUNK_MISSING_TEXT, isChunkError, reportInDialog } from "../api/report-client-error.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 

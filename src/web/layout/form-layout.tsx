@@ -3,7 +3,7 @@ import { usePartner } from "../api/initial-data.ts";
 import { useSession } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { PageHeading, Screen, CONTENT_ID, SkipLink } from "./screen.tsx";
+import { CONTENT_ID, PageHeading, Screen, SkipLink } from "./screen.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { type Step, StepNavigation } from "./step-navigation.tsx";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { usePartner } from "../api/initial-data.ts";
 import { styled } from "../ui/styled.ts";

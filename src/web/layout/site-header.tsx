@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { usePartner } from "../api/initial-data.ts";
 import { styled } from "../ui/styled.ts";
-import type { ReactNode } from "react";
 
 const HomeLink = styled(Link, {
   base: {

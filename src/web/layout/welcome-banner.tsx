@@ -1,8 +1,8 @@
-import { useProfile, useSession, type Snapshot } from "../session/session-context.ts";
 import type { ReactNode } from "react";
 import { decisionPromise, visitorWelcome } from "../../contract/visitor-welcome.ts";
 import type { Answers } from "../../form/definition/answers.ts";
 import { usePartner } from "../api/initial-data.ts";
+import { type Snapshot, useProfile, useSession } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
 import { useCarryOnClick } from "./use-carry-answers.ts";

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
-import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
 import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/query-client.ts";
@@ -19,7 +19,7 @@ const download = vi.mocked(downloadFile);
 
 const LABEL = "Download a PDF Copy";
 const ERROR = "Error downloading PDF copy of your application.";
-const state = (status: PdfCopyAnswer["status"], more: Partial<PdfCopyAnswer> = {}): PdfCopyAnswer => ({
+const state = (status: PdfCopyResponse["status"], more: Partial<PdfCopyResponse> = {}): PdfCopyResponse => ({
   status,
   url: "",
   message: "",
@@ -51,7 +51,7 @@ const press = async () => {
   await wait(10);
   await wait(10);
 };
-const answers = (...list: readonly PdfCopyAnswer[]) => {
+const answers = (...list: readonly PdfCopyResponse[]) => {
   for (const answer of list) asked.mockResolvedValueOnce(answer);
 };
 

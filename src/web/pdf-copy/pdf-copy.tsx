@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CALLS } from "../../contract/endpoints.ts";
-import type { PdfCopyAnswer } from "../../contract/endpoint-types.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { PDF_COPY_LATER_POLL_MS, PDF_COPY_POLL_MS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
-import { Stack } from "../ui/boxes.tsx";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { downloadFile } from "./download-file.ts";
 
@@ -36,7 +36,7 @@ function usePdfCopy(onReady: (url: string) => void): {
   const isAwaited = useRef(false);
   const { data, error, isFetching } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: () => call(CALLS.pdfCopy),
+    queryFn: () => call(ENDPOINTS.pdfCopy),
     enabled: isAsked,
     throwOnError: false,
     gcTime: 0,
@@ -59,13 +59,13 @@ function usePdfCopy(onReady: (url: string) => void): {
 }
 
 /** Another look is worth it soon. */
-function isPending(data: PdfCopyAnswer | undefined): boolean {
+function isPending(data: PdfCopyResponse | undefined): boolean {
   return data?.status === "UNPROCESSED" || data?.status === "IN_PROGRESS";
 }
 
 interface Look {
   readonly isAsked: boolean;
-  readonly data: PdfCopyAnswer | undefined;
+  readonly data: PdfCopyResponse | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
 }

@@ -1,15 +1,15 @@
-import { Suspense, useState, useRef, useMemo } from "react";
-import { isConfirmed, keysBelow, isInDateWindow, isEmptyAnswer, type LayoutNode } from "../../form/index.ts";
-import { Button } from "../ui/button.tsx";
-import { usePageContent } from "./page-content.ts";
-import { PDF_COPY } from "./parts-on-demand.ts";
+import { Suspense, useMemo, useRef, useState } from "react";
+import { isConfirmed, isEmptyAnswer, isInDateWindow, keysBelow, type LayoutNode } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
-import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { Stack } from "../ui/boxes.tsx";
-import { styled } from "../ui/styled.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
+import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/question-widget.ts";
+import { usePageContent } from "./page-content.ts";
+import { PDF_COPY } from "./parts-on-demand.ts";
 
 /** Going on and submitting stand out from what may be left alone. Sizes are those of POL-02. */
 const LOOKS = {

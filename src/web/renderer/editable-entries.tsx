@@ -1,14 +1,14 @@
+import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { type AddAnotherNode, isEmptyAnswer } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useComponentCount, useFromStore, useStored } from "../answers/use-answer.ts";
+import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
+import { NO_FILES, type UploadedFiles, uploadedFiles } from "../documents/uploaded-files.ts";
+import { groupEntriesOf, type UndoableRemoval } from "../saving/group-entries.ts";
+import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import { useCallback, useRef, useState, useSyncExternalStore, type MouseEvent } from "react";
-import { useFromStore, useComponentCount, useStored } from "../answers/use-answer.ts";
-import { groupEntriesOf, type UndoableRemoval } from "../saving/group-entries.ts";
-import { isEmptyAnswer, type AddAnotherNode } from "../../form/index.ts";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
-import { NO_FILES, uploadedFiles, type UploadedFiles } from "../documents/uploaded-files.ts";
-import { Stack } from "../ui/boxes.tsx";
 import { Entry } from "./entry.tsx";
 import { usePageContent } from "./page-content.ts";
 

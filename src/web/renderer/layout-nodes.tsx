@@ -1,17 +1,17 @@
-import { optionsOf, type AddAnotherNode, type LayoutNode, type Question } from "../../form/index.ts";
-import { useComponentCount, useAnswer, useFirstRule, useRule } from "../answers/use-answer.ts";
+import type { ReactNode } from "react";
+import { type AddAnotherNode, type LayoutNode, optionsOf, type Question } from "../../form/index.ts";
+import { useAnswer, useComponentCount, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { Stack } from "../ui/boxes.tsx";
+import { FieldHelp } from "../ui/field.tsx";
+import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
+import { ALIGN_READ_BACKS } from "../widgets/use-read-text.ts";
+import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
+import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
 import { ENTRIES, TABS } from "./parts-on-demand.ts";
-import type { ReactNode } from "react";
-import { FieldHelp } from "../ui/field.tsx";
-import { ALIGN_READ_BACKS } from "../widgets/use-read-text.ts";
-import { RichTextView } from "../ui/rich-text.tsx";
-import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./content-nodes.tsx";
 import { Group } from "./question-frame.tsx";
-import { MonthYear } from "./month-year.tsx";
 
 /** A group of questions that somebody with an account can add again, up to its maximum (ADD-02). */
 function AddAnother({ node }: { readonly node: AddAnotherNode }) {

@@ -3,9 +3,9 @@ import { useErrorsOf } from "../answers/use-answer.ts";
 import { FieldErrors, FieldHelp, fieldIds } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
-import { ErrorGroupContext, Group } from "./question-frame.tsx";
 import { usePageContent } from "./page-content.ts";
 import { useRequired } from "./question-field.tsx";
+import { ErrorGroupContext, Group } from "./question-frame.tsx";
 
 /** Side by side, with labels that step back behind the legend. */
 const Pair = styled("div", {

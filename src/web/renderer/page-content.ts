@@ -1,5 +1,5 @@
-import { createContext, useContext, type ReactNode } from "react";
-import type { LayoutNode, CompiledForm, CompiledPage, PageValidators } from "../../form/index.ts";
+import { createContext, type ReactNode, useContext } from "react";
+import type { CompiledForm, CompiledPage, LayoutNode, PageValidators } from "../../form/index.ts";
 import type { TabChoice, TabOutcome } from "../saving/choose-tab.ts";
 
 interface PageContent {

@@ -1,10 +1,16 @@
-import type { FieldTemplateProps, ObjectFieldTemplateProps, ValidatorType, RJSFSchema, UiSchema } from "@rjsf/utils";
-import { useMemo, useLayoutEffect, useRef, type ReactNode } from "react";
-import { mayRequire, type LayoutNode } from "../../form/index.ts";
+import Form from "@rjsf/core/lib/components/Form.js";
+import type {
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+  UiSchema,
+  ValidatorType,
+} from "@rjsf/utils";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type LayoutNode, mayRequire } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { LayoutNodes } from "./layout-nodes.tsx";
 import { PageContentContext, type PageContext } from "./page-content.ts";
-import Form from "@rjsf/core/lib/components/Form.js";
 import { QuestionField } from "./question-field.tsx";
 
 /** rjsf's object template: puts the page's questions where `ui:layout` says. */

@@ -1,15 +1,27 @@
-import { useCallback, useEffect, useState, use, type ComponentType } from "react";
-import { conditionallyRequired, isRequired, type Answer, type CompiledForm, type CompiledPage, type Question } from "../../form/index.ts";
-import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { SearchSettingsContext, type ControlProps, type QuestionWidgetProps, type QuestionWidget } from "../widgets/question-widget.ts";
-import type { PageContext } from "./page-content.ts";
-import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
-import { defaultWidget, WIDGETS } from "../widgets/widgets.ts";
-import { TextWidget } from "../widgets/text-widget.tsx";
-import { SEARCH } from "./parts-on-demand.ts";
-import { useStored, useAnswerErrors } from "../answers/use-answer.ts";
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
+import { type ComponentType, use, useCallback, useEffect, useState } from "react";
+import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
+import {
+  type Answer,
+  type CompiledForm,
+  type CompiledPage,
+  conditionallyRequired,
+  isRequired,
+  type Question,
+} from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useAnswerErrors, useStored } from "../answers/use-answer.ts";
 import { controlProps } from "../ui/field.tsx";
+import {
+  type ControlProps,
+  type QuestionWidget,
+  type QuestionWidgetProps,
+  SearchSettingsContext,
+} from "../widgets/question-widget.ts";
+import { TextWidget } from "../widgets/text-widget.tsx";
+import { defaultWidget, WIDGETS } from "../widgets/widgets.ts";
+import type { PageContext } from "./page-content.ts";
+import { SEARCH } from "./parts-on-demand.ts";
 import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
 
 interface QuestionControlProps {

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from "react";
-import { FieldBox, FieldLabel, fieldIds, FieldErrors, FieldHelp } from "../ui/field.tsx";
-import { styled } from "../ui/styled.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { RichTextView } from "../ui/rich-text.tsx";
 import { VisuallyHidden } from "../ui/boxes.tsx";
+import { FieldBox, FieldErrors, FieldHelp, FieldLabel, fieldIds } from "../ui/field.tsx";
+import { RichTextView } from "../ui/rich-text.tsx";
+import { styled } from "../ui/styled.ts";
 import type { LabelKind, QuestionWidget } from "../widgets/question-widget.ts";
 
 /** Id of the element that shows the errors of several questions together; each of them then shows none itself. */

@@ -1,13 +1,13 @@
-import { useRef, useState, useId, type KeyboardEvent } from "react";
-import type { TabLosses, TabOutcome } from "../saving/choose-tab.ts";
-import { Button } from "../ui/button.tsx";
-import { Modal } from "../ui/modal.tsx";
-import { styled } from "../ui/styled.ts";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chosenTab, keysBelow, type LayoutNode } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
+import type { TabLosses, TabOutcome } from "../saving/choose-tab.ts";
 import { Stack } from "../ui/boxes.tsx";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
 
 interface LeaveTabModalProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
+import type { SaveAnswersResponse } from "../../contract/endpoint-types.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import type { Answers } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
@@ -8,7 +8,7 @@ import { AnswerSaver, type AnswerSaverOptions } from "./answer-saver.ts";
 
 const OFFLINE = new ServerError({ message: "No connection.", code: "no_connection", status: 0 });
 
-function saved(sent: Answers, refused: SaveAnswersAnswer["refused"] = {}): SaveAnswersAnswer {
+function saved(sent: Answers, refused: SaveAnswersResponse["refused"] = {}): SaveAnswersResponse {
   const kept = Object.keys(sent).filter((key) => refused[key] === undefined);
   return { message: "", revision: 1, kept, cleared: [], set_aside: [], refused, form_version: "f1" };
 }
@@ -16,7 +16,7 @@ function saved(sent: Answers, refused: SaveAnswersAnswer["refused"] = {}): SaveA
 describe("the saver", () => {
   let store: AnswerStore;
   let sent: Answers[];
-  let answer: (answers: Answers) => Promise<SaveAnswersAnswer>;
+  let answer: (answers: Answers) => Promise<SaveAnswersResponse>;
   let saver: AnswerSaver;
   let news: string[];
 

@@ -1,10 +1,10 @@
-import type { SaveAnswersAnswer } from "../../contract/endpoint-types.ts";
+import type { SaveAnswersResponse } from "../../contract/endpoint-types.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answers, ErrorMap } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import { ServerError, UnauthorizedError, NO_ANSWER } from "../api/server-error.ts";
-import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 import { saveOnLeave } from "../api/send-on-leave.ts";
+import { NO_ANSWER, ServerError, UnauthorizedError } from "../api/server-error.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
 const FIRST_RETRY_MS = 2_000;
@@ -13,7 +13,7 @@ const LONGEST_RETRY_MS = 30_000;
 export interface AnswerSaverOptions {
   readonly store: AnswerStore;
   /** Sends nothing again once something newer overtook it: the older value would land last. */
-  readonly send: (answers: Answers, isOvertaken: () => boolean) => Promise<SaveAnswersAnswer>;
+  readonly send: (answers: Answers, isOvertaken: () => boolean) => Promise<SaveAnswersResponse>;
   /**
    * The same for a page that is going away: begins at once, and outlives the page. Tells what is saved, in parts maybe,
    * and never rejects.
@@ -24,7 +24,7 @@ export interface AnswerSaverOptions {
 }
 
 /** What was sent, and what the server says of it. */
-type OnSaved = (sent: Answers, answer: SaveAnswersAnswer) => void;
+type OnSaved = (sent: Answers, answer: SaveAnswersResponse) => void;
 
 interface SaverListener {
   readonly onSaved?: OnSaved;
@@ -143,7 +143,7 @@ export class AnswerSaver {
     this.#setWaiting(false, true);
   }
 
-  #acknowledge(sent: Answers, answer: SaveAnswersAnswer): void {
+  #acknowledge(sent: Answers, answer: SaveAnswersResponse): void {
     const { store } = this.#options;
     const { refused } = answer;
     store.markSaved(Object.fromEntries(Object.entries(sent).filter(([key]) => refused[key] === undefined)));
@@ -211,8 +211,9 @@ const known = new WeakMap<AnswerStore, AnswerSaver>();
 export function saverOf(store: AnswerStore): AnswerSaver {
   const before = known.get(store);
   if (before) return before;
-  const send: AnswerSaverOptions["send"] = (answers, isOver) => call(CALLS.saveAnswers, answers, { isOver });
-  const currentForm = async () => (await call(CALLS.currentForm)).hash;
+  const send: AnswerSaverOptions["send"] = (answers, isOver) =>
+    call(ENDPOINTS.saveAnswers, answers, { isOver });
+  const currentForm = async () => (await call(ENDPOINTS.currentForm)).hash;
   const saver = new AnswerSaver({ store, send, sendOnLeave: saveOnLeave, currentForm });
   known.set(store, saver);
   return saver;

@@ -1,4 +1,4 @@
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { answersGoneWithTab, type CompiledForm, chosenTab, nameAbout } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
@@ -69,7 +69,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   }
   const takeBack = switchTab(store, { id, tab, before: before?.id ?? "", cleared });
   if (!hasAccount) return { kind: "switched" };
-  call(CALLS.saveTab, { tab_id: id, chosen_tab: tab }).then(
+  call(ENDPOINTS.saveTab, { tab_id: id, chosen_tab: tab }).then(
     () => saverOf(store).announceChange(),
     (error: unknown) => {
       if (!(error instanceof UnauthorizedError)) takeBack();

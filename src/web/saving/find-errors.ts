@@ -1,8 +1,15 @@
-import { validateForm, confirmationsOver, visibleKeys, type ErrorMap, type CompiledForm, type CompiledPage } from "../../form/index.ts";
-import type { AnswerStore } from "../answers/answer-store.ts";
-import { lacksPhoneLibrary, loadPhoneLibrary, type LoadedForm } from "../form/form-loader.ts";
 import { useEffect } from "react";
+import {
+  type CompiledForm,
+  type CompiledPage,
+  confirmationsOver,
+  type ErrorMap,
+  validateForm,
+  visibleKeys,
+} from "../../form/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { type LoadedForm, lacksPhoneLibrary, loadPhoneLibrary } from "../form/form-loader.ts";
 import { useSession } from "../session/session-context.ts";
 
 /** The applicant's date where they are, yyyy-mm-dd. */

@@ -1,8 +1,17 @@
-import { componentCount, entryName, hasRoomForEntry, insertEntry, removeEntry, type AddAnotherNode, type CompiledForm, type RemovedEntry } from "../../form/index.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import {
+  type AddAnotherNode,
+  type CompiledForm,
+  componentCount,
+  entryName,
+  hasRoomForEntry,
+  insertEntry,
+  type RemovedEntry,
+  removeEntry,
+} from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import { UnauthorizedError } from "../api/server-error.ts";
-import { CALLS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
+import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
 
@@ -192,7 +201,7 @@ export function groupEntriesOf(
     store,
     save: () => saverOf(store).save(),
     saveCount: async (id, count) => {
-      await call(CALLS.saveAddAnother, { button_id: id, num_components: count });
+      await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count });
       saverOf(store).announceChange();
     },
     onFailure: (id, error) => {

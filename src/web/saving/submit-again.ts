@@ -1,4 +1,4 @@
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type CompiledForm, type ErrorMap, errorRoute } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
@@ -25,9 +25,9 @@ export async function submitAgain({ form, store, save, refused, submit }: Refuse
     return await new Promise<never>(() => undefined);
   }
   const [{ answer, hidden_answer }, counts, tabs] = await Promise.all([
-    call(CALLS.profile),
-    call(CALLS.addAnother),
-    call(CALLS.tabs),
+    call(ENDPOINTS.profile),
+    call(ENDPOINTS.addAnother),
+    call(ENDPOINTS.tabs),
   ]);
   store.catchUp({ stored: answer, hidden: hidden_answer, view: { counts, tabs } });
   await save();

@@ -6,8 +6,8 @@ import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { readDraft } from "../answers/draft.ts";
-import { useProfile } from "../session/session-context.ts";
 import { accountViewQuery } from "../session/profile-query.ts";
+import { useProfile } from "../session/session-context.ts";
 
 /**
  * Brings the account's answers and counts into the store, once for each login; answers entered before are kept

@@ -1,11 +1,11 @@
-import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
-import { goToQuestion } from "./find-errors.ts";
 import { saverOf } from "./answer-saver.ts";
+import { goToQuestion } from "./find-errors.ts";
 
 const CHANGED: NavigationState = {
   successMessage: "The school has changed this form. Everything that you entered before is kept.",

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSessionActions } from "../session/session-context.ts";
@@ -37,7 +37,11 @@ export function useOtherTabs(isActive: boolean): void {
     const saver = saverOf(store);
     let isBehind = false;
     const load = async () => {
-      const [profile, counts, tabs] = await Promise.all([open(), call(CALLS.addAnother), call(CALLS.tabs)]);
+      const [profile, counts, tabs] = await Promise.all([
+        open(),
+        call(ENDPOINTS.addAnother),
+        call(ENDPOINTS.tabs),
+      ]);
       if (store.owner() !== profile.username) return;
       store.catchUp({ stored: profile.answer, hidden: profile.hidden_answer, view: { counts, tabs } });
     };

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useCallback } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { call } from "../api/call.ts";
+import type { LoadedForm } from "../form/form-loader.ts";
+import { profileQuery } from "../session/profile-query.ts";
+import { useSession } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
 import { saverOf } from "./answer-saver.ts";
-import { CALLS } from "../../contract/endpoints.ts";
-import { call } from "../api/call.ts";
-import { useSession } from "../session/session-context.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { profileQuery } from "../session/profile-query.ts";
-import type { LoadedForm } from "../form/form-loader.ts";
 import { findErrors } from "./find-errors.ts";
 
 const WAITING =
@@ -46,7 +46,7 @@ export function useLastPage(route: string): void {
   useEffect(() => {
     if (!is_logged_in || !isOpen) return;
     // Coming back to another page loses no answer, so a failure need not disturb anybody.
-    call(CALLS.lastPage, { last_page: route }).catch(() => undefined);
+    call(ENDPOINTS.lastPage, { last_page: route }).catch(() => undefined);
   }, [is_logged_in, isOpen, route]);
 }
 
@@ -99,6 +99,6 @@ export function useSaving(loaded: LoadedForm): () => Promise<void> {
     await saverOf(store).save();
     if (web_status !== "validating") return;
     const errors = await findErrors(loaded, store);
-    if (Object.keys(errors).length > 0) await call(CALLS.validations, errors);
+    if (Object.keys(errors).length > 0) await call(ENDPOINTS.validations, errors);
   }, [store, web_status, loaded]);
 }

@@ -1,13 +1,13 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type ErrorMap, errorRoute } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { postWebStatus } from "../session/web-status.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
+import { postWebStatus } from "../session/web-status.ts";
 import { toasts } from "../ui/toasts.ts";
 import { findErrors } from "./find-errors.ts";
 
@@ -49,7 +49,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
   // The page turns to validating after this: what it then shows must not move away under the applicant's finger.
   const submitOrReport = useCallback(async (): Promise<ErrorMap> => {
     const errors = await submitIfComplete();
-    if (Object.keys(errors).length > 0) await call(CALLS.validations, errors);
+    if (Object.keys(errors).length > 0) await call(ENDPOINTS.validations, errors);
     return errors;
   }, [submitIfComplete]);
 
@@ -78,7 +78,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
 /** Submits; what keeps the server from it, by answer key. */
 async function submitOnServer(): Promise<ErrorMap> {
   try {
-    await call(CALLS.submit);
+    await call(ENDPOINTS.submit);
     return {};
   } catch (error) {
     if (error instanceof ServerError && error.code === "incomplete_application") return error.errors;

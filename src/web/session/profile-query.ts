@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
 
 /** The counts of repeated groups and the chosen tabs of the account that is logged in. */
 export const accountViewQuery = queryOptions({
   queryKey: ["account-view"],
   queryFn: async () => {
-    const [counts, tabs] = await Promise.all([call(CALLS.addAnother), call(CALLS.tabs)]);
+    const [counts, tabs] = await Promise.all([call(ENDPOINTS.addAnother), call(ENDPOINTS.tabs)]);
     return { counts, tabs };
   },
 });
@@ -14,5 +14,5 @@ export const accountViewQuery = queryOptions({
 /** The profile of the account that is logged in, from the cache or from the server. */
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: () => call(CALLS.profile),
+  queryFn: () => call(ENDPOINTS.profile),
 });

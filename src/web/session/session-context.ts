@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import type { Profile } from "../../contract/endpoint-types.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 
 /**
  * Why a session ended: the applicant logged out, was idle for too long, or the server did not know it any more (401).

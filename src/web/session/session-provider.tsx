@@ -1,9 +1,9 @@
-import { SessionContext, takeSnapshot, type SessionEnd, type SessionActions } from "./session-context.ts";
-import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { CALLS } from "../../contract/endpoints.ts";
-import { call, createSignal, unauthorized, type Signal } from "../api/call.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { call, createSignal, type Signal, unauthorized } from "../api/call.ts";
 import { profileQuery } from "./profile-query.ts";
+import { type SessionActions, SessionContext, type SessionEnd, takeSnapshot } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 
 const CHANNEL = "session";
@@ -126,14 +126,14 @@ function sessionActions({ queries, end, setLoggedIn, setHasChangedPage }: Action
       return profile;
     },
     logout: async () => {
-      await call(CALLS.logout);
+      await call(ENDPOINTS.logout);
       end("logout");
     },
     leave: async (reason) => {
       // When several tabs end at once, the first to take the marker away tells the server, once.
       const isFirst = hasSessionMarker(document.cookie);
       end(reason);
-      if (isFirst) await call(CALLS.logout).catch(() => undefined);
+      if (isFirst) await call(ENDPOINTS.logout).catch(() => undefined);
     },
     refresh: () => {
       setLoggedIn(hasSessionMarker(document.cookie));

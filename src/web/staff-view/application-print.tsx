@@ -1,8 +1,8 @@
-import { useMemo, type ReactNode } from "react";
-import { fileSizeText } from "../../contract/files.ts";
-import { EMPTY_VIEW, outlineOf, type OutlineItem, type CompiledForm } from "../../form/index.ts";
-import { styled } from "../ui/styled.ts";
+import { type ReactNode, useMemo } from "react";
 import type { StaffView } from "../../contract/endpoint-types.ts";
+import { fileSizeText } from "../../contract/files.ts";
+import { type CompiledForm, EMPTY_DISPLAY_STATE, type OutlineItem, outlineOf } from "../../form/index.ts";
+import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
 
 /** What the records know of an uploaded document. */
@@ -240,7 +240,7 @@ export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
   const { answer, add_another, tabs, document_answer, unfinished_documents } = view;
   const documents = { ...document_answer, ...unfinished_documents };
   const pages = useMemo(
-    () => outlineOf(form, answer, { ...EMPTY_VIEW, counts: add_another, tabs }),
+    () => outlineOf(form, answer, { ...EMPTY_DISPLAY_STATE, counts: add_another, tabs }),
     [form, answer, add_another, tabs],
   );
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CALLS } from "../../contract/endpoints.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
@@ -31,7 +31,7 @@ function Opened({ token }: { readonly token: string }) {
 }
 
 async function openApplication(token: string) {
-  const view = await call(CALLS.staffView, { service_token: token });
+  const view = await call(ENDPOINTS.staffView, { service_token: token });
   return { view, form: await fetchForm(view.form_version) };
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { VisuallyHidden } from "./boxes.tsx";
 import { LoadingDots } from "./loading.tsx";
 import { styled } from "./styled.ts";
-import { VisuallyHidden } from "./boxes.tsx";
 
 /** The look of a button, and of links that should look like one. Sizes `submit` and `save` are those of POL-02. */
 export const buttonRecipe = {

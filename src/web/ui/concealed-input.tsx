@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 

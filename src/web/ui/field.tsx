@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { VisuallyHidden } from "./boxes.tsx";
 import { ErrorLine } from "./error-line.tsx";
 import { styled } from "./styled.ts";
-import { VisuallyHidden } from "./boxes.tsx";
 
 /** Ids of the texts that belong to the control with this id. */
 export function fieldIds(id: string) {

@@ -1,5 +1,5 @@
-import { styled } from "./styled.ts";
 import { VisuallyHidden } from "./boxes.tsx";
+import { styled } from "./styled.ts";
 
 const Dot = styled("span", {
   base: {

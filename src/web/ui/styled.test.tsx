@@ -7,10 +7,10 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import partner from "../../../partner.config.json" with { type: "json" };
 import { buttonRecipe } from "./button.tsx";
-import { controlRecipe } from "./text-input.tsx";
 import { styled } from "./styled.ts";
 import { Styles, StylesContext } from "./styles.ts";
 import { createAppSystem } from "./system.ts";
+import { controlRecipe } from "./text-input.tsx";
 
 const system = createAppSystem(partner.theme);
 

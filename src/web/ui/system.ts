@@ -1,10 +1,15 @@
-import { createSystem, defineConfig, type SystemConfig, type SystemContext } from "@chakra-ui/react/styled-system";
-import { COVERED_FOOT } from "./use-room-beneath.ts";
-import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
-import createCache from "@emotion/cache";
+import {
+  createSystem,
+  defineConfig,
+  type SystemConfig,
+  type SystemContext,
+} from "@chakra-ui/react/styled-system";
 import type { EmotionCache } from "@emotion/cache";
+import createCache from "@emotion/cache";
+import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { Styles } from "./styles.ts";
+import { COVERED_FOOT } from "./use-room-beneath.ts";
 
 /** Styles of the document itself: type, the ring around what has the focus, and calm for those who ask for it. */
 const globalCss: NonNullable<SystemConfig["globalCss"]> = {

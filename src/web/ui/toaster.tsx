@@ -1,8 +1,17 @@
-import { useState, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode, type PointerEvent } from "react";
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx";
 import { styled } from "./styled.ts";
-import { toasts as windowToasts, type Severity, type Toast, type Toasts } from "./toasts.ts";
-import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
+import { type Severity, type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
 import { useRoomBeneath } from "./use-room-beneath.ts";
 
 const Box = styled("div", {

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { readUsPhone } from "../../form/index.ts";
 import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
-import { ReadBack, useReadText, type BoxLanguage } from "./use-read-text.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import { type BoxLanguage, ReadBack, useReadText } from "./use-read-text.ts";
 
 const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
 

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from "react";
+import { type ComponentType, createContext } from "react";
 import type { QuestionUi, SearchCategory } from "../../form/definition/definition.ts";
 import type { Answer, CompiledForm, Question } from "../../form/index.ts";
 

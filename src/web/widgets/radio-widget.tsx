@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
+import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { styled } from "../ui/styled.ts";
-import { VisuallyHidden } from "../ui/boxes.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./select-widget.tsx";
 

@@ -5,7 +5,7 @@ import type { Suggestions } from "../api/lookup.ts";
 import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { countedText } from "./character-count.tsx";
-import { textOf, SearchSettingsContext, type QuestionWidgetProps } from "./question-widget.ts";
+import { type QuestionWidgetProps, SearchSettingsContext, textOf } from "./question-widget.ts";
 import { useAfterPress } from "./use-after-press.ts";
 import { useSearch } from "./use-search.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { optionsOf, offeredYears, type CompiledForm, type Option, type Question } from "../../form/index.ts";
+import { type CompiledForm, type Option, offeredYears, optionsOf, type Question } from "../../form/index.ts";
 import { useAnswer } from "../answers/use-answer.ts";
-import { controlRecipe } from "../ui/text-input.tsx";
 import { ChevronIcon } from "../ui/chevron-icon.tsx";
 import { styled } from "../ui/styled.ts";
-import { textOf, type QuestionWidgetProps } from "./question-widget.ts";
+import { controlRecipe } from "../ui/text-input.tsx";
+import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
 /** Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits. */
 function usePainted(waits: boolean): boolean {

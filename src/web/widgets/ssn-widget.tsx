@@ -1,7 +1,7 @@
 import { groupedSsn, readSsn } from "../../form/index.ts";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useReadText, type BoxLanguage } from "./use-read-text.ts";
+import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
 /**
  * Puts what was just typed into a form that has the same digits, such as groups of them: the caret stays behind the same

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { TEXTAREA_MAX_LENGTH } from "../../form/index.ts";
-import { controlRecipe } from "../ui/text-input.tsx";
 import { styled } from "../ui/styled.ts";
+import { controlRecipe } from "../ui/text-input.tsx";
 import { countedLines } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { useTypedText } from "./use-read-text.ts";

@@ -1,10 +1,10 @@
-import { styled } from "../ui/styled.ts";
-import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
-import { cleanText, answerFrom, type TextLines, type Answer, type Reading } from "../../form/index.ts";
+import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
+import { type Answer, answerFrom, cleanText, type Reading, type TextLines } from "../../form/index.ts";
 import { useShownAnswer } from "../answers/use-answer.ts";
-import { textOf, type QuestionWidgetProps } from "./question-widget.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { fieldIds } from "../ui/field.tsx";
+import { styled } from "../ui/styled.ts";
+import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useAfterPress } from "./use-after-press.ts";
 
 /** What a box has understood, in words under it. Whoever writes into it renders nothing; while empty it takes no room. */

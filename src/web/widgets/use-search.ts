@@ -1,9 +1,9 @@
-import { suggest, detailOf, type Suggestions } from "../api/lookup.ts";
-import { announcements } from "../ui/announcements.tsx";
-import type { LookupCategory } from "../../contract/lookup.ts";
 import { useEffect, useState } from "react";
-import { isEmptyAnswer, type Answer, type CompiledForm } from "../../form/index.ts";
+import type { LookupCategory } from "../../contract/lookup.ts";
+import { type Answer, type CompiledForm, isEmptyAnswer } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
+import { announcements } from "../ui/announcements.tsx";
 import type { SearchSettings } from "./question-widget.ts";
 
 /** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */

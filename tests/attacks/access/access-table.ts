@@ -1,4 +1,4 @@
-import type { CALLS } from "../../../src/contract/endpoints.ts";
+import type { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import type { ErrorCode } from "../../../src/contract/error-codes.ts";
 
 /**
@@ -28,7 +28,7 @@ export type Cell = "ok" | ErrorCode;
 export type Row = Readonly<Record<Actor, Cell>>;
 
 /** What every actor gets for every call of the contract. The compiler refuses a call without a row. */
-export const ACCESS: Readonly<Record<keyof typeof CALLS, Row>> = {
+export const ACCESS: Readonly<Record<keyof typeof ENDPOINTS, Row>> = {
   signup: everyone("ok"),
   confirm: everyone("wrong_code"),
   login: { ...everyone("wrong_login"), ...applicants("ok"), unconfirmed: "account_not_confirmed" },
@@ -58,7 +58,7 @@ export const ACCESS: Readonly<Record<keyof typeof CALLS, Row>> = {
   deleteDocumentAnswer: applicant("ok", "already_submitted"),
   documentPdf: applicant("not_found", "not_found"),
   pdfCopy: applicant("ok", "ok"),
-  reportProblem: everyone("ok"),
+  reportClientError: everyone("ok"),
   currentForm: everyone("ok"),
   lookup: everyone("ok"),
 };

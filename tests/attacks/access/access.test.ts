@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALLS } from "../../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { makeToken } from "../../../src/server/access-links/access-links.ts";
 import { findAccount } from "../../../src/server/store/accounts.ts";
 import { ENGINES } from "../../support/databases.ts";
@@ -17,7 +17,7 @@ import { conversionOf, sendFile } from "../../support/upload.ts";
 import { ACCESS, ACTORS, type Actor } from "./access-table.ts";
 import { becomeActor, type Means } from "./actors.ts";
 
-type CallName = keyof typeof CALLS;
+type EndpointName = keyof typeof ENDPOINTS;
 const OWNER = "owner@example.org";
 /** In B's answers and B's file name. */
 const SECRET = "kept-by-b";
@@ -52,11 +52,11 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  const requestOf = (call: CallName, { email, serviceToken }: Means, actor: Actor): InjectOptions => {
-    const { method, path } = CALLS[call];
+  const requestOf = (call: EndpointName, { email, serviceToken }: Means, actor: Actor): InjectOptions => {
+    const { method, path } = ENDPOINTS[call];
     const url = path.replace(":answer_key", "paper");
     const prefill = actor.startsWith("staff") ? serviceToken : prefillToken;
-    const bodies: Partial<Record<CallName, object>> = {
+    const bodies: Partial<Record<EndpointName, object>> = {
       signup: { username: `new-${email}`, password: PASSWORD },
       confirm: { username: email, code: "000000" },
       login: { username: email, password: PASSWORD },
@@ -71,9 +71,9 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
       saveTab: { tab_id: "paper_way", chosen_tab: "post" },
       presignedUrl: { answer_key: "paper" },
       convertDocument: { file_key: ownersFile, file_name: "mine.png" },
-      reportProblem: { kind: "screen", error: "TypeError", route: "/about", at: [], form: "", build: "" },
+      reportClientError: { kind: "screen", error: "TypeError", route: "/about", at: [], form: "", build: "" },
     };
-    const queries: Partial<Record<CallName, string>> = {
+    const queries: Partial<Record<EndpointName, string>> = {
       temporaryAnswers: `?token=${prefill}`,
       staffView: `?service_token=${serviceToken}`,
       lookup: "?text=portland&category=hs_ceeb",
@@ -83,10 +83,10 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
   };
 
   it("has a row for every call of the contract", () => {
-    expect(Object.keys(ACCESS).toSorted()).toEqual(Object.keys(CALLS).toSorted());
+    expect(Object.keys(ACCESS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
   });
 
-  it.each(Object.keys(CALLS) as readonly CallName[])(
+  it.each(Object.keys(ENDPOINTS) as readonly EndpointName[])(
     "%s: each actor gets what the table says",
     async (call) => {
       const cells = await Promise.all(

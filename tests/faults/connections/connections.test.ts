@@ -20,13 +20,13 @@ it("keeps what was sent before the connection was cut, and doubles nothing when 
   const proxy = await startTcpProxy(server.address);
   try {
     ada.address = proxy.address;
-    proxy.cutNextAnswer();
+    proxy.cutNextResponse();
     await expect(ada.save({ left_1: "a long way" })).rejects.toThrow("fetch failed");
     expect((await ada.profile()).body).toMatchObject({ answer: { left_1: "a long way" }, revision: 1 });
     expect((await ada.save({ left_1: "a long way" })).status).toBe(200);
     expect((await ada.profile()).body).toMatchObject({ answer: { left_1: "a long way" } });
 
-    proxy.cutNextAnswer();
+    proxy.cutNextResponse();
     await expect(ada.ask("POST", "/api/submit", {})).rejects.toThrow("fetch failed");
     const { reference } = (await ada.profile()).body as { reference: string };
     expect(await ada.ask("POST", "/api/submit", {})).toMatchObject({ status: 200, body: { reference } });

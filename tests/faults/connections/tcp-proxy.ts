@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface TcpProxy {
   readonly address: string;
   /** Passes the next request on and cuts the connection when the server begins to answer it. */
-  readonly cutNextAnswer: () => void;
+  readonly cutNextResponse: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   if (bound === null || typeof bound === "string") throw new Error("The proxy has no port.");
   return {
     address: `http://127.0.0.1:${bound.port}`,
-    cutNextAnswer: () => {
+    cutNextResponse: () => {
       cuts += 1;
     },
     close: async () => {

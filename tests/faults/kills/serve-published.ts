@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { buildApp } from "../../../src/server/app/build-app.ts";
-import { readConfig } from "../../../src/server/system/config.ts";
 import { createContext } from "../../../src/server/services/services.ts";
+import { readConfig } from "../../../src/server/system/config.ts";
 
 /**
  * The server without what costs the most at its start and stores nothing: it neither compiles the forms, which an

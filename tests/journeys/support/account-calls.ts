@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
-import { CALLS } from "../../../src/contract/endpoints.ts";
+import { ENDPOINTS } from "../../../src/contract/endpoints.ts";
 import { codeIn, nextMail } from "./outbox.ts";
 
 /** Fulfils every password rule. */
@@ -18,7 +18,7 @@ export async function send(request: APIRequestContext, { method, path }: Call, d
 
 /** Signs up without confirming. */
 export async function registerByCall(request: APIRequestContext, username: string): Promise<void> {
-  await send(request, CALLS.signup, { username, password: PASSWORD });
+  await send(request, ENDPOINTS.signup, { username, password: PASSWORD });
 }
 
 /** Confirms with the code of the mail in the server's folder. */
@@ -28,10 +28,10 @@ export async function confirmByCall(
   username: string,
 ): Promise<void> {
   const code = codeIn(await nextMail(dataDir, username, new Set()));
-  await send(request, CALLS.confirm, { username, code });
+  await send(request, ENDPOINTS.confirm, { username, code });
 }
 
 /** Logs the browser in. */
 export async function logInByCall(request: APIRequestContext, username: string): Promise<void> {
-  await send(request, CALLS.login, { username, password: PASSWORD });
+  await send(request, ENDPOINTS.login, { username, password: PASSWORD });
 }

@@ -1,5 +1,5 @@
-import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
 import { optionsOf } from "../../../src/form/answers/visibility.ts";
+import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../../src/form/definition/compiled-form.ts";
 import type { PropertySchema, QuestionUi } from "../../../src/form/definition/definition.ts";
 

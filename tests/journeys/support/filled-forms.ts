@@ -1,15 +1,20 @@
 import { FAULTY, FULL, FULL_COUNTS } from "../../../scripts/screens/example-application.ts";
-import { settle } from "../../../src/form/answers/apply-changes.ts";
-import { type Answers, EMPTY_VIEW, type View, validateForm } from "../../../src/form/index.ts";
 import { compileValidators } from "../../../src/authoring/compile/compile-validators.ts";
+import { hideAndRestore } from "../../../src/form/answers/apply-changes.ts";
+import {
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  validateForm,
+} from "../../../src/form/index.ts";
 import { FORM } from "../../forms/application.ts";
 import type { FilledForm } from "./spoken-form.ts";
 
 const VALIDATORS = compileValidators(FORM);
 
-function filledForm(given: Answers, counts: View["counts"] = {}): FilledForm {
-  const state = { answers: given, view: { ...EMPTY_VIEW, counts }, shelf: {} };
-  const { answers, view } = settle(FORM, state);
+function filledForm(given: Answers, counts: DisplayState["counts"] = {}): FilledForm {
+  const state = { answers: given, view: { ...EMPTY_DISPLAY_STATE, counts }, hiddenAnswers: {} };
+  const { answers, view } = hideAndRestore(FORM, state);
   return { form: FORM, answers, view, errors: {}, hasBegun: false, documents: {} };
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
 import { optionsOf } from "../../../src/form/answers/visibility.ts";
+import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
 import type { CompiledForm } from "../../../src/form/definition/compiled-form.ts";
 import { answerFrom, readDate, shownDate } from "../../../src/form/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";

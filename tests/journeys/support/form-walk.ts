@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Answers } from "../../../src/form/definition/answers.ts";
 import { answersGoneWithTab } from "../../../src/form/answers/apply-changes.ts";
+import type { Answers } from "../../../src/form/definition/answers.ts";
 import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
 import { keysBelow, ownKeys } from "../../../src/form/definition/layout-tree.ts";
 import { exampleAnswer } from "./example-answers.ts";

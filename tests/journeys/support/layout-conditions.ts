@@ -1,8 +1,8 @@
+import { type DisplayState, optionsOf, shownContents } from "../../../src/form/answers/visibility.ts";
 import { type Answer, type Answers, isEmptyAnswer } from "../../../src/form/definition/answers.ts";
-import { optionsOf, shownContents, type View } from "../../../src/form/answers/visibility.ts";
 import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
-import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
 import { plainText } from "../../../src/form/definition/definition.ts";
+import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
 import { evaluateRule } from "../../../src/form/rules/evaluate-rule.ts";
 import { exampleAnswer, partsOfQuestion, type Situation } from "./example-answers.ts";
 
@@ -73,7 +73,7 @@ export function textsOf(page: CompiledPage): readonly string[] {
 }
 
 /** How often each text of a page shows for these answers. */
-export function shownTexts(page: CompiledPage, answers: Answers, view: View): Record<string, number> {
+export function shownTexts(page: CompiledPage, answers: Answers, view: DisplayState): Record<string, number> {
   const counts = Object.fromEntries(textsOf(page).map((text) => [text, 0]));
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {

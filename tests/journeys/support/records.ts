@@ -1,5 +1,5 @@
 import { loadAppKeys } from "../../../src/server/crypto/app-key.ts";
-import { unseal } from "../../../src/server/crypto/encrypt.ts";
+import { decrypt } from "../../../src/server/crypto/encrypt.ts";
 import type { AppServer } from "./app-server.ts";
 import { inDatabase, type Row } from "./beside-server.ts";
 
@@ -22,7 +22,7 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
   const [answers] = await rows("answers");
   const [lastPage] = await rows("last_pages");
   return {
-    answers: { ...JSON.parse(text(answers?.answers ?? "{}")), ...sealedIn(server, answers) },
+    answers: { ...JSON.parse(text(answers?.answers ?? "{}")), ...encryptedIn(server, answers) },
     lastPage: text(lastPage?.route ?? ""),
     addAnother: Object.fromEntries(
       (await rows("add_another_counts")).map((row) => [String(row.button_id), Number(row.num_components)]),
@@ -31,11 +31,11 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
   };
 }
 
-/** The sensitive answers, which are sealed under the installation's key. */
-function sealedIn({ dataDir, settings }: AppServer, row: Row | undefined): object {
+/** The sensitive answers, which are encrypted under the installation's key. */
+function encryptedIn({ dataDir, settings }: AppServer, row: Row | undefined): object {
   if (row === undefined || row.sealed === null) return {};
   const keys = loadAppKeys({ appKey: settings.APP_KEY ?? null, previousAppKeys: [], dataDir });
-  return JSON.parse(unseal({ keys, context: ["answers", String(row.account_id)] }, text(row.sealed)));
+  return JSON.parse(decrypt({ keys, context: ["answers", String(row.account_id)] }, text(row.sealed)));
 }
 
 function text(value: unknown): string {

@@ -3,13 +3,13 @@ import { plainText } from "../../../src/form/definition/definition.ts";
 import {
   type Answers,
   type CompiledForm,
+  type DisplayState,
   type ErrorMap,
   type LayoutNode,
   type OutlineItem,
   optionsOf,
   outlineOf,
   shownDate,
-  type View,
 } from "../../../src/form/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";
 import { controlKind } from "./form-driver.ts";
@@ -19,7 +19,7 @@ import { allOf, type Spoken, spokenLine } from "./spoken-page.ts";
 export interface FilledForm {
   readonly form: CompiledForm;
   readonly answers: Answers;
-  readonly view: View;
+  readonly view: DisplayState;
   readonly errors: ErrorMap;
   /** Whether somebody has begun to work: streets have their search then, and plain boxes before. */
   readonly hasBegun: boolean;

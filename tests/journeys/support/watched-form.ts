@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { type AnswerState, applyChanges, hideAndRestore } from "../../../src/form/answers/apply-changes.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE, visibleKeys } from "../../../src/form/answers/visibility.ts";
 import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
-import { type AnswerState, applyChanges, settle } from "../../../src/form/answers/apply-changes.ts";
-import { EMPTY_VIEW, visibleKeys, type View } from "../../../src/form/answers/visibility.ts";
 import type { CompiledForm, CompiledPage } from "../../../src/form/definition/compiled-form.ts";
 import { accessibilityFindings } from "./accessible.ts";
 import type { Situation } from "./example-answers.ts";
@@ -18,7 +18,7 @@ export class WatchedForm {
   readonly form: CompiledForm;
   readonly #today: string;
   readonly #scanned = new Set<string>();
-  #state: AnswerState = { answers: {}, view: EMPTY_VIEW, shelf: {} };
+  #state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
 
   /** `today` is the browser's day, yyyy-mm-dd. */
   constructor(page: Page, form: CompiledForm, today: string) {
@@ -27,10 +27,10 @@ export class WatchedForm {
     this.#today = today;
   }
 
-  /** The same applicant in another browser: nothing is on the shelf, and no button is confirmed but by its answers. */
+  /** The same applicant in another browser: nothing is among the hidden answers, and no button is confirmed but by its answers. */
   in(page: Page): WatchedForm {
     const other = new WatchedForm(page, this.form, this.#today);
-    other.#state = { answers: this.answers, view: { ...this.view, confirmed: [] }, shelf: {} };
+    other.#state = { answers: this.answers, view: { ...this.view, confirmed: [] }, hiddenAnswers: {} };
     return other;
   }
 
@@ -39,7 +39,7 @@ export class WatchedForm {
     return answersAmong(this.#state.answers, Object.keys(this.#state.answers));
   }
 
-  get view(): View {
+  get view(): DisplayState {
     return this.#state.view;
   }
 
@@ -59,8 +59,8 @@ export class WatchedForm {
   }
 
   /** Takes note of what else decides on what shows: components, tabs, confirmations. */
-  changeView(change: Partial<View>): void {
-    this.#state = settle(this.form, { ...this.#state, view: { ...this.#state.view, ...change } });
+  changeView(change: Partial<DisplayState>): void {
+    this.#state = hideAndRestore(this.form, { ...this.#state, view: { ...this.#state.view, ...change } });
   }
 
   /** The page shows the questions, answers and texts that the engine says it does; axe looks at what is new. */

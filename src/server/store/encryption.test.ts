@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts";
 import type { AppKeys } from "../crypto/app-key.ts";
-import { keyId, sealedKeyId } from "../crypto/encrypt.ts";
+import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
+import { loadValidations, putValidations } from "./application-state.ts";
 import { openDatabase } from "./open-database.ts";
 import { putPublishedForm } from "./published-forms.ts";
-import { rekeyAnswers, countUnderOtherKeys, rekeyColumn, SEALED_COLUMNS } from "./rotate-keys.ts";
+import { countUnderOtherKeys, rotateAnswers, rotateColumn, SEALED_COLUMNS } from "./rotate-keys.ts";
 import type { Tables } from "./schema.ts";
 import { loadAnswers, replaceAnswers, setDocumentAnswer } from "./stored-answers.ts";
 import { addToken, findToken } from "./tokens.ts";
-import { loadValidations, putValidations } from "./application-state.ts";
 
 const OLD: AppKeys = [Buffer.alloc(32, 1)];
 const NEW: AppKeys = [Buffer.alloc(32, 2), OLD[0]];
@@ -32,7 +32,7 @@ const FIRST = {
   now: 1,
 };
 
-describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
+describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
   let place: TestDatabase;
   let db: Kysely<Tables>;
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     await db.destroy();
     db = await openDatabase(place.location, keys);
   };
-  const rekey = () => rekeyAnswers(db, { after: "", size: 10, currentForm: "f2" });
+  const rekey = () => rotateAnswers(db, { after: "", size: 10, currentForm: "f2" });
 
   it("are the answers that the form calls sensitive, and nothing tells which they are", async () => {
     await replaceAnswers(db, FIRST);
@@ -102,7 +102,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     expect((await loadAnswers(db, "ada")).answers).toEqual(ANSWERS);
   });
 
-  it("leaves rows of before there were keys readable, and seals them at the next save", async () => {
+  it("leaves rows of before there were keys readable, and encrypts them at the next save", async () => {
     const plain = { answers: JSON.stringify(ANSWERS), sealed: null, kept_aside: null };
     await db
       .insertInto("answers")
@@ -138,7 +138,8 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     });
     expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
     await reopen(NEW);
-    for (const column of Object.values(SEALED_COLUMNS)) await rekeyColumn(db, column, { after: "", size: 1 });
+    for (const column of Object.values(SEALED_COLUMNS))
+      await rotateColumn(db, column, { after: "", size: 1 });
     expect(await countUnderOtherKeys(db)).toBe(0);
     expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
   });
@@ -147,13 +148,13 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     await replaceAnswers(db, FIRST);
     await reopen(NEW);
     expect(await countUnderOtherKeys(db)).toBe(2);
-    expect(await rekey()).toEqual({ next: null, sealedAnew: 1, unreadable: [] });
-    await rekeyColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
+    expect(await rekey()).toEqual({ next: null, encryptedAnew: 1, unreadable: [] });
+    await rotateColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
     const { answers, sealed, revision, form_version } = await row();
     expect([answers, revision, form_version]).toEqual(["{}", 1, "f1"]);
-    expect(sealedKeyId(sealed ?? "")).toBe(keyId(NEW[0]));
+    expect(encryptionKeyId(sealed ?? "")).toBe(keyId(NEW[0]));
     expect(await countUnderOtherKeys(db)).toBe(0);
-    expect(await rekey()).toEqual({ next: null, sealedAnew: 0, unreadable: [] });
+    expect(await rekey()).toEqual({ next: null, encryptedAnew: 0, unreadable: [] });
     // A document that is converted after the submission does not bring the name back into plain sight.
     await setDocumentAnswer(db, { accountId: "ada", answerKey: "hs_name", answer: "ANSWERED", now: 2 });
     expect((await row()).answers).toBe('{"hs_name":"ANSWERED"}');
@@ -169,7 +170,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     const sealed = `${(await row()).sealed?.slice(0, -9)}AAAAAAAAA`;
     await db.updateTable("answers").set({ sealed }).where("account_id", "=", "ada").execute();
     await reopen(NEW);
-    expect(await rekey()).toEqual({ next: null, sealedAnew: 1, unreadable: ["ada"] });
+    expect(await rekey()).toEqual({ next: null, encryptedAnew: 1, unreadable: ["ada"] });
     expect((await row()).sealed).toBe(sealed);
   });
 
@@ -193,7 +194,7 @@ describe.each(ENGINES)("what is sealed on $name", ({ create }) => {
     await Promise.all([save(old, "ada", 20), save(db, "eve", 20), save(old, "eve", 20), rekeying()]);
     await old.destroy();
     await rekey();
-    await rekeyColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
+    await rotateColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
     expect((await loadAnswers(db, "ada")).answers).toMatchObject({ counted: "20", ssn: "20" });
     expect((await loadAnswers(db, "eve")).answers).toMatchObject({ counted: "40", ssn: "40" });
     expect(await countUnderOtherKeys(db)).toBe(0);

@@ -1,43 +1,43 @@
 import { describe, expect, it } from "vitest";
-import type { Book, BookEntry, BookPage } from "./handbook.ts";
-import { compareBooks } from "./compare-handbooks.ts";
+import { compareHandbooks } from "./compare-handbooks.ts";
+import type { Handbook, HandbookEntry, HandbookPage } from "./handbook.ts";
 
-const question = (id: string, title: string, more: Partial<BookEntry> = {}): BookEntry => ({
+const question = (id: string, title: string, more: Partial<HandbookEntry> = {}): HandbookEntry => ({
   ...{ kind: "question", id, title, facts: [{ label: "Answer", words: "A line of text." }], content: [] },
   ...more,
 });
-const text = (words: string): BookEntry => ({
+const text = (words: string): HandbookEntry => ({
   ...{ kind: "text", id: "", title: "", facts: [{ label: "Text", words }], content: [] },
 });
-const section = (title: string, content: readonly BookEntry[]): BookEntry => ({
+const section = (title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
   ...{ kind: "section", id: "", title, facts: [], content },
 });
-const shownWhen = (key: string, title: string, content: readonly BookEntry[]): BookEntry => ({
+const shownWhen = (key: string, title: string, content: readonly HandbookEntry[]): HandbookEntry => ({
   ...{ kind: "condition", id: "", title: "", facts: [], content },
   shown: ["when ", { link: `“${title}”`, href: `#question-${key}` }, " is answered"],
 });
-const page = (id: string, entries: readonly BookEntry[]): BookPage => ({
+const page = (id: string, entries: readonly HandbookEntry[]): HandbookPage => ({
   id,
   title: `Page ${id}`,
   facts: [],
   entries,
 });
-const list = (options: readonly (readonly [string, string])[]): Book["lists"][number] => ({
+const list = (options: readonly (readonly [string, string])[]): Handbook["lists"][number] => ({
   ...{ name: "colors", title: "Colors", usedBy: ["color"] },
   options: options.map(([code, label]) => ({ code, label, heading: "" })),
 });
-const book = (pages: readonly BookPage[], lists: Book["lists"] = []): Book => ({
+const handbook = (pages: readonly HandbookPage[], lists: Handbook["lists"] = []): Handbook => ({
   title: "Form",
   steps: pages.map(({ id, title }) => ({ title, page: id })),
   pages,
   lists,
   words: [],
 });
-const onePage = (...entries: readonly BookEntry[]) => book([page("a", entries)]);
+const onePage = (...entries: readonly HandbookEntry[]) => handbook([page("a", entries)]);
 
 /** The changes, a line for each thing said otherwise. */
-function changes(before: Book, after: Book): readonly string[] {
-  return compareBooks(before, after).flatMap(({ change, kind, name, details }) =>
+function changes(before: Handbook, after: Handbook): readonly string[] {
+  return compareHandbooks(before, after).flatMap(({ change, kind, name, details }) =>
     details.map((detail) => `${change} ${kind} ${name}: ${detail.label}: ${detail.before} → ${detail.after}`),
   );
 }
@@ -47,7 +47,7 @@ const [A, B, C, D] = [question("a", "A?"), question("b", "B?"), question("c", "C
 describe("comparing two versions of a book", () => {
   it("finds nothing in two that read the same", () => {
     const entries = [section("One", [A, text("Hello"), text("World")]), shownWhen("a", "A?", [B])];
-    expect(compareBooks(onePage(...entries), onePage(...entries))).toEqual([]);
+    expect(compareHandbooks(onePage(...entries), onePage(...entries))).toEqual([]);
   });
 
   it("names a step without a page that was added, moved or removed [CAR-03]", () => {
@@ -95,7 +95,7 @@ describe("comparing two versions of a book", () => {
   });
 
   it("takes an option that got another label for the same in conditions", () => {
-    const under = (label: string): BookEntry => ({
+    const under = (label: string): HandbookEntry => ({
       ...{ kind: "condition", id: "", title: "", facts: [], content: [B] },
       shown: ["when A is ", { link: `“${label}”`, href: "#answer-a=Y" }],
     });
@@ -119,15 +119,15 @@ describe("comparing two versions of a book", () => {
   });
 
   it("tells of a question that went to another page", () => {
-    const before = book([page("a", [A, B]), page("b", [C])]);
-    const after = book([page("a", [A]), page("b", [C, B])]);
+    const before = handbook([page("a", [A, B]), page("b", [C])]);
+    const after = handbook([page("a", [A]), page("b", [C, B])]);
     expect(changes(before, after)).toEqual([
       "changed question B? (b): Place: in Page a, after A? (a) → in Page b, after C? (c)",
     ]);
   });
 
   it("compares options by their codes", () => {
-    const before = book(
+    const before = handbook(
       [],
       [
         list([
@@ -136,7 +136,7 @@ describe("comparing two versions of a book", () => {
         ]),
       ],
     );
-    const after = book(
+    const after = handbook(
       [],
       [
         list([

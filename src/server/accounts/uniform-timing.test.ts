@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { inEvenTime } from "./log-in.ts";
+import { withUniformTiming } from "./log-in.ts";
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await inEvenTime(work).catch(() => undefined);
+  await withUniformTiming(work).catch(() => undefined);
   return performance.now() - start;
 }
 
@@ -19,6 +19,6 @@ it("takes the same time for work of different length, also when it fails", async
 });
 
 it("gives what the work gives", async () => {
-  expect(await inEvenTime(async () => "done")).toBe("done");
-  await expect(inEvenTime(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+  expect(await withUniformTiming(async () => "done")).toBe("done");
+  await expect(withUniformTiming(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
 });

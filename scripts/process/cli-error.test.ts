@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const SCRIPTS = fileURLToPath(new URL("../", import.meta.url));
 const refusing = readdirSync(SCRIPTS).filter(
-  (name) => name.endsWith(".ts") && readFileSync(SCRIPTS + name, "utf8").includes("await runOrRefuse("),
+  (name) => name.endsWith(".ts") && readFileSync(SCRIPTS + name, "utf8").includes("await runOrFail("),
 );
 
 describe("a script that is used wrongly", () => {

@@ -36,9 +36,9 @@ describe("reading a school's own list", () => {
   });
 
   it("puts back the leading zeros that a spreadsheet took away, and says so", () => {
-    const { schools, mended } = read("name,city,state,zip,ceeb", "A,Boston,MA,2115,10345");
+    const { schools, fixExamples } = read("name,city,state,zip,ceeb", "A,Boston,MA,2115,10345");
     expect(schools[0]).toMatchObject({ zip: "02115", ceeb: "010345" });
-    expect(mended.map(({ line }) => line)).toEqual([2, 2]);
+    expect(fixExamples.map(({ line }) => line)).toEqual([2, 2]);
   });
 
   it("takes a province for Canada, and a country without states without one", () => {

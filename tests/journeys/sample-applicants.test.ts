@@ -1,16 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Persona } from "../../src/authoring/sample-applicants/sample-applicant.ts";
-import { personasOn } from "../support/personas.ts";
+import type { SampleApplicant } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import { sampleApplicantsOn } from "../support/sample-applicants.ts";
 import { SCHOOLS } from "../support/schools.ts";
 import { openAccount } from "./support/account-steps.ts";
 import { type AppServer, startApp } from "./support/app-server.ts";
+import { goThrough } from "./support/applicant-journey.ts";
 import { openBrowser } from "./support/open-browser.ts";
-import { goThrough } from "./support/persona-journey.ts";
 import { StateScans } from "./support/state-scans.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-/** Personas who fill in at the same time; while one waits for the server, the next goes on. */
+/** Sample applicants who fill in at the same time; while one waits for the server, the next goes on. */
 const LANES = 2;
 const JOURNEY_LIMIT_MS = 900_000;
 /**
@@ -26,25 +26,33 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function taken(personas: readonly Persona[]): readonly Persona[] {
-  const hasErrors = (persona: Persona) => Object.keys(persona.expectedErrors).length > 0;
+function taken(sampleApplicants: readonly SampleApplicant[]): readonly SampleApplicant[] {
+  const hasErrors = (sampleApplicant: SampleApplicant) =>
+    Object.keys(sampleApplicant.expectedErrors).length > 0;
   return [
-    ...personas.filter((persona) => !hasErrors(persona)).slice(0, TAKEN.complete),
-    ...personas.filter(hasErrors).slice(0, TAKEN.withErrors),
+    ...sampleApplicants.filter((sampleApplicant) => !hasErrors(sampleApplicant)).slice(0, TAKEN.complete),
+    ...sampleApplicants.filter(hasErrors).slice(0, TAKEN.withErrors),
   ];
 }
 
-/** Takes every persona through, some at a time; what went wrong, a line each. */
-async function takeThrough(personas: readonly Persona[], go: (persona: Persona) => Promise<void>) {
+/** Takes every sample applicant through, some at a time; what went wrong, a line each. */
+async function takeThrough(
+  sampleApplicants: readonly SampleApplicant[],
+  go: (sampleApplicant: SampleApplicant) => Promise<void>,
+) {
   const failures: string[] = [];
-  const waiting = [...personas];
-  const lane = async () => {
-    for (let persona = waiting.shift(); persona !== undefined; persona = waiting.shift()) {
-      const { name } = persona;
-      await go(persona).catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+  const waiting = [...sampleApplicants];
+  const queue = async () => {
+    for (
+      let sampleApplicant = waiting.shift();
+      sampleApplicant !== undefined;
+      sampleApplicant = waiting.shift()
+    ) {
+      const { name } = sampleApplicant;
+      await go(sampleApplicant).catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, queue));
   return failures;
 }
 
@@ -66,17 +74,21 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
   });
   afterAll(() => server.stop());
 
-  it("take personas to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
+  it("take sample applicants to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
     timeout: JOURNEY_LIMIT_MS,
   }, async () => {
-    const { form, set } = personasOn(school, new Date().toLocaleDateString("sv"));
+    const { form, set } = sampleApplicantsOn(school, new Date().toLocaleDateString("sv"));
     const scans = new StateScans(IS_WHOLE ? "every state" : "new parts");
     const started = performance.now();
-    const personas = taken(set.personas);
-    const failures = await takeThrough(personas, async (persona) => {
+    const sampleApplicants = taken(set.sampleApplicants);
+    const failures = await takeThrough(sampleApplicants, async (sampleApplicant) => {
       const visitor = await openVisitor(browser, server.address);
-      await openAccount(visitor.page, server, `${persona.name.replaceAll(" ", "-")}@personas.example`);
-      await goThrough({ page: visitor.page, form, persona, scans });
+      await openAccount(
+        visitor.page,
+        server,
+        `${sampleApplicant.name.replaceAll(" ", "-")}@personas.example`,
+      );
+      await goThrough({ page: visitor.page, form, sampleApplicant, scans });
       await visitor.leave();
     });
     expect(failures).toEqual([]);
@@ -86,7 +98,7 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
     await visitor.leave();
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(
-      `${school.name}: ${personas.length} of ${set.personas.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
+      `${school.name}: ${sampleApplicants.length} of ${set.sampleApplicants.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
     );
   });
 });

@@ -10,18 +10,21 @@ import {
   type TestServer,
 } from "../../../tests/support/test-server.ts";
 import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
-import type { Persona, PersonaSet } from "../../authoring/sample-applicants/sample-applicant.ts";
+import type {
+  SampleApplicant,
+  SampleApplicants,
+} from "../../authoring/sample-applicants/sample-applicant.ts";
 
-// A server for each school, and for each of its personas an account, a submission and a PDF copy.
+// A server for each school, and for each of its sample applicants an account, a submission and a PDF copy.
 vi.setConfig({ testTimeout: 300_000 });
 
-const FILES = resolve(import.meta.dirname, "../../../tests/fixtures/personas");
+const FILES = resolve(import.meta.dirname, "../../../tests/fixtures/sample-applicants");
 
-function personasOf({ name }: School): PersonaSet {
+function sampleApplicantsOf({ name }: School): SampleApplicants {
   return JSON.parse(readFileSync(resolve(FILES, `${name}.json`), "utf8"));
 }
 
-/** The school's server at noon of the day that its personas are for. */
+/** The school's server at noon of the day that its sample applicants are for. */
 async function startSchool(school: School, today: string): Promise<TestServer> {
   const server = await startTestServer({
     forms: school.files,
@@ -31,18 +34,24 @@ async function startSchool(school: School, today: string): Promise<TestServer> {
   return server;
 }
 
-/** Stores what the persona chose and answered, as the pages do: choices, then answers, then documents. */
-async function fillIn(browser: TestBrowser, persona: Persona): Promise<void> {
-  for (const [button_id, num_components] of Object.entries(persona.addAnother)) {
+/** Stores what the sample applicant chose and answered, as the pages do: choices, then answers, then documents. */
+async function fillIn(browser: TestBrowser, sampleApplicant: SampleApplicant): Promise<void> {
+  for (const [button_id, num_components] of Object.entries(sampleApplicant.addAnother)) {
     expect((await browser.put("/api/add-another", { button_id, num_components })).statusCode).toBe(200);
   }
-  for (const [tab_id, chosen_tab] of Object.entries(persona.tabs)) {
+  for (const [tab_id, chosen_tab] of Object.entries(sampleApplicant.tabs)) {
     expect((await browser.put("/api/tabs", { tab_id, chosen_tab })).statusCode).toBe(200);
   }
-  const typed = Object.entries(persona.answers).filter(([key]) => !persona.documents.includes(key));
+  const typed = Object.entries(sampleApplicant.answers).filter(
+    ([key]) => !sampleApplicant.documents.includes(key),
+  );
   const saved = await browser.put("/api/answer", Object.fromEntries(typed));
-  expect([persona.name, saved.statusCode, saved.body]).toEqual([persona.name, 200, expect.anything()]);
-  for (const key of persona.documents) await upload(browser, key);
+  expect([sampleApplicant.name, saved.statusCode, saved.body]).toEqual([
+    sampleApplicant.name,
+    200,
+    expect.anything(),
+  ]);
+  for (const key of sampleApplicant.documents) await upload(browser, key);
 }
 
 async function upload(browser: TestBrowser, key: string): Promise<void> {
@@ -53,10 +62,14 @@ async function upload(browser: TestBrowser, key: string): Promise<void> {
 }
 
 /** The answers that the server holds, without the empty ones and the companions. */
-async function storedAnswers(browser: TestBrowser, persona: Persona): Promise<Record<string, unknown>> {
+async function storedAnswers(
+  browser: TestBrowser,
+  sampleApplicant: SampleApplicant,
+): Promise<Record<string, unknown>> {
   const { answer }: { answer: Record<string, unknown> } = (await browser.get("/api/profile")).json();
   const kept = Object.entries(answer).filter(
-    ([key, value]) => value !== "" && value !== false && (key in persona.answers || !key.endsWith("_desc")),
+    ([key, value]) =>
+      value !== "" && value !== false && (key in sampleApplicant.answers || !key.endsWith("_desc")),
   );
   return Object.fromEntries(kept);
 }
@@ -81,19 +94,19 @@ async function copyOf(browser: TestBrowser): Promise<string> {
 }
 
 describe.each(SCHOOLS)("the $name forms", (school) => {
-  it("take every persona's answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
-    const { personas, today } = personasOf(school);
+  it("take every sample applicant's answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
+    const { sampleApplicants, today } = sampleApplicantsOf(school);
     const server = await startSchool(school, today);
     try {
-      for (const [index, persona] of personas.entries()) {
+      for (const [index, sampleApplicant] of sampleApplicants.entries()) {
         const browser = await logInAs(server, `persona-${index}@applicants.example`);
-        await fillIn(browser, persona);
-        expect(await storedAnswers(browser, persona)).toEqual(persona.answers);
-        expect([persona.name, await copyOf(browser)]).toEqual([persona.name, "%PDF-"]);
-        const isComplete = Object.keys(persona.expectedErrors).length === 0;
-        const errors = isComplete ? {} : persona.expectedErrors;
-        expect([persona.name, await submit(browser)]).toEqual([
-          persona.name,
+        await fillIn(browser, sampleApplicant);
+        expect(await storedAnswers(browser, sampleApplicant)).toEqual(sampleApplicant.answers);
+        expect([sampleApplicant.name, await copyOf(browser)]).toEqual([sampleApplicant.name, "%PDF-"]);
+        const isComplete = Object.keys(sampleApplicant.expectedErrors).length === 0;
+        const errors = isComplete ? {} : sampleApplicant.expectedErrors;
+        expect([sampleApplicant.name, await submit(browser)]).toEqual([
+          sampleApplicant.name,
           { status: isComplete ? 200 : 422, errors },
         ]);
       }

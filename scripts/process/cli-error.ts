@@ -1,5 +1,5 @@
 /** What stops a script: a sentence for whoever started it, and the exit code, which is 2 for wrong usage. */
-export class Refusal extends Error {
+export class CliError extends Error {
   override readonly name = "Refusal";
   readonly code: number;
 
@@ -13,7 +13,7 @@ export class Refusal extends Error {
  * Runs an npm script to its exit code; a refusal, or options that do not exist, are said in a sentence, and with the way
  * to the help on wrong usage.
  */
-export async function runOrRefuse(script: string, main: () => Promise<number>): Promise<void> {
+export async function runOrFail(script: string, main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
@@ -25,13 +25,13 @@ export async function runOrRefuse(script: string, main: () => Promise<number>): 
 }
 
 /** @throws the error when it is a defect and none of usage */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: unknown): CliError {
+  if (error instanceof CliError) return error;
   const isUsage =
     error instanceof Error &&
     "code" in error &&
     typeof error.code === "string" &&
     error.code.startsWith("ERR_PARSE_ARGS");
-  if (isUsage) return new Refusal(2, error.message);
+  if (isUsage) return new CliError(2, error.message);
   throw error;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { readBoot, readNonce } from "./initial-data.ts";
+import { readInitialData, readNonce } from "./initial-data.ts";
 
-const boot = {
+const initialData = {
   partner: { name: "Harborview University", theme: {} },
   formHash: "abc",
   inactivityTimeoutMs: 900_000,
@@ -21,19 +21,19 @@ beforeEach(() => document.head.replaceChildren());
 
 describe("readBoot", () => {
   it("reads what the server wrote into the page", () => {
-    write(boot);
-    expect(readBoot(document)).toEqual(boot);
+    write(initialData);
+    expect(readInitialData(document)).toEqual(initialData);
   });
 
   it("knows a page before any form was published", () => {
-    write({ ...boot, formHash: null });
-    expect(readBoot(document).formHash).toBeNull();
+    write({ ...initialData, formHash: null });
+    expect(readInitialData(document).formHash).toBeNull();
   });
 
   it("refuses a page without it", () => {
-    expect(() => readBoot(document)).toThrow("without the school's configuration");
-    write({ ...boot, partner: undefined });
-    expect(() => readBoot(document)).toThrow("without the school's configuration");
+    expect(() => readInitialData(document)).toThrow("without the school's configuration");
+    write({ ...initialData, partner: undefined });
+    expect(() => readInitialData(document)).toThrow("without the school's configuration");
   });
 });
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderBook } from "../../scripts/book/render-book.ts";
-import { makeBook } from "../../src/authoring/handbook/make-handbook.ts";
+import { renderHandbook } from "../../scripts/book/render-book.ts";
+import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { lintSchool, SCHOOLS, type School } from "../support/schools.ts";
 
@@ -90,7 +90,7 @@ function piecesOf(text: string): readonly string[] {
     .filter((piece) => piece !== "");
 }
 
-describe.each(SCHOOLS)("the book of the $name application", (school) => {
+describe.each(SCHOOLS)("the handbook of the $name application", (school) => {
   const form = formOf(school);
   const titles = Object.fromEntries(
     Object.entries(school.files)
@@ -100,7 +100,7 @@ describe.each(SCHOOLS)("the book of the $name application", (school) => {
         String(JSON.parse(text).title),
       ]),
   );
-  const html = renderBook(makeBook(form, titles));
+  const html = renderHandbook(makeHandbook(form, titles));
   const text = textOf(html);
 
   it("holds every title, text, help, message and option of the definitions", () => {

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type {
+  SampleApplicant,
+  SampleApplicants,
+} from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { shownContents } from "../../../src/form/answers/visibility.ts";
-import type { Persona, PersonaSet } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { contentsOf } from "../../../src/form/definition/layout-tree.ts";
 import {
   type CompiledForm,
@@ -9,27 +12,27 @@ import {
   type LayoutNode,
   visibleKeys,
 } from "../../../src/form/index.ts";
-import { viewOf } from "../../support/personas.ts";
-import { fillPage } from "./persona-form.ts";
+import { viewOf } from "../../support/sample-applicants.ts";
+import { fillPage } from "./applicant-form.ts";
 import type { StateScans } from "./state-scans.ts";
 import { storedAnswers } from "./watched-form.ts";
 
-/** One persona at a browser that is logged in. */
-export interface PersonaJourney {
+/** One sample applicant at a browser that is logged in. */
+export interface ApplicantJourney {
   readonly page: Page;
   readonly form: CompiledForm;
-  readonly persona: Persona;
+  readonly sampleApplicant: SampleApplicant;
   readonly scans: StateScans;
 }
 
 /**
- * Fills every page as the persona does, submits, and arrives at the completion page or at exactly the expected errors.
+ * Fills every page as the sample applicant does, submits, and arrives at the completion page or at exactly the expected errors.
  */
-export async function goThrough(journey: PersonaJourney): Promise<void> {
+export async function goThrough(journey: ApplicantJourney): Promise<void> {
   await fillIn(journey);
   await carryIn(journey);
   await submit(journey);
-  if (Object.keys(journey.persona.expectedErrors).length === 0) await arrive(journey);
+  if (Object.keys(journey.sampleApplicant.expectedErrors).length === 0) await arrive(journey);
   else await seeWhatIsMissing(journey);
 }
 
@@ -52,12 +55,12 @@ function submitAction(form: CompiledForm): { readonly shown: CompiledPage; reado
   throw new Error("No page has a button that submits.");
 }
 
-async function fillIn({ page, form, persona, scans }: PersonaJourney): Promise<void> {
+async function fillIn({ page, form, sampleApplicant, scans }: ApplicantJourney): Promise<void> {
   await page.goto("/");
   for (const shown of form.pages) {
     if (shown !== form.pages[0]) await goTo(page, shown);
-    await fillPage(page, form, { persona, shown });
-    await scans.look(page, shown.id, partsOf(form, persona, shown));
+    await fillPage(page, form, { sampleApplicant, shown });
+    await scans.look(page, shown.id, partsOf(form, sampleApplicant, shown));
   }
 }
 
@@ -69,9 +72,13 @@ async function goTo(page: Page, { route, title }: CompiledPage): Promise<void> {
 }
 
 /** The questions of a page that show, and everything else that stands there. */
-function partsOf(form: CompiledForm, persona: Persona, shown: CompiledPage): readonly string[] {
-  const view = viewOf(persona);
-  const visible = visibleKeys(form, persona.answers, view);
+function partsOf(
+  form: CompiledForm,
+  sampleApplicant: SampleApplicant,
+  shown: CompiledPage,
+): readonly string[] {
+  const view = viewOf(sampleApplicant);
+  const visible = visibleKeys(form, sampleApplicant.answers, view);
   const number = new Map<LayoutNode, number>();
   const count = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
@@ -83,45 +90,47 @@ function partsOf(form: CompiledForm, persona: Persona, shown: CompiledPage): rea
   const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
     nodes.flatMap((node) => [
       `${node.kind} ${number.get(node)}`,
-      ...shownContents(node, persona.answers, view).flatMap(walk),
+      ...shownContents(node, sampleApplicant.answers, view).flatMap(walk),
     ]);
   return [...shown.keys.filter((key) => visible.has(key)), ...walk(shown.layout)];
 }
 
 /** A page saves when it is left; then comes what no control offers, as if stored in another year. */
-async function carryIn({ page, form, persona }: PersonaJourney): Promise<void> {
+async function carryIn({ page, form, sampleApplicant }: ApplicantJourney): Promise<void> {
   const { shown } = submitAction(form);
   const [first = shown] = form.pages;
   await goTo(page, first);
-  const typed = Object.entries(persona.answers).filter(([key]) => !persona.carried.includes(key));
+  const typed = Object.entries(sampleApplicant.answers).filter(
+    ([key]) => !sampleApplicant.carried.includes(key),
+  );
   const stored = async () => {
     const answers = Object.entries(await storedAnswers(page));
     return Object.fromEntries(answers.filter(([key]) => form.questions[key] !== undefined));
   };
   await expect.poll(stored, { interval: 50 }).toEqual(Object.fromEntries(typed));
-  if (persona.carried.length === 0) {
+  if (sampleApplicant.carried.length === 0) {
     return await goTo(page, shown);
   }
-  const carried = persona.carried.map((key) => [key, persona.answers[key]] as const);
+  const carried = sampleApplicant.carried.map((key) => [key, sampleApplicant.answers[key]] as const);
   const response = await page.request.put("/api/answer", { data: Object.fromEntries(carried) });
   expect(response.status()).toBe(200);
   await page.goto(shown.route);
 }
 
-async function submit({ page, form }: PersonaJourney): Promise<void> {
+async function submit({ page, form }: ApplicantJourney): Promise<void> {
   const { label } = submitAction(form);
   await page.getByRole("button", { name: label, exact: true }).click();
 }
 
-async function arrive({ page, form, scans }: PersonaJourney): Promise<void> {
+async function arrive({ page, form, scans }: ApplicantJourney): Promise<void> {
   await page.waitForURL("**/completion");
   await page.getByText(form.completion?.message ?? "Your application was successfully submitted.").waitFor();
   await scans.look(page, "completion", ["arrived"]);
 }
 
 /** The summary names what the server names, each item once and in order, and each leads to its question. */
-async function seeWhatIsMissing({ page, form, persona, scans }: PersonaJourney): Promise<void> {
-  const expected = missingItems(form, persona.expectedErrors);
+async function seeWhatIsMissing({ page, form, sampleApplicant, scans }: ApplicantJourney): Promise<void> {
+  const expected = missingItems(form, sampleApplicant.expectedErrors);
   const summary = page.getByRole("region", { name: "We're missing some information!" });
   await summary.waitFor();
   const links = summary.getByRole("link");
@@ -130,13 +139,13 @@ async function seeWhatIsMissing({ page, form, persona, scans }: PersonaJourney):
   );
   expect(listed).toEqual(expected.map(({ href, text }) => ({ href, text })));
   const refused = await page.request.post("/api/submit", { data: {} });
-  expect([refused.status(), (await refused.json()).errors]).toEqual([422, persona.expectedErrors]);
+  expect([refused.status(), (await refused.json()).errors]).toEqual([422, sampleApplicant.expectedErrors]);
   for (const [index, { key, shown, isLast }] of expected.entries()) {
     await links.nth(index).click();
     await page.waitForURL(({ pathname }) => pathname === shown.route);
     await page.waitForFunction(hasFocusInside, key);
     if (!isLast) continue;
-    const keys = shown.keys.filter((other) => persona.expectedErrors[other] !== undefined);
+    const keys = shown.keys.filter((other) => sampleApplicant.expectedErrors[other] !== undefined);
     await scans.look(page, `${shown.id} with errors`, keys);
   }
 }
@@ -152,7 +161,7 @@ interface MissingItem {
 
 function missingItems(
   form: CompiledForm,
-  errors: PersonaSet["personas"][number]["expectedErrors"],
+  errors: SampleApplicants["sampleApplicants"][number]["expectedErrors"],
 ): readonly MissingItem[] {
   return form.pages.flatMap((shown) => {
     const keys = shown.keys.filter((key) => errors[key] !== undefined);

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { SampleApplicant } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { shownContents } from "../../../src/form/answers/visibility.ts";
-import type { Persona } from "../../../src/authoring/sample-applicants/sample-applicant.ts";
 import { contentsOf, ownKeys } from "../../../src/form/definition/layout-tree.ts";
 import {
   type Answer,
   type CompiledForm,
   type CompiledPage,
+  type DisplayState,
   type LayoutNode,
   shownDate,
-  type View,
 } from "../../../src/form/index.ts";
 import { honestPng } from "../../support/honest-files.ts";
-import { viewOf } from "../../support/personas.ts";
+import { viewOf } from "../../support/sample-applicants.ts";
 import { controlKind } from "./form-driver.ts";
 
 const CONVERSION_LIMIT_MS = 60_000;
@@ -20,23 +20,23 @@ const APPEARS_LIMIT_MS = 2_000;
 /** How often what was not there yet is looked for again; an answer further down may be what shows it. */
 const MOST_ROUNDS = 4;
 
-/** Fills a page with what a persona answers and chooses, through its controls and in the order of the page. */
+/** Fills a page with what a sample applicant answers and chooses, through its controls and in the order of the page. */
 export async function fillPage(
   page: Page,
   form: CompiledForm,
-  { persona, shown }: PageOfPersona,
+  { sampleApplicant, shown }: PageOfApplicant,
 ): Promise<void> {
-  const filling = new Filling(page, form, persona);
+  const filling = new Filling(page, form, sampleApplicant);
   // The heading is there before the questions are.
   const questions = page.locator(shown.keys.map((key) => `[id="${key}"]`).join(", "));
   await questions.first().waitFor({ state: "attached" });
   await filling.choose(shown.layout);
   for (let round = 0; round < MOST_ROUNDS && filling.left.length > 0; round++) await filling.fillWhatIsLeft();
-  expect([persona.name, shown.id, filling.left]).toEqual([persona.name, shown.id, []]);
+  expect([sampleApplicant.name, shown.id, filling.left]).toEqual([sampleApplicant.name, shown.id, []]);
 }
 
-interface PageOfPersona {
-  readonly persona: Persona;
+interface PageOfApplicant {
+  readonly sampleApplicant: SampleApplicant;
   readonly shown: CompiledPage;
 }
 
@@ -45,14 +45,14 @@ class Filling {
   left: readonly string[] = [];
   readonly #page: Page;
   readonly #form: CompiledForm;
-  readonly #persona: Persona;
-  readonly #view: View;
+  readonly #persona: SampleApplicant;
+  readonly #view: DisplayState;
 
-  constructor(page: Page, form: CompiledForm, persona: Persona) {
+  constructor(page: Page, form: CompiledForm, sampleApplicant: SampleApplicant) {
     this.#page = page;
     this.#form = form;
-    this.#persona = persona;
-    this.#view = viewOf(persona);
+    this.#persona = sampleApplicant;
+    this.#view = viewOf(sampleApplicant);
   }
 
   async choose(nodes: readonly LayoutNode[]): Promise<void> {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { compileExample } from "../compile/example-form.ts";
-import type { BookEntry } from "./handbook.ts";
-import { makeBook } from "./make-handbook.ts";
+import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
+import { makeHandbook } from "./make-handbook.ts";
 
-const BOOK = makeBook(compileExample().form, { countries: "Countries of the world" });
+const BOOK = makeHandbook(compileExample().form, { countries: "Countries of the world" });
 
-function entriesIn(entries: readonly BookEntry[]): readonly BookEntry[] {
+function entriesIn(entries: readonly HandbookEntry[]): readonly HandbookEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.content)]);
 }
 
-/** What the book says of a question, a line each. */
+/** What the handbook says of a question, a line each. */
 function saidOf(key: string): readonly string[] {
   const all = BOOK.pages.flatMap((page) => entriesIn(page.entries));
   const question = all.find(({ kind, id }) => kind === "question" && id === key);
   return (question?.facts ?? []).map(({ label, words }) => `${label}: ${plainWords(words)}`);
 }
 
-describe("the book of a form", () => {
+describe("the handbook of a form", () => {
   it("says of a question how it is answered, whether it is required, its limits and its sentences", () => {
     expect(saidOf("birth_date")).toEqual([
       "Answer: A line of text.",
@@ -75,10 +75,10 @@ describe("the book of a form", () => {
     const about = { id: "about", route: "/about", step: "About", title: "About" };
     const application = { title: "Example", pages: [about, { step: "Interview" }] };
     const { form } = compileExample({ "application.json": application });
-    expect(makeBook(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
+    expect(makeHandbook(form).steps).toEqual([{ title: "About", page: "about" }, { title: "Interview" }]);
   });
 
   it("is the same for the same form", () => {
-    expect(makeBook(compileExample().form, { countries: "Countries of the world" })).toEqual(BOOK);
+    expect(makeHandbook(compileExample().form, { countries: "Countries of the world" })).toEqual(BOOK);
   });
 });

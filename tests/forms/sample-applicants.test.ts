@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
-import { generatePersonas } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
-import { type Persona, type PersonaSet } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import { generateSampleApplicants } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import type {
+  SampleApplicant,
+  SampleApplicants,
+} from "../../src/authoring/sample-applicants/sample-applicant.ts";
 import { contentsOf } from "../../src/form/definition/layout-tree.ts";
 import {
   type Answers,
@@ -17,13 +20,13 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
-import { compileSchool, viewOf } from "../support/personas.ts";
+import { compileSchool, viewOf } from "../support/sample-applicants.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";
 
-// Making the personas of a form takes seconds on a busy machine.
+// Making the sample applicants of a form takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const FILES = resolve(import.meta.dirname, "../fixtures/personas");
+const FILES = resolve(import.meta.dirname, "../fixtures/sample-applicants");
 
 /** A school with one text in one of its files replaced. */
 function edited(school: School, file: string, [from, to]: readonly [string, string]): School {
@@ -38,7 +41,7 @@ function school(name: string): School {
   return found;
 }
 
-function committed(name: string): PersonaSet {
+function committed(name: string): SampleApplicants {
   return JSON.parse(readFileSync(join(FILES, `${name}.json`), "utf8"));
 }
 
@@ -46,13 +49,13 @@ function committed(name: string): PersonaSet {
  * Answers left over from when more was shown: to every question that does not show and that its own answer would not
  * bring back, as it does in a repeated group and behind a button.
  */
-function leftOvers(form: CompiledForm, persona: Persona): Answers {
-  const view = viewOf(persona);
-  const shown = visibleKeys(form, persona.answers, view);
+function leftOvers(form: CompiledForm, sampleApplicant: SampleApplicant): Answers {
+  const view = viewOf(sampleApplicant);
+  const shown = visibleKeys(form, sampleApplicant.answers, view);
   const left = Object.values(form.questions).flatMap(({ key, type, options }) => {
     const text = options === undefined ? "left over" : (form.options[options]?.[0]?.code ?? "");
     const value = type === "boolean" ? true : text;
-    const comesBack = visibleKeys(form, { ...persona.answers, [key]: value }, view).has(key);
+    const comesBack = visibleKeys(form, { ...sampleApplicant.answers, [key]: value }, view).has(key);
     return shown.has(key) || comesBack ? [] : [[key, value] as const];
   });
   return Object.fromEntries(left);
@@ -78,47 +81,51 @@ function yearKeys(form: CompiledForm): readonly string[] {
   return form.pages.flatMap(({ layout }) => walk(layout));
 }
 
-describe.each(SCHOOLS)("the personas of the $name forms", (own) => {
+describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
   const compilation = compileSchool(own);
   const { form } = compilation;
   const set = committed(own.name);
 
   it("are what the definitions give for their day, to the byte", () => {
     const text = readFileSync(join(FILES, `${own.name}.json`), "utf8");
-    expect(`${JSON.stringify(generatePersonas(compilation, set.today), null, 2)}\n`).toBe(text);
+    expect(`${JSON.stringify(generateSampleApplicants(compilation, set.today), null, 2)}\n`).toBe(text);
   });
 
   it("show every question and answer each of them somewhere, with several who can submit", () => {
-    const shown = new Set(set.personas.flatMap(({ covers }) => covers));
+    const shown = new Set(set.sampleApplicants.flatMap(({ covers }) => covers));
     const missing = Object.values(form.questions).filter(
       ({ key, type }) => !shown.has(type === "document" ? `document ${key}` : `question ${key}`),
     );
     expect(missing).toEqual([]);
-    const answered = new Set(set.personas.flatMap(({ answers }) => Object.keys(answers)));
+    const answered = new Set(set.sampleApplicants.flatMap(({ answers }) => Object.keys(answers)));
     expect(Object.keys(form.questions).filter((key) => !answered.has(key))).toEqual([]);
     expect(
-      set.personas.filter(({ expectedErrors }) => Object.keys(expectedErrors).length === 0).length,
+      set.sampleApplicants.filter(({ expectedErrors }) => Object.keys(expectedErrors).length === 0).length,
     ).toBeGreaterThan(3);
   });
 
   it("get exactly the expected errors from the server's validators and from the browser's [REP-01] [VAL-01] [VAL-02] [VAL-03] [VAL-04] [VAL-13]", async () => {
     const server = compileValidators(form);
     const browser = await browserValidators(form);
-    for (const persona of set.personas) {
-      const context = { today: set.today, view: viewOf(persona) };
-      expect(validateForm(form, server, persona.answers, context)).toEqual(persona.expectedErrors);
-      expect(validateForm(form, browser, persona.answers, context)).toEqual(persona.expectedErrors);
+    for (const sampleApplicant of set.sampleApplicants) {
+      const context = { today: set.today, view: viewOf(sampleApplicant) };
+      expect(validateForm(form, server, sampleApplicant.answers, context)).toEqual(
+        sampleApplicant.expectedErrors,
+      );
+      expect(validateForm(form, browser, sampleApplicant.answers, context)).toEqual(
+        sampleApplicant.expectedErrors,
+      );
     }
   });
 
   it("lose every answer left over from a question that does not show, and no other [CON-02] [CON-03]", () => {
-    const dropped = set.personas.map((persona) => {
-      const left = leftOvers(form, persona);
-      const { answers } = clearHidden(form, { ...persona.answers, ...left }, viewOf(persona));
+    const dropped = set.sampleApplicants.map((sampleApplicant) => {
+      const left = leftOvers(form, sampleApplicant);
+      const { answers } = clearHidden(form, { ...sampleApplicant.answers, ...left }, viewOf(sampleApplicant));
       const kept = Object.entries(answers).filter(
         ([key, value]) => form.questions[key] && !isEmptyAnswer(value),
       );
-      expect(Object.fromEntries(kept)).toEqual(persona.answers);
+      expect(Object.fromEntries(kept)).toEqual(sampleApplicant.answers);
       return Object.keys(left).length;
     });
     expect(Math.min(...dropped)).toBeGreaterThan(0);
@@ -126,14 +133,16 @@ describe.each(SCHOOLS)("the personas of the $name forms", (own) => {
 
   it("have a copy that holds every answer that shows and no hidden question", () => {
     const years = new Set(yearKeys(form));
-    for (const persona of set.personas) {
-      const view = viewOf(persona);
-      const shown = [...visibleKeys(form, persona.answers, view)].filter((key) => !years.has(key));
+    for (const sampleApplicant of set.sampleApplicants) {
+      const view = viewOf(sampleApplicant);
+      const shown = [...visibleKeys(form, sampleApplicant.answers, view)].filter((key) => !years.has(key));
       const printed = new Map(
-        outlineOf(form, persona.answers, view).flatMap(({ items }) => printedAnswers(items)),
+        outlineOf(form, sampleApplicant.answers, view).flatMap(({ items }) => printedAnswers(items)),
       );
       expect([...printed.keys()].toSorted()).toEqual(shown.toSorted());
-      const unsaid = Object.keys(persona.answers).filter((key) => !years.has(key) && !printed.get(key));
+      const unsaid = Object.keys(sampleApplicant.answers).filter(
+        (key) => !years.has(key) && !printed.get(key),
+      );
       expect(unsaid).toEqual([]);
     }
   });
@@ -147,7 +156,7 @@ describe("when staff change a form", () => {
       '"content": [{ "upload": "bls_card" }]',
       '"content": [{ "when": { "valueKey": "cert_bls", "operator": "notAnswered" }, "content": [{ "upload": "bls_card" }] }]',
     ]);
-    const { unreachable } = generatePersonas(compileSchool(changed), "2026-11-21");
+    const { unreachable } = generateSampleApplicants(compileSchool(changed), "2026-11-21");
     expect(unreachable).toContainEqual({
       target: "document bls_card",
       why: 'There are no answers for which "cert_bls" is ticked and "cert_bls" is not answered.',
@@ -170,9 +179,12 @@ describe("when staff change a form", () => {
       '"title": "License Number",',
       '"title": "License Number", "minLength": 7,',
     ]);
-    const before = new Set(committed("nursing").personas.flatMap(({ covers }) => covers));
-    const { personas, unreachable } = generatePersonas(compileSchool(changed), committed("nursing").today);
-    const added = personas.flatMap(({ covers }) => covers).filter((target) => !before.has(target));
+    const before = new Set(committed("nursing").sampleApplicants.flatMap(({ covers }) => covers));
+    const { sampleApplicants, unreachable } = generateSampleApplicants(
+      compileSchool(changed),
+      committed("nursing").today,
+    );
+    const added = sampleApplicants.flatMap(({ covers }) => covers).filter((target) => !before.has(target));
     expect(added).toEqual(
       expect.arrayContaining([
         'branch "teas_score" is more than 99',
@@ -186,8 +198,8 @@ describe("when staff change a form", () => {
   });
 
   it("apply on another day with that day's ages and years", () => {
-    const { personas } = generatePersonas(compileSchool(nursing), "2028-02-29");
-    const births = new Set(personas.map(({ answers }) => answers.birth_date));
+    const { sampleApplicants } = generateSampleApplicants(compileSchool(nursing), "2028-02-29");
+    const births = new Set(sampleApplicants.map(({ answers }) => answers.birth_date));
     // In 2011 there is no February 29: who is 17 was born on the 28th at the latest.
     expect([...births]).toEqual(
       expect.arrayContaining(["2011-02-28", "2011-03-02", "1938-03-01", "1938-02-27"]),

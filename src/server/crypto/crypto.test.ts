@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadAppKeys } from "./app-key.ts";
-import { hashSecret, isSameHash, makeSecret } from "./hash-secret.ts";
 import { hashPassword, isOutdatedHash, isPassword } from "../accounts/passwords.ts";
-import { isSealed, keyId, SealError, seal, sealedKeyId, unseal } from "./encrypt.ts";
+import { loadAppKeys } from "./app-key.ts";
+import { DecryptError, decrypt, encrypt, encryptionKeyId, isEncrypted, keyId } from "./encrypt.ts";
+import { hashSecret, isSameHash, makeSecret } from "./hash-secret.ts";
 
 const KEY = Buffer.alloc(32, 1);
 const OTHER_KEY = Buffer.alloc(32, 2);
@@ -96,49 +96,49 @@ describe("a password", () => {
   });
 });
 
-describe("a sealed text", () => {
+describe("a encrypted text", () => {
   const context = ["answers", "ada"];
   const keys = [KEY] as const;
 
   it("opens with the same key and in the same place only, and only unchanged", () => {
-    const sealed = seal({ keys, context }, "naïve 日本 123456");
+    const sealed = encrypt({ keys, context }, "naïve 日本 123456");
     expect(sealed).not.toContain("123456");
-    expect(unseal({ keys, context }, sealed)).toBe("naïve 日本 123456");
-    expect(seal({ keys, context }, "x")).not.toBe(seal({ keys, context }, "x"));
+    expect(decrypt({ keys, context }, sealed)).toBe("naïve 日本 123456");
+    expect(encrypt({ keys, context }, "x")).not.toBe(encrypt({ keys, context }, "x"));
     for (const elsewhere of [["answers", "eve"], ["answers"], ["token", "ada"], ["answers", "ada", ""]]) {
-      expect(() => unseal({ keys, context: elsewhere }, sealed)).toThrow("belongs elsewhere");
+      expect(() => decrypt({ keys, context: elsewhere }, sealed)).toThrow("belongs elsewhere");
     }
     for (let at = sealed.lastIndexOf(".") + 1; at < sealed.length - 1; at += 7) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
-      expect(() => unseal({ keys, context }, changed)).toThrow(SealError);
+      expect(() => decrypt({ keys, context }, changed)).toThrow(DecryptError);
     }
     for (const none of ["", "v1", `v1.${keyId(KEY)}.`, `v1.${keyId(KEY)}.AAAA`, "{}"]) {
-      expect(() => unseal({ keys, context }, none)).toThrow(SealError);
+      expect(() => decrypt({ keys, context }, none)).toThrow(DecryptError);
     }
   });
 
   it("opens under an earlier key too, and names the key that is missing", () => {
-    const sealed = seal({ keys: [OTHER_KEY], context }, "x");
-    expect(unseal({ keys: [KEY, OTHER_KEY], context }, sealed)).toBe("x");
-    expect(sealedKeyId(seal({ keys: [KEY, OTHER_KEY], context }, "x"))).toBe(keyId(KEY));
-    expect(() => unseal({ keys, context }, sealed)).toThrow(
+    const sealed = encrypt({ keys: [OTHER_KEY], context }, "x");
+    expect(decrypt({ keys: [KEY, OTHER_KEY], context }, sealed)).toBe("x");
+    expect(encryptionKeyId(encrypt({ keys: [KEY, OTHER_KEY], context }, "x"))).toBe(keyId(KEY));
+    expect(() => decrypt({ keys, context }, sealed)).toThrow(
       expect.objectContaining({ code: `sealed_under_unknown_key_${keyId(OTHER_KEY)}` }),
     );
   });
 
   it("does not tell by its length whether a box is ticked", () => {
-    const length = (text: string) => seal({ keys, context }, text).length;
+    const length = (text: string) => encrypt({ keys, context }, text).length;
     expect(length('{"race_white":true}')).toBe(length('{"race_white":false,"ethnicity":"1"}'));
     for (const text of ["", "x".repeat(63), "x".repeat(64), "\u0080", "\u0000"]) {
-      expect(unseal({ keys, context }, seal({ keys, context }, text))).toBe(text);
+      expect(decrypt({ keys, context }, encrypt({ keys, context }, text))).toBe(text);
     }
   });
 
   it("is told from JSON", () => {
-    expect([isSealed(seal({ keys, context }, "{}")), isSealed("{}"), isSealed('{"v1.":1}')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isEncrypted(encrypt({ keys, context }, "{}")),
+      isEncrypted("{}"),
+      isEncrypted('{"v1.":1}'),
+    ]).toEqual([true, false, false]);
   });
 });
