@@ -44,6 +44,12 @@ export const CHECKS: readonly Check[] = [
     proof: /^[1-9]\d* packages/m,
   },
   {
+    name: "docs",
+    purpose: "parts of the docs that are made of tables in the code (npm run check -- --write)",
+    command: [join(ROOT, "scripts/generated-docs.ts")],
+    proof: /^0 pages differed/m,
+  },
+  {
     name: "types",
     purpose: "types of everything (tsc)",
     command: [tool("typescript/bin/tsc"), "--noEmit", "-p", "."],

@@ -1,6 +1,6 @@
 /**
- * Method and path of every call (docs/calls.md). Apart from the schemas in calls.ts, so that the applicant's browser
- * can name a call without downloading the schema library.
+ * Method and path of every endpoint. Apart from what each takes and responds with (endpoint-contracts.ts), so that the
+ * applicant's browser can name one without downloading the schema library.
  */
 export const ENDPOINTS = {
   signup: { method: "POST", path: "/public/signup" },
@@ -45,6 +45,8 @@ export const ENDPOINTS = {
   lookup: { method: "GET", path: "/lookup/find" },
 } as const;
 
+export type EndpointName = keyof typeof ENDPOINTS;
+
 /** The states of an application in the order they are reached (STA-01). */
 export const WEB_STATUSES = ["started", "validating", "submitted"] as const;
 export type WebStatus = (typeof WEB_STATUSES)[number];
@@ -57,7 +59,12 @@ export const CONVERSION_STATUSES = [
   "completed",
   "failed",
 ] as const;
-export type ConversionStatus = (typeof CONVERSION_STATUSES)[number];
 
 /** The states of a PDF copy (PDF-01); `NOT_ANSWERED` while nothing was answered. */
-export type PdfCopyStatus = "NOT_ANSWERED" | "UNPROCESSED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+export const PDF_COPY_STATUSES = [
+  "NOT_ANSWERED",
+  "UNPROCESSED",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "FAILED",
+] as const;

@@ -11,6 +11,7 @@ import { type AppContext, createContext } from "../../src/server/services/servic
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
+import { checkContract } from "./contract-check.ts";
 import { createSqlite, type TestDatabase } from "./databases.ts";
 import { MINIMAL_FORMS } from "./minimal-forms.ts";
 
@@ -79,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (options.publishes !== false) await context.publisher.publish();
   context.jobs.start();
   const app = await buildApp(context);
+  const broken = checkContract(app);
   return {
     app,
     context,
@@ -92,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await close();
       await database.remove();
+      if (broken.length > 0) throw new Error(`The contract does not have: ${broken.join("; ")}`);
     },
   };
 }

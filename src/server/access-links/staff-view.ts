@@ -1,4 +1,4 @@
-import type { StaffView } from "../../contract/endpoint-types.ts";
+import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { maskAnswers } from "../../form/index.ts";
 import { listDocumentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";

@@ -17,7 +17,7 @@ import { diskRoutes, downloadRoute } from "../routes/download-routes.ts";
 import { formRoutes } from "../routes/form-routes.ts";
 import { lookupRoutes } from "../routes/lookup-routes.ts";
 import { pdfRoutes } from "../routes/pdf-routes.ts";
-import { healthRoutes, metricsRoutes } from "../routes/service-routes.ts";
+import { healthRoutes, metricsRoutes, openApiRoute } from "../routes/service-routes.ts";
 import { isSecure } from "../routes/session-cookies.ts";
 import { isFile, staticRoutes } from "../routes/static-routes.ts";
 import { webRoutes } from "../routes/web-routes.ts";
@@ -65,6 +65,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook("preValidation", async (request) => refuseBrokenQuery(request));
   await installCookies(app);
   healthRoutes(app, context);
+  openApiRoute(app);
   metricsRoutes(app, context);
   accountRoutes(app, context);
   sessionRoutes(app, context);

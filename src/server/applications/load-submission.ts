@@ -1,4 +1,4 @@
-import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-types.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
 import { type Answers, type CompiledForm, EMPTY_DISPLAY_STATE, materialsOf } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { type ApplicationRecord, loadApplicationRecord } from "../store/application-record.ts";

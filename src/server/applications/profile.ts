@@ -1,4 +1,4 @@
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import type { Applicant } from "../accounts/sessions.ts";
 import { listLogins } from "../store/accounts.ts";

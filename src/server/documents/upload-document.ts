@@ -1,4 +1,5 @@
-import type { ConvertDocumentBody, PresignedUrlResponse } from "../../contract/endpoint-types.ts";
+import type { ConvertDocumentBody } from "../../contract/endpoint-requests.ts";
+import type { PresignedUrlResponse } from "../../contract/endpoint-responses.ts";
 import { fitFileName } from "../../contract/files.ts";
 import {
   DOCUMENT_MAX_BYTES,

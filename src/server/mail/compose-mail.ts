@@ -1,4 +1,4 @@
-import type { ReceivedDocument } from "../../contract/endpoint-types.ts";
+import type { ReceivedDocument } from "../../contract/endpoint-responses.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { readableDate } from "../../form/index.ts";
 import { compose, type LetterPart, type Mail } from "./letter.ts";

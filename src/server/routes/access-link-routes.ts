@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { ServiceTokenQuery, type StaffView, TokenQuery } from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { ServiceTokenQuery, TokenQuery } from "../../contract/endpoint-requests.ts";
+import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { type Answers, checkStorable } from "../../form/index.ts";
 import { openToken } from "../access-links/access-links.ts";
 import { loadStaffView } from "../access-links/staff-view.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
@@ -19,8 +20,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
   const onRequest = async (request: { readonly ip: string }) => limit.spend(request.ip);
 
   app.route<{ Querystring: TokenQuery }>({
-    ...{ method: ENDPOINTS.temporaryAnswers.method, url: ENDPOINTS.temporaryAnswers.path, onRequest },
-    schema: { querystring: TokenQuery },
+    ...endpoint("temporaryAnswers"),
+    onRequest,
     handler: async ({ query }): Promise<Answers> => {
       const found = await openToken(context, "prefill", query.token);
       if (!found || found.answers === null) throw new ApiError("wrong_token");
@@ -35,8 +36,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
   });
 
   app.route<{ Querystring: ServiceTokenQuery }>({
-    ...{ method: ENDPOINTS.staffView.method, url: ENDPOINTS.staffView.path, onRequest },
-    schema: { querystring: ServiceTokenQuery },
+    ...endpoint("staffView"),
+    onRequest,
     handler: async ({ query, ip }): Promise<StaffView> => {
       const found = await openToken(context, "service", query.service_token);
       if (!found || found.account_id === null) throw new ApiError("wrong_token");

@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isConfirmationCode } from "../../contract/account.ts";
 import { emailsOfLogin, normalEmail } from "../../contract/email-address.ts";
-import {
+import type {
   Confirmation,
   Credentials,
-  type MessageResponse,
   PasswordReset,
-  type SessionResponse,
   UsernameOnly,
-} from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+} from "../../contract/endpoint-requests.ts";
+import type { MessageResponse, SessionResponse } from "../../contract/endpoint-responses.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
 import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endpoint } from "../http/endpoint.ts";
 import { forgiveTries, type LimitedRequest, limitCall } from "../http/rate-limits.ts";
 import { refuseCrossSite } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
@@ -46,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   const browserOf = (request: FastifyRequest) => signUpBrowser(request, isSecure(context.publicUrl()));
 
   app.route<{ Body: Credentials }>({
-    ...route(ENDPOINTS.signup, Credentials),
+    ...endpoint("signup"),
     handler: async (request) => {
       const { password } = request.body;
       const email = emailOf(request.body);
@@ -60,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: Confirmation }>({
-    ...route(ENDPOINTS.confirm, Confirmation),
+    ...endpoint("confirm"),
     handler: async (request) => {
       const email = emailOf(request.body);
       const code = request.body.code.trim();
@@ -77,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: UsernameOnly }>({
-    ...route(ENDPOINTS.resendConfirm, UsernameOnly),
+    ...endpoint("resendConfirm"),
     handler: async (request) => {
       const email = emailOf(request.body);
       await limited({ call: "resendConfirm", client: request.ip, email });
@@ -87,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: Credentials }>({
-    ...route(ENDPOINTS.login, Credentials),
+    ...endpoint("login"),
     handler: async (request, reply: FastifyReply) => {
       const emails = emailsOfLogin(request.body.username);
       const email = emails.at(-1);
@@ -107,7 +106,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: UsernameOnly }>({
-    ...route(ENDPOINTS.forgotPassword, UsernameOnly),
+    ...endpoint("forgotPassword"),
     handler: async (request) => {
       const email = emailOf(request.body);
       await limited({ call: "forgotPassword", client: request.ip, email });
@@ -117,7 +116,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   app.route<{ Body: PasswordReset }>({
-    ...route(ENDPOINTS.resetPassword, PasswordReset),
+    ...endpoint("resetPassword"),
     handler: async (request) => {
       const { password, id } = request.body;
       const email = emailOf(request.body);
@@ -127,10 +126,6 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       return message(ACCOUNT_SENTENCES.passwordReset);
     },
   });
-}
-
-function route<Body>(call: { readonly method: "POST"; readonly path: string }, body: Body) {
-  return { method: call.method, url: call.path, schema: { body } };
 }
 
 function emailOf(body: { readonly username: string }): string {
@@ -146,15 +141,13 @@ function message(text: string): MessageResponse {
 /** Keeping a session and ending it. */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.route({
-    method: ENDPOINTS.session.method,
-    url: ENDPOINTS.session.path,
+    ...endpoint("session"),
     onRequest: requireSession(context),
     handler: (request): SessionResponse => ({ username: sessionOf(request).email }),
   });
 
   app.route({
-    method: ENDPOINTS.logout.method,
-    url: ENDPOINTS.logout.path,
+    ...endpoint("logout"),
     // A GET that changes something: without this a link on another site could log people out.
     onRequest: async (request) => refuseCrossSite(request, context.publicUrl()),
     handler: async (request, reply): Promise<MessageResponse> => {

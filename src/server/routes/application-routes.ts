@@ -1,27 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import type { Static } from "typebox";
-import {
+import type {
   AddAnotherBody,
-  type AddAnotherCounts,
   AnswersBody,
-  type ChosenTabs,
   LastPageBody,
-  type MessageResponse,
-  type Profile,
-  type SaveAnswersResponse,
-  type SubmissionResponse,
-  type SubmitResponse,
   TabBody,
   ValidationsBody,
   WebStatusBody,
-} from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+} from "../../contract/endpoint-requests.ts";
+import type {
+  AddAnotherCounts,
+  ChosenTabs,
+  MessageResponse,
+  Profile,
+  SaveAnswersResponse,
+  SubmissionResponse,
+  SubmitResponse,
+} from "../../contract/endpoint-responses.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
@@ -46,13 +48,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   const savesLimit = new ProcessLimit(scaledRateLimit(SAVES_ALLOWANCE, context.config.rateLimitFactor), now);
 
   app.route({
-    ...route(ENDPOINTS.profile, onRequest),
+    ...endpoint("profile"),
+    onRequest,
     handler: (request): Promise<Profile> => loadProfile(db, sessionOf(request)),
   });
 
   app.route<{ Body: Static<typeof AnswersBody> }>({
-    ...route(ENDPOINTS.saveAnswers, onRequest),
-    schema: { body: AnswersBody },
+    ...endpoint("saveAnswers"),
+    onRequest,
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
@@ -68,8 +71,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof LastPageBody> }>({
-    ...route(ENDPOINTS.lastPage, onRequest),
-    schema: { body: LastPageBody },
+    ...endpoint("lastPage"),
+    onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const { form } = await currentForm(context);
       const route = request.body.last_page;
@@ -80,8 +83,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof WebStatusBody> }>({
-    ...route(ENDPOINTS.webStatus, onRequest),
-    schema: { body: WebStatusBody },
+    ...endpoint("webStatus"),
+    onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
@@ -91,9 +94,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: Static<typeof ValidationsBody> }>({
-    ...route(ENDPOINTS.validations, onRequest),
+    ...endpoint("validations"),
+    onRequest,
     bodyLimit: VALIDATIONS_MAX_BYTES,
-    schema: { body: ValidationsBody },
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { form } = await currentForm(context);
@@ -105,7 +108,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(ENDPOINTS.submit, onRequest),
+    ...endpoint("submit"),
+    onRequest,
     handler: async (request): Promise<SubmitResponse> => {
       const outcome = await submitApplication(context, sessionOf(request), await currentForm(context));
       if (outcome.kind === "incomplete")
@@ -118,7 +122,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(ENDPOINTS.submission, onRequest),
+    ...endpoint("submission"),
+    onRequest,
     handler: async (request): Promise<SubmissionResponse> => {
       const submission = await loadSubmission(context, sessionOf(request).accountId);
       if (submission === undefined) throw new ApiError("not_found");
@@ -128,8 +133,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route<{ Body: AddAnotherBody }>({
-    ...route(ENDPOINTS.saveAddAnother, onRequest),
-    schema: { body: AddAnotherBody },
+    ...endpoint("saveAddAnother"),
+    onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { button_id: buttonId, num_components: count } = request.body;
@@ -145,13 +150,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(ENDPOINTS.addAnother, onRequest),
+    ...endpoint("addAnother"),
+    onRequest,
     handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
   });
 
   app.route<{ Body: TabBody }>({
-    ...route(ENDPOINTS.saveTab, onRequest),
-    schema: { body: TabBody },
+    ...endpoint("saveTab"),
+    onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
@@ -166,15 +172,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   });
 
   app.route({
-    ...route(ENDPOINTS.tabs, onRequest),
+    ...endpoint("tabs"),
+    onRequest,
     handler: (request): Promise<ChosenTabs> => loadChosenTabs(db, sessionOf(request).accountId),
   });
-}
-
-type Call = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
-
-function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
-  return { method: call.method, url: call.path, onRequest };
 }
 
 async function currentForm(context: AppContext): Promise<ServedForm> {

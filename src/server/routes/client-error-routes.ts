@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { PROBLEM_MAX_BYTES } from "../../contract/client-error-patterns.ts";
-import { ClientErrorReport, type MessageResponse } from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
+import type { MessageResponse } from "../../contract/endpoint-responses.ts";
+import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 
@@ -13,10 +14,8 @@ export function clientErrorRoutes(app: FastifyInstance, { config, now }: AppCont
   const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, config.rateLimitFactor), now);
 
   app.route<{ Body: ClientErrorReport }>({
-    method: ENDPOINTS.reportClientError.method,
-    url: ENDPOINTS.reportClientError.path,
+    ...endpoint("reportClientError"),
     bodyLimit: PROBLEM_MAX_BYTES,
-    schema: { body: ClientErrorReport },
     onRequest: async (request) => limit.spend(request.ip),
     handler: async ({ body, log }): Promise<MessageResponse> => {
       const { kind, error, route, at, form, build } = body;

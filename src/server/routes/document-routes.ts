@@ -1,14 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import {
-  AnswerKeyParams,
-  type ConversionResponse,
-  ConvertDocumentBody,
-  type DocumentAnswers,
-  type MessageResponse,
-  PresignedUrlBody,
-  type PresignedUrlResponse,
-} from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { ConvertDocumentBody, PresignedUrlBody } from "../../contract/endpoint-requests.ts";
+import type {
+  ConversionResponse,
+  DocumentAnswers,
+  MessageResponse,
+  PresignedUrlResponse,
+} from "../../contract/endpoint-responses.ts";
 import { UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import {
   deleteDocument,
@@ -18,6 +15,7 @@ import {
 } from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
 import { ApiError } from "../http/api-error.ts";
+import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { findDocument } from "../store/documents.ts";
 import { withRequestLog } from "../system/logger.ts";
@@ -31,11 +29,10 @@ interface OfKey {
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const onRequest = requireSession(context);
-  const ofKey = { schema: { params: AnswerKeyParams } };
 
   app.route<{ Body: PresignedUrlBody }>({
-    ...route(ENDPOINTS.presignedUrl, onRequest),
-    schema: { body: PresignedUrlBody },
+    ...endpoint("presignedUrl"),
+    onRequest,
     handler: async (request): Promise<PresignedUrlResponse> => {
       const answerKey = request.body.answer_key;
       await requireDocumentKey(context, answerKey);
@@ -44,8 +41,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   });
 
   app.route<OfKey & { Body: ConvertDocumentBody }>({
-    ...route(ENDPOINTS.convertDocument, onRequest),
-    schema: { params: AnswerKeyParams, body: ConvertDocumentBody },
+    ...endpoint("convertDocument"),
+    onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const answerKey = request.params.answer_key;
       await requireDocumentKey(context, answerKey);
@@ -56,8 +53,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   });
 
   app.route<OfKey>({
-    ...route(ENDPOINTS.conversionStatus, onRequest),
-    ...ofKey,
+    ...endpoint("conversionStatus"),
+    onRequest,
     handler: async (request): Promise<ConversionResponse> => {
       const answerKey = request.params.answer_key;
       await requireDocumentKey(context, answerKey);
@@ -66,10 +63,10 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     },
   });
 
-  for (const call of [ENDPOINTS.deleteConversion, ENDPOINTS.deleteDocumentAnswer]) {
+  for (const name of ["deleteConversion", "deleteDocumentAnswer"] as const) {
     app.route<OfKey>({
-      ...route(call, onRequest),
-      ...ofKey,
+      ...endpoint(name),
+      onRequest,
       handler: async (request): Promise<MessageResponse> => {
         const answerKey = request.params.answer_key;
         await requireDocumentKey(context, answerKey);
@@ -81,13 +78,14 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   }
 
   app.route({
-    ...route(ENDPOINTS.documentAnswers, onRequest),
+    ...endpoint("documentAnswers"),
+    onRequest,
     handler: (request): Promise<DocumentAnswers> => listDocumentAnswers(db, sessionOf(request).accountId),
   });
 
   app.route<OfKey>({
-    ...route(ENDPOINTS.documentPdf, onRequest),
-    ...ofKey,
+    ...endpoint("documentPdf"),
+    onRequest,
     handler: async (request, reply) => {
       const answerKey = request.params.answer_key;
       const session = sessionOf(request);
@@ -101,10 +99,4 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
       return reply.redirect(address, 303);
     },
   });
-}
-
-type Call = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
-
-function route(call: Call, onRequest: ReturnType<typeof requireSession>) {
-  return { method: call.method, url: call.path, onRequest };
 }

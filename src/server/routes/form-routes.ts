@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { CurrentForm } from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { CurrentForm } from "../../contract/endpoint-responses.ts";
 import { ApiError } from "../http/api-error.ts";
 import { sendEncoded } from "../http/encoded-text.ts";
+import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -10,8 +10,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
 export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
   app.route({
-    method: ENDPOINTS.currentForm.method,
-    url: ENDPOINTS.currentForm.path,
+    ...endpoint("currentForm"),
     handler: async (_request, reply): Promise<CurrentForm> => {
       reply.header("cache-control", "no-store");
       const current = await forms.current();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
+import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import { askForCopy } from "../pdf-copy/request-copy.ts";
 import type { AppContext } from "../services/services.ts";
@@ -13,8 +13,7 @@ const RATE_LIMIT = { calls: 3_000, periodMs: 10 * 60_000 };
 export function pdfRoutes(app: FastifyInstance, context: AppContext): void {
   const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, context.config.rateLimitFactor), context.now);
   app.route({
-    method: ENDPOINTS.pdfCopy.method,
-    url: ENDPOINTS.pdfCopy.path,
+    ...endpoint("pdfCopy"),
     onRequest: requireSession(context),
     handler: async (request): Promise<PdfCopyResponse> => {
       const session = sessionOf(request);

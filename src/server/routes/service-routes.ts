@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import packageJson from "../../../package.json" with { type: "json" };
+import { openApi } from "../../contract/openapi.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { respondWithMetrics } from "../services/metrics-server.ts";
 import type { AppContext } from "../services/services.ts";
@@ -32,6 +34,12 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "not ready", database, storage: stored });
   });
+}
+
+/** `/openapi.json`: what every endpoint takes, sends and refuses, for whoever writes a client. */
+export function openApiRoute(app: FastifyInstance): void {
+  const document = JSON.stringify(openApi(packageJson.version));
+  app.get("/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
 }
 
 /**

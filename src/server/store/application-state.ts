@@ -1,4 +1,4 @@
-import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-types.ts";
+import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
 import type { Database } from "./schema.ts";

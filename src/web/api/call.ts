@@ -1,31 +1,5 @@
-import type {
-  AddAnotherBody,
-  AddAnotherCounts,
-  ChosenTabs,
-  Confirmation,
-  ConversionResponse,
-  ConvertDocumentBody,
-  Credentials,
-  CurrentForm,
-  DocumentAnswers,
-  MessageResponse,
-  PasswordReset,
-  PdfCopyResponse,
-  PresignedUrlBody,
-  PresignedUrlResponse,
-  Profile,
-  SaveAnswersResponse,
-  ServiceTokenQuery,
-  StaffView,
-  SubmissionResponse,
-  SubmitResponse,
-  TabBody,
-  TokenQuery,
-  UsernameOnly,
-  WebStatus,
-} from "../../contract/endpoint-types.ts";
-import { ENDPOINTS } from "../../contract/endpoints.ts";
-import type { Answers } from "../../form/definition/answers.ts";
+import type { PayloadOf, ResponseOf } from "../../contract/endpoint-contracts.ts";
+import { ENDPOINTS, type EndpointName } from "../../contract/endpoints.ts";
 import type { HttpRequest } from "./http-client.ts";
 import {
   type Persistence,
@@ -78,45 +52,7 @@ export function createSignal<T>(): Signal<T> {
 export const unauthorized = createSignal<void>();
 
 type Endpoints = typeof ENDPOINTS;
-type EndpointName = keyof Endpoints;
-
-/** What each call sends and what it answers (docs/calls.md). */
-interface Shapes extends Record<EndpointName, { readonly payload: unknown; readonly answer: unknown }> {
-  readonly signup: { payload: Credentials; answer: MessageResponse };
-  readonly confirm: { payload: Confirmation; answer: MessageResponse };
-  readonly login: { payload: Credentials; answer: MessageResponse };
-  readonly forgotPassword: { payload: UsernameOnly; answer: MessageResponse };
-  readonly resetPassword: { payload: PasswordReset; answer: MessageResponse };
-  readonly resendConfirm: { payload: UsernameOnly; answer: MessageResponse };
-  readonly logout: { payload: undefined; answer: MessageResponse };
-  readonly session: { payload: undefined; answer: MessageResponse };
-  readonly profile: { payload: undefined; answer: Profile };
-  readonly saveAnswers: { payload: Answers; answer: SaveAnswersResponse };
-  readonly lastPage: { payload: { readonly last_page: string }; answer: MessageResponse };
-  readonly webStatus: { payload: { readonly web_status: WebStatus }; answer: MessageResponse };
-  readonly validations: { payload: Readonly<Record<string, readonly string[]>>; answer: MessageResponse };
-  readonly saveAddAnother: { payload: AddAnotherBody; answer: MessageResponse };
-  readonly addAnother: { payload: undefined; answer: AddAnotherCounts };
-  readonly submit: { payload: undefined; answer: SubmitResponse };
-  readonly submission: { payload: undefined; answer: SubmissionResponse };
-  readonly saveTab: { payload: TabBody; answer: MessageResponse };
-  readonly tabs: { payload: undefined; answer: ChosenTabs };
-  /** The payload of these two travels in the query. */
-  readonly temporaryAnswers: { payload: TokenQuery; answer: Answers };
-  readonly staffView: { payload: ServiceTokenQuery; answer: StaffView };
-  readonly pdfCopy: { payload: undefined; answer: PdfCopyResponse };
-  readonly presignedUrl: { payload: PresignedUrlBody; answer: PresignedUrlResponse };
-  readonly convertDocument: { payload: ConvertDocumentBody; answer: MessageResponse };
-  readonly conversionStatus: { payload: undefined; answer: ConversionResponse };
-  readonly deleteConversion: { payload: undefined; answer: MessageResponse };
-  readonly documentAnswers: { payload: undefined; answer: DocumentAnswers };
-  readonly deleteDocumentAnswer: { payload: undefined; answer: MessageResponse };
-  readonly currentForm: { payload: undefined; answer: CurrentForm };
-}
-
 type NameOf<Call> = { [Name in EndpointName]: Endpoints[Name] extends Call ? Name : never }[EndpointName];
-type PayloadOf<Call> = Shapes[NameOf<Call>]["payload"];
-type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
 
 /**
  * The one way to the server: `await call(ENDPOINTS.login, { username, password })`. Rejects with `ServerError`, whose
@@ -125,21 +61,21 @@ type AnswerOf<Call> = Shapes[NameOf<Call>]["answer"];
  */
 export async function call<Call extends Endpoints[EndpointName]>(
   about: Call,
-  ...[payload, persistence]: PayloadOf<Call> extends undefined
+  ...[payload, persistence]: PayloadOf<NameOf<Call>> extends undefined
     ? []
-    : [payload: PayloadOf<Call>, persistence?: Persistence]
-): Promise<AnswerOf<Call>> {
-  return ask<AnswerOf<Call>>({ about, path: about.path, payload, persistence });
+    : [payload: PayloadOf<NameOf<Call>>, persistence?: Persistence]
+): Promise<ResponseOf<NameOf<Call>>> {
+  return ask<ResponseOf<NameOf<Call>>>({ about, path: about.path, payload, persistence });
 }
 
 /** The same for a call whose path names an answer key: `await callAbout(ENDPOINTS.conversionStatus, key)`. */
 export async function callAbout<Call extends Endpoints[EndpointName]>(
   about: Call,
   answerKey: string,
-  ...[payload]: PayloadOf<Call> extends undefined ? [] : [payload: PayloadOf<Call>]
-): Promise<AnswerOf<Call>> {
+  ...[payload]: PayloadOf<NameOf<Call>> extends undefined ? [] : [payload: PayloadOf<NameOf<Call>>]
+): Promise<ResponseOf<NameOf<Call>>> {
   const path = about.path.replace(":answer_key", encodeURIComponent(answerKey));
-  return ask<AnswerOf<Call>>({ about, path, payload });
+  return ask<ResponseOf<NameOf<Call>>>({ about, path, payload });
 }
 
 async function ask<T>({

@@ -1,5 +1,5 @@
 import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "../../contract/client-error-patterns.ts";
-import type { ClientErrorReport } from "../../contract/endpoint-types.ts";
+import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { readInitialData } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";

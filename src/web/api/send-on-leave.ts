@@ -1,4 +1,4 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-types.ts";
+import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answer, Answers } from "../../form/definition/answers.ts";
 import { readAnswer } from "./server-error.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { AppRoutes, redirectForStatus } from "./app-routes.tsx";
 

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { BOOT, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import type { InitialData } from "../../contract/initial-data.ts";
 import { CompletionPage } from "./completion-page.tsx";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-types.ts";
+import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { fileSizeText } from "../../contract/files.ts";

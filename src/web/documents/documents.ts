@@ -1,4 +1,4 @@
-import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-types.ts";
+import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { fitFileName } from "../../contract/files.ts";

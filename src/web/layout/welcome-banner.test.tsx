@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
 function open(profile?: Partial<Profile>) {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
-import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
 import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/query-client.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PdfCopyResponse } from "../../contract/endpoint-types.ts";
+import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { PDF_COPY_LATER_POLL_MS, PDF_COPY_POLL_MS } from "../../contract/limits.ts";

@@ -1,4 +1,4 @@
-import type { SaveAnswersResponse } from "../../contract/endpoint-types.ts";
+import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answers, ErrorMap } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";

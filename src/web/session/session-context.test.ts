@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { deriveWebStatus, takeSnapshot } from "./session-context.ts";
 
 const profile: Profile = {

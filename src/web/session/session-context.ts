@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Profile } from "../../contract/endpoint-types.ts";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 
 /**

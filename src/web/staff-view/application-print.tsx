@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import type { StaffView } from "../../contract/endpoint-types.ts";
+import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import { type CompiledForm, EMPTY_DISPLAY_STATE, type OutlineItem, outlineOf } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";

@@ -1,0 +1,57 @@
+import {
+  ENDPOINT_CONTRACTS,
+  type EndpointAccess,
+  type EndpointContract,
+} from "../../src/contract/endpoint-contracts.ts";
+import { ENDPOINTS } from "../../src/contract/endpoints.ts";
+import { ERRORS } from "../../src/contract/error-codes.ts";
+import { endpointNames } from "../../src/contract/openapi.ts";
+
+const HEAD = ["| endpoint | takes | sends | refuses besides |", "|---|---|---|---|"];
+
+/** The endpoints of one kind as a table in Markdown, for docs/calls.md. */
+export function endpointTable(access: EndpointAccess): string {
+  const rows = endpointNames().flatMap((name) => {
+    const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
+    if (contract.access !== access) return [];
+    const { method, path } = ENDPOINTS[name];
+    const cells = [`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)];
+    return [`| ${cells.join(" | ")} |`];
+  });
+  return [...HEAD, ...rows].join("\n");
+}
+
+function takes({ query, body }: EndpointContract): string {
+  const fields = fieldsOf(body ?? query);
+  return fields === "" ? "" : `\`${fields}\``;
+}
+
+function sends({ summary, response }: EndpointContract): string {
+  const fields = fieldsOf(response);
+  return fields === "" ? summary : `${summary} \`{ ${fields} }\``;
+}
+
+function refuses({ errors }: EndpointContract): string {
+  const byStatus = Map.groupBy(errors, (code) => ERRORS[code].status);
+  return [...byStatus]
+    .map(([status, codes]) => `${status} ${codes.map((code) => `\`${code}\``).join(", ")}`)
+    .join("; ");
+}
+
+/** The names of an object's fields, with alternatives one after the other; empty for a map by key. */
+function fieldsOf(schema: { readonly properties?: object; readonly anyOf?: readonly object[] } = {}): string {
+  if (schema.anyOf)
+    return schema.anyOf
+      .map(fieldsOf)
+      .filter((fields) => fields !== "")
+      .join("` or `");
+  return Object.keys(schema.properties ?? {}).join(", ");
+}
+
+/** Every error that is sent on purpose as a table in Markdown, for docs/errors.md. */
+export function errorTable(): string {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
+  );
+  return ["| code | status | message |", "|---|---|---|", ...rows].join("\n");
+}

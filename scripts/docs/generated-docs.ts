@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { endpointTable, errorTable } from "./contract-tables.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The parts of the docs that are made of tables in the code: by page, and by name within it. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  "docs/calls.md": {
+    "for everyone": () => endpointTable("everyone"),
+    "with a session": () => endpointTable("session"),
+    "with a token": () => endpointTable("token"),
+  },
+  "docs/errors.md": { errors: errorTable },
+};
+
+/** The pages whose generated parts differ from the tables; with `write`, brings those up to date. */
+export function updateDocs({ write }: { readonly write: boolean }): readonly string[] {
+  return Object.entries(PARTS).flatMap(([page, parts]) => {
+    const file = join(ROOT, page);
+    const before = readFileSync(file, "utf8");
+    const after = Object.entries(parts).reduce((text, [name, make]) => withPart(text, name, make()), before);
+    if (after === before) return [];
+    if (write) writeFileSync(file, after);
+    return [page];
+  });
+}
+
+/** @throws Error when the page has no such part */
+function withPart(page: string, name: string, content: string): string {
+  const begin = `<!-- generated: ${name} -->\n`;
+  const end = "\n<!-- end of what is generated -->";
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`There is no part "${name}" to fill.`);
+  return page.slice(0, from + begin.length) + content + page.slice(to);
+}

@@ -1,0 +1,134 @@
+import Type, { type Static } from "typebox";
+import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./client-error-patterns.ts";
+import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+import {
+  LOOKUP_CATEGORIES,
+  LOOKUP_ID_MAX_LENGTH,
+  LOOKUP_MAX_RESULTS,
+  LOOKUP_TEXT_MAX_LENGTH,
+} from "./lookup.ts";
+
+// The JSON Schemas of what the endpoints take, and the types made of them; endpoint-responses.ts has what they send.
+
+const closed = { additionalProperties: false } as const;
+/** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
+const NO_HALVES = "^\\P{Cs}*$";
+const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
+const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
+
+export const Credentials = Type.Object({ username: Username, password: Password }, closed);
+export const Confirmation = Type.Object({ username: Username, code: Type.String({ maxLength: 32 }) }, closed);
+export const UsernameOnly = Type.Object({ username: Username }, closed);
+export const PasswordReset = Type.Object(
+  { username: Username, password: Password, id: Type.String({ maxLength: 128 }) },
+  closed,
+);
+
+/** Any subset of the answers; keys and values are checked against the form, so that 422 can name each (API-09). */
+export const AnswersBody = Type.Record(Type.String(), Type.Unknown());
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+
+export const WebStatus = oneOf(WEB_STATUSES);
+export const WebStatusBody = Type.Object({ web_status: WebStatus }, closed);
+export const LastPageBody = Type.Object({ last_page: Type.String({ maxLength: 100 }) }, closed);
+export const ValidationsBody = Type.Record(
+  Type.String({ maxLength: 100 }),
+  Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
+);
+export const AddAnotherBody = Type.Object(
+  {
+    button_id: Type.String({ maxLength: 100 }),
+    /** Checked against the group's own limits, so that 422 can say what is wrong. */
+    num_components: Type.Integer(),
+  },
+  closed,
+);
+
+export const TabBody = Type.Object(
+  { tab_id: Type.String({ maxLength: 100 }), chosen_tab: Type.String({ maxLength: 100 }) },
+  closed,
+);
+
+/** Longer than any token of ours, so that a mistyped link is told as such and not as a malformed call. */
+const Token = Type.String({ maxLength: 1_000 });
+export const TokenQuery = Type.Object({ token: Token }, closed);
+export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
+
+/** PostgreSQL refuses a text with a NUL in it. */
+const NO_CONTROLS = "^\\P{Cc}*$";
+const AnswerKey = Type.String({ maxLength: 100, pattern: NO_CONTROLS });
+export const PresignedUrlBody = Type.Object({ answer_key: AnswerKey }, closed);
+export const AnswerKeyParams = Type.Object({ answer_key: AnswerKey }, closed);
+export const ConvertDocumentBody = Type.Object(
+  {
+    /** The field `key` of the upload. */
+    file_key: Type.String({ maxLength: 100, pattern: NO_CONTROLS }),
+    /** What the applicant calls the file: longer names, and unfit characters, are refused with sentences of their own. */
+    file_name: Type.String({ minLength: 1, maxLength: 1_000 }),
+  },
+  closed,
+);
+
+const Category = oneOf(LOOKUP_CATEGORIES);
+
+/** As texts, because they stand in the address. */
+const COUNTS = Array.from({ length: LOOKUP_MAX_RESULTS }, (_, index) => String(index + 1));
+
+/** `GET /lookup/find?text=&category=&max_results=`: suggestions for what was typed. */
+const SuggestionQuery = Type.Object(
+  {
+    text: Type.String({ maxLength: LOOKUP_TEXT_MAX_LENGTH }),
+    category: Category,
+    /** 1 to LOOKUP_MAX_RESULTS. */
+    max_results: Type.Optional(oneOf(COUNTS)),
+  },
+  closed,
+);
+
+/** `GET /lookup/find?id=&category=`: the record of a suggestion. */
+const DetailQuery = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: LOOKUP_ID_MAX_LENGTH }), category: Category },
+  closed,
+);
+
+/** Either of the two. */
+export const LookupQuery = Type.Union([SuggestionQuery, DetailQuery]);
+export type LookupQuery = Static<typeof LookupQuery>;
+
+/**
+ * What a browser tells of an error that it met (ERB-01). Every text has a narrow form, and there
+ * is none for the error's message: it may quote an answer.
+ */
+export const ClientErrorReport = Type.Object(
+  {
+    /** Where it showed; `part` where a script or the form could not be loaded. */
+    kind: Type.Union([Type.Literal("screen"), Type.Literal("dialog"), Type.Literal("part")]),
+    error: Type.String({ pattern: PROBLEM_PATTERNS.error }),
+    route: Type.String({ pattern: PROBLEM_PATTERNS.route }),
+    /** Script files with line and column, innermost first. */
+    at: Type.Array(Type.String({ pattern: PROBLEM_PATTERNS.position }), {
+      maxItems: PROBLEM_MAX_POSITIONS,
+    }),
+    /** Hash of the form that the page came with; empty while there was none. */
+    form: Type.String({ pattern: PROBLEM_PATTERNS.form }),
+    /** File of the script that the page began with: its name holds the hash of the build. */
+    build: Type.String({ pattern: PROBLEM_PATTERNS.file }),
+  },
+  closed,
+);
+
+export type ClientErrorReport = Static<typeof ClientErrorReport>;
+export type PresignedUrlBody = Static<typeof PresignedUrlBody>;
+export type ConvertDocumentBody = Static<typeof ConvertDocumentBody>;
+export type WebStatus = WebStatusName;
+export type Credentials = Static<typeof Credentials>;
+export type Confirmation = Static<typeof Confirmation>;
+export type UsernameOnly = Static<typeof UsernameOnly>;
+export type PasswordReset = Static<typeof PasswordReset>;
+export type AddAnotherBody = Static<typeof AddAnotherBody>;
+export type TabBody = Static<typeof TabBody>;
+export type TokenQuery = Static<typeof TokenQuery>;
+export type ServiceTokenQuery = Static<typeof ServiceTokenQuery>;

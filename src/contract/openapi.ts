@@ -1,0 +1,110 @@
+import { ENDPOINT_CONTRACTS, type EndpointContract } from "./endpoint-contracts.ts";
+import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
+import { ERRORS, type ErrorCode } from "./error-codes.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const ACCESS_NOTES = {
+  everyone: [],
+  session: [{ session: [] }],
+  token: [{ token: [] }],
+} as const;
+
+/** The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the tables, so it is never behind them. */
+export function openApi(version: string): Json {
+  const byPath = Map.groupBy(endpointNames(), (name) => ENDPOINTS[name].path.replaceAll(/:(\w+)/g, "{$1}"));
+  const paths = Object.fromEntries(
+    [...byPath].map(([path, names]) => {
+      const operations = names.map((name) => [ENDPOINTS[name].method.toLowerCase(), operation(name)]);
+      return [path, Object.fromEntries(operations)];
+    }),
+  );
+  return {
+    openapi: "3.1.0",
+    info: { title: "Admission application", version },
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "session" },
+        token: { type: "apiKey", in: "query", name: "token" },
+      },
+    },
+  };
+}
+
+/** The names in the order of the table. */
+export function endpointNames(): readonly EndpointName[] {
+  return Object.keys(ENDPOINTS).filter((name): name is EndpointName => Object.hasOwn(ENDPOINTS, name));
+}
+
+const ERROR_SCHEMA = {
+  type: "object",
+  required: ["message", "code"],
+  properties: {
+    message: { type: "string", description: "For the applicant" },
+    code: { enum: Object.keys(ERRORS) },
+    errors: {
+      type: "object",
+      description: "Sentences per answer key, with invalid_answers and incomplete_application",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+  },
+} as const;
+
+const ERROR_CONTENT = {
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+} as const;
+
+function operation(name: EndpointName): Json {
+  const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
+  const { access, summary, params, query, body, response, errors } = contract;
+  const parameters = [...parametersOf("path", params), ...parametersOf("query", query)];
+  return {
+    operationId: name,
+    summary,
+    security: ACCESS_NOTES[access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+    responses: {
+      ...(response
+        ? { 200: { description: "All went well", content: { "application/json": { schema: response } } } }
+        : { 302: { description: "Leads to the file" } }),
+      ...errorResponses(errors),
+      default: { description: "Any other error", ...ERROR_CONTENT },
+    },
+  };
+}
+
+/** One parameter for each property; of alternatives, those that only some have are optional. */
+function parametersOf(place: "path" | "query", schema: object | undefined): readonly Json[] {
+  const alternatives = alternativesOf(schema);
+  const names = new Set(alternatives.flatMap(({ properties }) => Object.keys(properties)));
+  return [...names].map((name) => ({
+    name,
+    in: place,
+    required: alternatives.every(({ required }) => required.includes(name)),
+    schema: alternatives.find(({ properties }) => Object.hasOwn(properties, name))?.properties[name],
+  }));
+}
+
+interface Alternative {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: readonly string[];
+}
+
+function alternativesOf(
+  schema: Partial<Alternative> & { readonly anyOf?: readonly object[] } = {},
+): readonly Alternative[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf);
+  return schema.properties ? [{ properties: schema.properties, required: schema.required ?? [] }] : [];
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+  const entries = [...byStatus].map(([status, group]) => {
+    const description = group.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n");
+    return [String(status), { description, ...ERROR_CONTENT }];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { startTestServer } from "../../../tests/support/test-server.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+
+it("tells in /openapi.json what every endpoint takes, sends and refuses", async () => {
+  const server = await startTestServer({ publishes: false });
+  const { statusCode, headers, body } = await server.app.inject("/openapi.json");
+  expect([statusCode, headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
+  const { openapi, paths } = JSON.parse(body);
+  expect(openapi).toBe("3.1.0");
+  const told = Object.entries<object>(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  const endpoints = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
+  expect(told.toSorted()).toEqual(endpoints.toSorted());
+  expect(paths["/api/document-answer/{answer_key}"].delete.parameters).toMatchObject([
+    { name: "answer_key", in: "path", required: true },
+  ]);
+  expect(paths["/lookup/find"].get.parameters).toMatchObject([
+    { name: "text", required: false },
+    { name: "category", required: true },
+    { name: "max_results", required: false },
+    { name: "id", required: false },
+  ]);
+  expect(Object.keys(paths["/public/login"].post.responses)).toEqual(["200", "400", "403", "default"]);
+  await server.close();
+});
+
+it("has a route for every endpoint", async () => {
+  const server = await startTestServer({ publishes: false });
+  const missing = Object.values(ENDPOINTS).filter(
+    ({ method, path }) => !server.app.hasRoute({ method, url: path }),
+  );
+  expect(missing).toEqual([]);
+  await server.close();
+});
