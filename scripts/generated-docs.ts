@@ -3,7 +3,7 @@ import { updateDocs } from "./docs/generated-docs.ts";
 
 const HELP = `Usage: npm run check -- --write
 
-Brings the parts of the docs up to date that are made of tables in the code (endpoints, errors). Without --write, as
+Brings the parts of the docs up to date that are made of tables in the code (endpoints, errors, settings). Without --write, as
 npm run check does it, tells which pages are behind and ends with 1.
 `;
 

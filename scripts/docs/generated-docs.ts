@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endpointTable, errorTable } from "./contract-tables.ts";
+import { settingsExample, settingsTable } from "./settings-docs.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -13,17 +14,27 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     "with a token": () => endpointTable("token"),
   },
   "docs/errors.md": { errors: errorTable },
+  "docs/operations.md": { settings: settingsTable },
 };
+
+/** Files that are made of a table from their first line to their last. */
+const FILES: Readonly<Record<string, () => string>> = { ".env.example": settingsExample };
 
 /** The pages whose generated parts differ from the tables; with `write`, brings those up to date. */
 export function updateDocs({ write }: { readonly write: boolean }): readonly string[] {
-  return Object.entries(PARTS).flatMap(([page, parts]) => {
-    const file = join(ROOT, page);
+  const pages = Object.entries(PARTS).map(([page, parts]) => {
+    const fill = (before: string) =>
+      Object.entries(parts).reduce((text, [name, make]) => withPart(text, name, make()), before);
+    return [page, fill] as const;
+  });
+  const files = Object.entries(FILES).map(([file, make]) => [file, () => make()] as const);
+  return [...pages, ...files].flatMap(([name, update]) => {
+    const file = join(ROOT, name);
     const before = readFileSync(file, "utf8");
-    const after = Object.entries(parts).reduce((text, [name, make]) => withPart(text, name, make()), before);
+    const after = update(before);
     if (after === before) return [];
     if (write) writeFileSync(file, after);
-    return [page];
+    return [name];
   });
 }
 

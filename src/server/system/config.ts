@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
+import type { SettingName } from "./settings.ts";
 
 /** Where the bucket is and who may use it. */
 export interface S3Settings {
@@ -14,7 +15,7 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** What the environment decides, parsed once at start. `.env.example` and docs/operations.md explain each. */
+/** What the environment decides, parsed once at start. settings.ts explains each. */
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
@@ -91,7 +92,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws ConfigError with one clear line that names the variable.
  */
 export function readConfig(environment: Environment): ServerConfig {
-  const read: Read = <T>(name: string, parse: Parser<T>): T | null => {
+  const read: Read = <T>(name: SettingName, parse: Parser<T>): T | null => {
     const text = variable(environment, name);
     if (text === null) return null;
     const value = parse(text);
@@ -156,7 +157,7 @@ class Expected {
   }
 }
 type Parser<T> = (text: string) => T | Expected;
-type Read = <T>(name: string, parse: Parser<T>) => T | null;
+type Read = <T>(name: SettingName, parse: Parser<T>) => T | null;
 
 /** All of the S3 settings, or none of them; only the region has a standard. */
 function readS3(read: Read): S3Settings | null {
