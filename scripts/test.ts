@@ -1,42 +1,68 @@
 import { parseArgs } from "node:util";
+import { startBacking } from "../tests/cluster/backing.ts";
 import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
+import { CliError, runOrFail } from "./process/cli-error.ts";
 import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
 import { tryTwice } from "./tests/try-twice.ts";
 
-const HELP = `Usage: npm test [-- --coverage]
+const HELP = `Usage: npm test [-- --coverage | --instances N [options] [FILE…]]
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and strace where they are missing and that is possible (Debian, as root).
+faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and
+strace where they are missing and that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
 --coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
 A single project: npx vitest run --project unit|server|faults|journeys
+
+With --instances only the browser journeys (those whose path holds FILE), one file after the other, each against N
+instances of the product behind a balancer, with PostgreSQL and an S3-compatible store of this machine:
+
+  --kill-every S     ends and restarts one instance after the other, every S seconds
+  --how kill|term    kill (SIGKILL), or term (SIGTERM), which is a rolling restart (term)
+  --storage s3|disk  documents in the S3-compatible store, or in a folder that the instances share (s3)
 `;
 
-const { values } = parseArgs({
-  options: {
-    help: { type: "boolean", default: false },
-    coverage: { type: "boolean", default: false },
-  },
-});
-
-if (values.help) {
-  process.stdout.write(HELP);
-} else {
-  const counts = await testEverything();
-  if (counts.failed > 0) process.exitCode = 1;
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      instances: { type: "string" },
+      "kill-every": { type: "string", default: "0" },
+      how: { type: "string", default: "term" },
+      storage: { type: "string", default: "s3" },
+      coverage: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (values.instances === undefined && positionals.length > 0)
+    throw new CliError(2, "FILE needs --instances.");
+  const counts =
+    values.instances === undefined
+      ? await testEverything(values.coverage)
+      : await testInstances(positionals, {
+          instances: wholeNumber(values.instances, "--instances"),
+          killEveryMs: wholeNumber(values["kill-every"], "--kill-every") * 1_000,
+          how: oneOf(values.how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
+          storage: oneOf(values.storage, ["s3", "disk"], "--storage"),
+        });
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+  return counts.failed > 0 ? 1 : 0;
 }
 
-async function testEverything(): Promise<Counts> {
+async function testEverything(hasCoverage: boolean): Promise<Counts> {
   const checks = await runChecks();
   const browser = await tryChromium();
   const quick = await runVitest([
     "--project=unit",
     "--project=server",
-    ...(values.coverage ? ["--coverage"] : []),
+    ...(hasCoverage ? ["--coverage"] : []),
   ]);
   await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
@@ -48,6 +74,30 @@ async function testEverything(): Promise<Counts> {
   return [checks, browser, quick, slow].reduce(addCounts);
 }
 
+interface Instances {
+  readonly instances: number;
+  readonly killEveryMs: number;
+  readonly how: "SIGKILL" | "SIGTERM";
+  readonly storage: "s3" | "disk";
+}
+
+/** Each file starts its instances by itself, as the environment says. */
+async function testInstances(files: readonly string[], settings: Instances): Promise<Counts> {
+  await ensureChromium();
+  const backing = await startBacking(settings.storage);
+  try {
+    Object.assign(process.env, backing.storage, {
+      CLUSTER_POSTGRES_URL: backing.postgresUrl,
+      CLUSTER_INSTANCES: String(settings.instances),
+      CLUSTER_KILL_EVERY_MS: String(settings.killEveryMs),
+      CLUSTER_HOW: settings.how,
+    });
+    return await runVitest(["--project=journeys", "--maxWorkers=1", ...files]);
+  } finally {
+    await backing.remove();
+  }
+}
+
 async function tryChromium(): Promise<Counts> {
   try {
     await ensureChromium();
@@ -57,3 +107,16 @@ async function tryChromium(): Promise<Counts> {
     return { passed: 0, failed: 1 };
   }
 }
+
+function wholeNumber(text: string, option: string): number {
+  if (!/^\d+$/.test(text)) throw new CliError(2, `${option} is a whole number.`);
+  return Number(text);
+}
+
+function oneOf<const T extends string>(text: string, allowed: readonly T[], option: string): T {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw new CliError(2, `${option} is ${allowed.join(" or ")}.`);
+  return found;
+}
+
+await runOrFail("test", main);

@@ -43,6 +43,9 @@ function itemsOf(form: CompiledForm, page: CompiledPage, node: LayoutNode): read
     case "section":
     case "row":
       return within(node.content);
+    case "search":
+      // They do not fill the other questions in.
+      return [questionOf(form, page, node.key), ...within(node.content)];
     case "when":
       return [{ kind: "when", ...conditionOf(node.rule.logic), content: within(node.content) }];
     case "addAnother":

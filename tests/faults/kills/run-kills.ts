@@ -1,9 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { Applicant, type Damage } from "./applicant.ts";
-
-const PUBLISHED_ONLY = fileURLToPath(new URL("./serve-published.ts", import.meta.url));
 
 export interface KillSettings {
   readonly dataDir: string;
@@ -13,10 +10,6 @@ export interface KillSettings {
   /** Acknowledged saves at the least, all kills together. */
   readonly saves: number;
   readonly applicants: number;
-  /**
-   * After the first, servers start without compiling forms and reading schools: what they would do beside the serving.
-   */
-  readonly isLean?: boolean;
   /** Waits until the database has ended what the killed server had asked of it. */
   readonly whenQuiet: () => Promise<void>;
   readonly onKill?: (report: KillReport) => void;
@@ -61,7 +54,7 @@ export async function runKills(settings: KillSettings): Promise<KillReport> {
       if ((await server.end("SIGKILL")) !== "SIGKILL") throw new Error("The server ended by itself.");
       const acknowledged = report.acknowledged + (await saving.untilCutOff());
       await settings.whenQuiet();
-      server = await start(settings, settings.isLean);
+      server = await start(settings);
       report = { ...report, acknowledged, kills: report.kills + 1 };
       saving = await beginSaving(server, applicants, savesOfThisRound(settings, report));
       const downMs = [...report.downMs, saving.firstSavedAt - killedAt];
@@ -74,9 +67,9 @@ export async function runKills(settings: KillSettings): Promise<KillReport> {
   }
 }
 
-function start({ dataDir, databaseUrl }: KillSettings, isLean = false): Promise<ServerProcess> {
+function start({ dataDir, databaseUrl }: KillSettings): Promise<ServerProcess> {
   const environment = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
-  return startServerProcess(dataDir, environment, isLean ? { entry: PUBLISHED_ONLY } : {});
+  return startServerProcess(dataDir, environment);
 }
 
 async function signInAll(server: ServerProcess, settings: KillSettings): Promise<readonly Applicant[]> {

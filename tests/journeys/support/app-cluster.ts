@@ -7,7 +7,7 @@ import { createDatabase } from "../../support/databases.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What `npm run cluster -- --run` puts into the environment of the journeys. */
+/** What `npm test -- --instances` puts into the environment of the journeys. */
 interface ClusterSettings {
   readonly postgresUrl: string;
   readonly instances: number;

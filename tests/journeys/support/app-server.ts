@@ -25,7 +25,7 @@ export interface AppServer {
 
 /**
  * Starts the product as `npm start` does, or another npm script; settings are added to its environment. Under
- * `npm run cluster -- --run` it is several instances behind a balancer.
+ * `npm test -- --instances 3` it is several instances behind a balancer.
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},

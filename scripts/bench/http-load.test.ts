@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sendEvenly, sendLoad, together } from "./http-load.ts";
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk) => (body += chunk));
+  request.on("end", () => {
+    asked.push(`${request.method} ${request.url} ${request.headers.cookie} ${body}`);
+    response.writeHead(request.url === "/api/logout" ? 403 : 200, { "content-length": 2 }).end("{}");
+  });
+});
+let address = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Listening on a port gives an address of this kind.
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+it("sends what each connection plans, one after the other, and says how long it took", async () => {
+  const result = await sendLoad({
+    ...{ address, connections: 2, amount: 4 },
+    plan: (connection, count) => ({ call: "saveAnswers", cookie: `session=${connection}`, body: { count } }),
+  });
+  expect(asked.toSorted()).toEqual([
+    'PUT /api/answer session=0 {"count":0}',
+    'PUT /api/answer session=0 {"count":1}',
+    'PUT /api/answer session=1 {"count":0}',
+    'PUT /api/answer session=1 {"count":1}',
+  ]);
+  expect(result).toMatchObject({ count: 4, failures: 0 });
+  expect(Math.min(...result.timesMs)).toBeGreaterThan(0);
+});
+
+it("counts every answer that is not 200 as a failure", async () => {
+  const [refused, answered] = await Promise.all(
+    (["logout", "profile"] as const).map((call) =>
+      sendLoad({ address, connections: 1, amount: 3, plan: () => ({ call, cookie: "" }) }),
+    ),
+  );
+  if (refused === undefined || answered === undefined) throw new Error("Two loads were sent.");
+  expect(together([refused, answered])).toMatchObject({ count: 6, failures: 3 });
+});
+
+it("begins evenly, with calls one after the other, whatever is answered", async () => {
+  asked.length = 0;
+  const result = await sendEvenly({
+    ...{ address, perSecond: 20, seconds: 0.2 },
+    plan: (number) => [
+      { call: "saveAnswers", cookie: `session=${number}`, body: { number } },
+      { call: "logout", cookie: `session=${number}` },
+    ],
+  });
+  expect(asked.filter((line) => line.startsWith("PUT"))).toEqual(
+    [0, 1, 2, 3].map((number) => `PUT /api/answer session=${number} {"number":${number}}`),
+  );
+  expect(result).toMatchObject({ count: 4, failures: 4 });
+});

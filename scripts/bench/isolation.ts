@@ -1,0 +1,280 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { honestDocx, honestPdf, honestPng } from "../../tests/support/honest-files.ts";
+import { type LoadResult, percentilesOf, sendEvenly, sendLoad } from "./http-load.ts";
+import {
+  type BenchApplicant,
+  CONVERSION_PATH,
+  DOCUMENT_KEY,
+  makeApplicants,
+  type Product,
+  processFigures,
+  savedAnswers,
+  withProduct,
+} from "./product.ts";
+import type { BenchOptions, DatabaseName, Suite, SuiteReport, Table, Verdict } from "./report.ts";
+import { formatMs } from "./report.ts";
+
+/** Enough that one always waits while another one is being made. */
+const AT_ONCE = 3;
+const SAVES_PER_SECOND = 10;
+/** Less than any copy takes; what a busy machine holds up while nothing happens is no fault of copies. */
+const HELD_MORE_MAX_MS = 20;
+const SAVES_AT_ONCE = 400;
+const MAX_SERVER_SECONDS = 2;
+const JUNK_FILES = 5;
+const MAX_WAIT_MS = 3_000;
+/** The browser waits longer between two looks; who measures wants to know sooner. */
+const LOOK_AGAIN_MS = 20;
+const SENTENCE =
+  "Ms. Oduya has taken every course in mathematics that we offer, and two that we had to invent for her. ";
+
+export const isolationSuite: Suite = {
+  name: "isolation",
+  purpose: "copies, conversions and one applicant who asks for too much: what the others notice of them",
+  run,
+};
+
+/** How the server fares while something else is done besides. */
+interface Hold {
+  readonly meanwhile: string;
+  readonly done: number;
+  readonly p99HoldMs: number;
+  readonly longestHoldMs: number;
+  /** Saves of one applicant, ten a second. */
+  readonly saves: LoadResult;
+}
+
+/** What one applicant who asks for too much costs the server and the others. */
+interface Greed {
+  readonly database: DatabaseName;
+  readonly failures: number;
+  readonly seconds: number;
+  readonly serverSeconds: number;
+  readonly aloneMs: number;
+  readonly behindMs: number;
+}
+
+async function run(options: BenchOptions): Promise<SuiteReport> {
+  const holds = await withProduct("SQLite", (product) => measureHolds(product, options));
+  const greed: Greed[] = [];
+  for (const database of options.databases) {
+    options.say(`one applicant who asks for too much, on ${database}`);
+    greed.push(await withProduct(database, (product) => measureGreed(product, database)));
+  }
+  return {
+    verdicts: [...holdVerdicts(holds), ...greed.flatMap(greedVerdicts)],
+    tables: [holdsTable(holds), greedTable(greed)],
+  };
+}
+
+/** The event loop and somebody's saves: while nothing happens, while copies are made, while files are converted. */
+async function measureHolds(product: Product, { isQuick, say }: BenchOptions): Promise<readonly Hold[]> {
+  const seconds = isQuick ? 4 : 15;
+  const files = await sampleFiles();
+  const [saver, ...busy] = await makeApplicants(product, AT_ONCE + 1);
+  if (saver === undefined) throw new Error("There is no applicant who saves.");
+  const kinds: Readonly<Record<string, (applicant: BenchApplicant, count: number) => Promise<unknown>>> = {
+    nothing: async () => undefined,
+    "PDF copies": (applicant) => downloadCopy(product, applicant),
+    "conversions of png, jpeg, pdf and docx": async (applicant, count) => {
+      const file = files[count % files.length];
+      if (file !== undefined) await (await sendDocument(product, applicant, file)).whenConverted();
+    },
+  };
+  const holds: Hold[] = [];
+  for (const [meanwhile, act] of Object.entries(kinds)) {
+    say(`saves while ${meanwhile}`);
+    // The first one starts the process that does it, and the figures begin anew.
+    await act(saver, 0);
+    await processFigures(product);
+    const until = performance.now() + seconds * 1_000;
+    let done = 0;
+    const acting = (meanwhile === "nothing" ? [] : busy).map(async (applicant) => {
+      for (let count = 0; performance.now() < until; count++) {
+        await act(applicant, count);
+        done++;
+      }
+    });
+    const saves = await sendEvenly({
+      ...{ address: product.server.address, perSecond: SAVES_PER_SECOND, seconds },
+      plan: (number) => [{ call: "saveAnswers", cookie: saver.cookie, body: savedAnswers(number) }],
+    });
+    await Promise.all(acting);
+    const { p99HoldMs, longestHoldMs } = await processFigures(product);
+    holds.push({ meanwhile, done, p99HoldMs, longestHoldMs, saves });
+  }
+  return holds;
+}
+
+async function measureGreed(product: Product, database: DatabaseName): Promise<Greed> {
+  const [busy, honest, ...others] = await makeApplicants(product, 1 + JUNK_FILES);
+  if (busy === undefined || honest === undefined) throw new Error("There are no applicants.");
+  const saveAtOnce = () =>
+    sendLoad({
+      ...{ address: product.server.address, connections: SAVES_AT_ONCE, amount: SAVES_AT_ONCE },
+      plan: (connection) => ({ call: "saveAnswers", cookie: busy.cookie, body: savedAnswers(connection) }),
+    });
+  // Once before it counts, so that everything is compiled.
+  await saveAtOnce();
+  const before = (await processFigures(product)).processorSeconds;
+  const { count, perSecond, failures } = await saveAtOnce();
+  const serverSeconds = (await processFigures(product)).processorSeconds - before;
+  const png: SampleFile = { extension: "png", bytes: await honestPng() };
+  const convert = async () => {
+    const startedAt = performance.now();
+    await (await sendDocument(product, honest, png)).whenConverted();
+    return performance.now() - startedAt;
+  };
+  await convert();
+  const aloneMs = await convert();
+  // One each, since the form takes one: the order by account cannot help, as it would against one who sends five.
+  await Promise.all([busy, ...others].map((applicant) => sendDocument(product, applicant, junk())));
+  const behindMs = await convert();
+  return { database, failures, seconds: count / perSecond, serverSeconds, aloneMs, behindMs };
+}
+
+/** A megabyte of noise that begins as a PDF. */
+function junk(): SampleFile {
+  return { extension: "pdf", bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(999_900)]) };
+}
+
+function holdVerdicts([idle, ...holds]: readonly Hold[]): readonly Verdict[] {
+  const idleMs = idle?.p99HoldMs ?? Number.NaN;
+  const failures = holds.reduce((sum, { saves }) => sum + saves.failures, idle?.saves.failures ?? 0);
+  return [
+    ...holds.map(({ meanwhile, p99HoldMs }) => ({
+      budget: `${meanwhile} never on the event loop: held ≤ ${HELD_MORE_MAX_MS} ms longer at p99 than with nothing to do`,
+      measured: `${formatMs(p99HoldMs)} ms, with nothing to do ${formatMs(idleMs)} ms`,
+      isMet: p99HoldMs - idleMs <= HELD_MORE_MAX_MS,
+    })),
+    { budget: "no save fails meanwhile", measured: `${failures} failed`, isMet: failures === 0 },
+  ];
+}
+
+function greedVerdicts({ database, failures, serverSeconds, aloneMs, behindMs }: Greed): readonly Verdict[] {
+  return [
+    {
+      budget: `${SAVES_AT_ONCE} saves of one applicant at once on ${database}: less than ${MAX_SERVER_SECONDS} s of the server, none fails`,
+      measured: `${serverSeconds.toFixed(2)} s, ${failures} failed`,
+      isMet: serverSeconds < MAX_SERVER_SECONDS && failures === 0,
+    },
+    {
+      budget: `a PNG behind ${JUNK_FILES} junk files of other accounts on ${database}: less than ${MAX_WAIT_MS / 1_000} s more than alone`,
+      measured: `${((behindMs - aloneMs) / 1_000).toFixed(2)} s more`,
+      isMet: behindMs - aloneMs < MAX_WAIT_MS,
+    },
+  ];
+}
+
+function holdsTable(holds: readonly Hold[]): Table {
+  return {
+    title: "The server while it has other things done",
+    columns: ["meanwhile", "done", "event loop held, p99", "longest", "save p50", "p95", "p99", "failures"],
+    rows: holds.map(({ meanwhile, done, p99HoldMs, longestHoldMs, saves }) => [
+      ...[meanwhile, done, formatMs(p99HoldMs), formatMs(longestHoldMs)],
+      ...[...percentilesOf(saves).map(formatMs), saves.failures],
+    ]),
+    note: "Milliseconds. Three applicants ask for copies, or upload files, one after the other; another one saves ten times a second. Copies and conversions are made by processes of their own: what the server's event loop still notices is the processors being busy.",
+  };
+}
+
+function greedTable(greed: readonly Greed[]): Table {
+  return {
+    title: "One applicant who asks for too much",
+    columns: [
+      ...["database", `${SAVES_AT_ONCE} saves at once, s`, "of the server, s", "failures"],
+      ...["a PNG alone, ms", `behind ${JUNK_FILES} junk files, ms`],
+    ],
+    rows: greed.map(({ database, seconds, serverSeconds, failures, aloneMs, behindMs }) => [
+      ...[database, seconds.toFixed(2), serverSeconds.toFixed(2), failures],
+      ...[formatMs(aloneMs), formatMs(behindMs)],
+    ]),
+    note: "Each save over a connection of its own, of an applicant with everything answered; of the server is the time of the processor that its process took. The PNG is another applicant's, of 200 × 300, from asking for the upload to the document being there. The junk is a megabyte of noise each that begins as a PDF, each of another account, so that the order by account does not help, and was asked for just before, all at once.",
+  };
+}
+
+/** A file as applicants upload it. */
+interface SampleFile {
+  readonly extension: "png" | "jpeg" | "pdf" | "docx";
+  readonly bytes: Buffer;
+}
+
+/** One file of each kind that is taken: a scanned page, a photograph, ten pages, forty paragraphs. */
+async function sampleFiles(): Promise<readonly SampleFile[]> {
+  const lines = Array.from(
+    { length: 60 },
+    (_, index) => `<text x="100" y="${120 + index * 24}" font-size="18">${SENTENCE}</text>`,
+  );
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1275" height="1650"><rect width="100%" height="100%" fill="white"/>${lines.join("")}</svg>`;
+  // Soft spots of every colour: about as hard to compress as a photograph of paper on a table.
+  const noise = { type: "gaussian" as const, mean: 160, sigma: 25 };
+  const spots = sharp({ create: { width: 504, height: 672, channels: 3, background: "white", noise } });
+  const paragraphs = Array.from({ length: 40 }, (_, index) => `${index + 1}. ${SENTENCE.repeat(3)}`);
+  const photograph = sharp(await spots.png().toBuffer()).resize(3024, 4032);
+  return [
+    { extension: "png", bytes: await sharp(Buffer.from(page)).png().toBuffer() },
+    { extension: "jpeg", bytes: await photograph.jpeg({ quality: 36 }).toBuffer() },
+    { extension: "pdf", bytes: await honestPdf(10) },
+    { extension: "docx", bytes: honestDocx(...paragraphs) },
+  ];
+}
+
+/** Changes an answer, asks for a copy of the application as it is then, and downloads it. */
+async function downloadCopy(product: Product, applicant: BenchApplicant): Promise<void> {
+  const place = { product, applicant };
+  await call(place, "PUT", "/api/answer", { preferred_name: `Ama ${performance.now()}` });
+  const { url } = await whenDone(() => call(place, "GET", "/api/pdf"), "COMPLETED");
+  const headers = { cookie: applicant.cookie };
+  const copy = await fetch(new URL(url ?? "", product.server.address), { headers });
+  if (!copy.ok) throw new Error(`The copy was answered with ${copy.status}.`);
+  await copy.arrayBuffer();
+}
+
+/** Uploads the file as the transcript and asks for its conversion; gives a promise of the converted document. */
+async function sendDocument(product: Product, applicant: BenchApplicant, file: SampleFile) {
+  const place = { product, applicant };
+  const { url, fields } = await call(place, "POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(file.bytes)]));
+  const stored = await fetch(new URL(url ?? "", product.server.address), { method: "POST", body: form });
+  if (!stored.ok) throw new Error(`The upload was answered with ${stored.status}.`);
+  const name = `transcript.${file.extension}`;
+  await call(place, "POST", CONVERSION_PATH, { file_key: fields?.key ?? "", file_name: name });
+  return { whenConverted: () => whenDone(() => call(place, "GET", CONVERSION_PATH), "completed") };
+}
+
+/** Of the answers, the fields that are read here. */
+interface Told {
+  readonly status?: string;
+  readonly url?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Looks again and again while it is under way. @throws when it ends otherwise than it should */
+async function whenDone(look: () => Promise<Told>, done: string): Promise<Told> {
+  for (;;) {
+    const told = await look();
+    if (told.status === done) return told;
+    if (!/^(unprocessed|in_progress)$/i.test(told.status ?? "")) throw new Error(`It is ${told.status}.`);
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+async function call(
+  { product, applicant }: { readonly product: Product; readonly applicant: BenchApplicant },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Told> {
+  const answer = await fetch(`${product.server.address}${path}`, {
+    method,
+    headers: { cookie: applicant.cookie, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
+  // The product's own answers, whose fields are optional here.
+  return (await answer.json()) as Told;
+}

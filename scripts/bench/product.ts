@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hashPassword } from "../../src/server/accounts/passwords.ts";
+import { openSession } from "../../src/server/accounts/sessions.ts";
+import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { FormLibrary } from "../../src/server/publishing/form-library.ts";
+import { addAccount } from "../../src/server/store/accounts.ts";
+import { putAddAnotherCount } from "../../src/server/store/application-state.ts";
+import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import { NOTHING_ASIDE, replaceAnswers } from "../../src/server/store/stored-answers.ts";
+import { type AppServer, startApp } from "../../tests/journeys/support/app-server.ts";
+import { startPostgres } from "../../tests/support/postgres-server.ts";
+import { PASSWORD } from "../../tests/support/test-server.ts";
+import { FULL, FULL_COUNTS } from "../screens/example-application.ts";
+import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
+import type { DatabaseName } from "./report.ts";
+
+/** The product as `npm start` runs it, and its database opened beside it by the product's own store. */
+export interface Product {
+  readonly server: AppServer;
+  readonly db: Database;
+  readonly keys: AppKeys;
+  readonly forms: FormLibrary;
+  /** The version that is served. */
+  readonly formHash: string;
+}
+
+/** Where the transcript is uploaded. */
+export const DOCUMENT_KEY = "transcript_document";
+export const CONVERSION_PATH = `/api/pdf/document-answer/${DOCUMENT_KEY}`;
+
+const METRICS_TOKEN = "only-for-measurements-on-this-machine";
+/** Nobody is kept waiting for having asked too often: it is all one machine that asks. */
+const SETTINGS = { RATE_LIMIT_FACTOR: "1000000", METRICS_TOKEN };
+/** Few enough that none waits long for a connection to the database. */
+const AT_ONCE = 32;
+/** The histogram behind the event loop's figures looks once in so many milliseconds, and counts those in. */
+const RESOLUTION_MS = 10;
+
+/** An empty folder and a database that syncs to disk as in production; both are gone afterwards. */
+export async function withPlace<T>(
+  name: DatabaseName,
+  work: (location: DatabaseLocation) => Promise<T>,
+): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), "admission-bench-"));
+  const postgres = name === "PostgreSQL" ? await startPostgres({ isDurable: true }) : null;
+  try {
+    return await work({ databaseUrl: postgres && `${postgres.url}/postgres`, dataDir });
+  } finally {
+    await postgres?.remove();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+/** Runs the product on a new database while `work` goes on. */
+export function withProduct<T>(name: DatabaseName, work: (product: Product) => Promise<T>): Promise<T> {
+  return withPlace(name, async ({ databaseUrl }) => {
+    await ensureWebBuild();
+    const server = await startApp({
+      ...SETTINGS,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    });
+    const { dataDir } = server;
+    const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });
+    const db = await openDatabase({ databaseUrl, dataDir }, keys);
+    try {
+      const forms = new FormLibrary(db, Date.now);
+      const form = await forms.current();
+      if (form === null) throw new Error("The product serves no form.");
+      return await work({ server, db, keys, forms, formHash: form.hash });
+    } finally {
+      await db.destroy();
+      await server.stop();
+    }
+  });
+}
+
+/** Somebody with an account, a session, and every question answered that can be at once. */
+export interface BenchApplicant {
+  readonly accountId: string;
+  readonly cookie: string;
+}
+
+let made = 0;
+let passwordHash: Promise<string> | null = null;
+
+/**
+ * Makes so many applicants whose applications are complete and not submitted. They are put into the database as the
+ * calls would put them there, only that one password hash does for all.
+ */
+export async function makeApplicants(product: Product, count: number): Promise<readonly BenchApplicant[]> {
+  const applicants: BenchApplicant[] = [];
+  while (applicants.length < count) {
+    const size = Math.min(AT_ONCE, count - applicants.length);
+    applicants.push(...(await Promise.all(Array.from({ length: size }, () => makeApplicant(product)))));
+  }
+  return applicants;
+}
+
+async function makeApplicant(product: Product): Promise<BenchApplicant> {
+  const { db, keys } = product;
+  const accountId = randomUUID();
+  const email = `applicant-${++made}@example.org`;
+  passwordHash ??= hashPassword(PASSWORD);
+  const now = Date.now();
+  const hash = await passwordHash;
+  await addAccount(db, { id: accountId, email, password_hash: hash, created_at: now, confirmed_at: now });
+  const id = await openSession({ key: keys[0], now: Date.now }, db, accountId);
+  for (const [buttonId, count] of Object.entries(FULL_COUNTS)) {
+    await putAddAnotherCount(db, { accountId, buttonId, count });
+  }
+  await storeOnce(product, accountId, 0);
+  return { accountId, cookie: `session=${id}` };
+}
+
+/**
+ * Stores a whole application once, as every save of the product does: encrypted, in one statement, on disk when this
+ * resolves. Nothing else of a save is done: the store's own rate. Says whether the revision was the stored one.
+ */
+export function storeOnce({ db, formHash }: Product, accountId: string, revision: number): Promise<boolean> {
+  const answers = { ...FULL, first_name: `Amara ${revision}` };
+  const about = { accountId, aside: NOTHING_ASIDE, formVersion: formHash, revision, now: Date.now() };
+  return replaceAnswers(db, { ...about, answers });
+}
+
+/** What changes between two saves of somebody who fills in a part of a page. */
+export function savedAnswers(count: number): Readonly<Record<string, string>> {
+  return {
+    first_name: `Amara ${count}`,
+    preferred_name: `Ama ${count}`,
+    address_line_2: `Apt. ${count}`,
+    parent_first_name: `Ngozi ${count}`,
+    sat_score_math: String(200 + (count % 61) * 10),
+  };
+}
+
+/** What the server says of its own process; holds are of the event loop since the figures were last asked for. */
+export async function processFigures({ server }: Product) {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${server.address}/metrics`, { headers })).text();
+  const value = (name: string) => {
+    const found = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
+    if (found === undefined) throw new Error(`The product gives no figure ${name}.`);
+    return Number(found);
+  };
+  const holdMs = (name: string) => Math.max(0, value(name) * 1_000 - RESOLUTION_MS);
+  return {
+    processorSeconds: value("process_cpu_seconds_total"),
+    longestHoldMs: holdMs("nodejs_eventloop_lag_max_seconds"),
+    p99HoldMs: holdMs("nodejs_eventloop_lag_p99_seconds"),
+  };
+}

@@ -1,0 +1,357 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { sweepDocuments } from "../../src/server/documents/sweep-documents.ts";
+import { sweepCopies } from "../../src/server/pdf-copy/sweep-copies.ts";
+import { diskStorage } from "../../src/server/storage/disk-storage.ts";
+import { CONVERTED, newStorageKey, storageKeyIn, TAKEN } from "../../src/server/storage/document-storage.ts";
+import { openDatabase } from "../../src/server/store/open-database.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import { withPlace } from "./product.ts";
+import {
+  type BenchOptions,
+  type DatabaseName,
+  formatMs,
+  median,
+  quantile,
+  type Suite,
+  type SuiteReport,
+  type Table,
+  type Verdict,
+} from "./report.ts";
+
+const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
+const APP_KEY = "a-key-for-measurements-on-this-machine";
+const DAY_MS = 24 * 60 * 60_000;
+const LISTED_FIRST = 1_000;
+const MAX_PURGE_MINUTES = 10;
+const MAX_LIST_GROWTH_MB = 50;
+/** As if somebody saved that often. */
+const WRITE_EVERY_MS = 20;
+/** Alike for all: what an application of forms/ holds is a few kilobytes. */
+const ANSWERS = JSON.stringify({ essay: "Why I would like to come here. ".repeat(130) });
+const ADDED_AT_ONCE = 250;
+const SWEEP_KEY = Buffer.alloc(32, 1);
+const MAX_TURN_MS = 50;
+
+export const recordsSuite: Suite = {
+  name: "records",
+  purpose: "how long 100,000 accounts take to be listed and purged, in which memory, and who waits for it",
+  run,
+};
+
+interface Figures {
+  readonly database: DatabaseName;
+  readonly accounts: number;
+  readonly few: AdminRun;
+  readonly many: AdminRun;
+  readonly purge: AdminRun;
+  /** Milliseconds of each write of somebody else: before the purge, and while it goes on. */
+  readonly before: readonly number[];
+  readonly meanwhile: readonly number[];
+}
+
+async function run({ isQuick, databases, say }: BenchOptions): Promise<SuiteReport> {
+  const all: Figures[] = [];
+  for (const database of databases) {
+    say(`records on ${database}`);
+    all.push(await measure(database, isQuick ? 3_000 : 100_000));
+  }
+  return { verdicts: all.flatMap(verdictsOf), tables: [listTable(all), purgeTable(all)] };
+}
+
+function measure(database: DatabaseName, accounts: number): Promise<Figures> {
+  return withPlace(database, async ({ databaseUrl, dataDir }) => {
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? "",
+      APP_KEY,
+      RETENTION_DRAFT_DAYS: "365",
+    };
+    const keys = loadAppKeys({ appKey: APP_KEY, previousAppKeys: [], dataDir });
+    const db = await openDatabase({ databaseUrl, dataDir }, keys);
+    const folder = join(dataDir, "documents");
+    try {
+      await addRecords(db, {
+        folder,
+        prefix: "kept",
+        count: LISTED_FIRST,
+        at: Date.now(),
+        documentsOneIn: 5,
+      });
+      const few = await runAdmin("applications", environment);
+      const longAgo = Date.now() - 400 * DAY_MS;
+      await addRecords(db, { folder, prefix: "old", count: accounts, at: longAgo, documentsOneIn: 5 });
+      const many = await runAdmin("applications", environment);
+      const before = await writeUntil(db, delay(5_000));
+      const purging = runAdmin("purge", environment);
+      const meanwhile = await writeUntil(db, purging);
+      const purge = await purging;
+      if (!purge.lastLine.startsWith(`${accounts} drafts`))
+        throw new Error(`It ended with: ${purge.lastLine}`);
+      return { database, accounts, few, many, purge, before, meanwhile };
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** Writes to an application again and again until something is done. */
+async function writeUntil(db: Database, done: Promise<unknown>): Promise<readonly number[]> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  done.then(end, end);
+  const timesMs: number[] = [];
+  while (!ended.signal.aborted) {
+    const startedAt = performance.now();
+    await db
+      .updateTable("answers")
+      .set({ saved_at: Date.now() })
+      .where("account_id", "=", "kept0000000")
+      .execute();
+    timesMs.push(performance.now() - startedAt);
+    await delay(WRITE_EVERY_MS);
+  }
+  return timesMs;
+}
+
+function verdictsOf({ database, accounts, few, many, purge }: Figures): readonly Verdict[] {
+  const grownMb = many.mostMb - few.mostMb;
+  return [
+    {
+      budget: `purge of ${accounts} accounts on ${database}: ${MAX_PURGE_MINUTES} minutes or less`,
+      measured: `${purge.seconds.toFixed(0)} s`,
+      isMet: purge.seconds <= MAX_PURGE_MINUTES * 60,
+    },
+    {
+      budget: `list of ${many.lines - 1} applications on ${database}: at the most ${MAX_LIST_GROWTH_MB} MB more than that of ${few.lines - 1}`,
+      measured: `${grownMb.toFixed(0)} MB`,
+      isMet: grownMb <= MAX_LIST_GROWTH_MB,
+    },
+  ];
+}
+
+function listTable(all: readonly Figures[]): Table {
+  return {
+    title: "The list of applications",
+    columns: ["database", "applications", "seconds", "memory, MB"],
+    rows: all.flatMap(({ database, few, many }) =>
+      [few, many].map(({ lines, seconds, mostMb }) => [
+        database,
+        lines - 1,
+        seconds.toFixed(1),
+        mostMb.toFixed(0),
+      ]),
+    ),
+    note: "`npm run admin -- applications` without npm, its start included; memory is the most that the process held.",
+  };
+}
+
+function purgeTable(all: readonly Figures[]): Table {
+  const times = (ms: readonly number[]) => [median(ms), quantile(ms, 0.99), Math.max(...ms)].map(formatMs);
+  return {
+    title: "A purge",
+    columns: [
+      ...["database", "accounts", "seconds", "memory, MB", "a write before: median", "p99", "longest"],
+      ...["a write meanwhile: median", "p99", "longest"],
+    ],
+    rows: all.map(({ database, accounts, purge, before, meanwhile }) => [
+      ...[database, accounts, purge.seconds.toFixed(0), purge.mostMb.toFixed(0)],
+      ...[...times(before), ...times(meanwhile)],
+    ]),
+    note: "`npm run admin -- purge` without npm, its start included, of accounts with answers of four kilobytes, a status, three logins and a token, every fifth with a document (two files on disk). A write is what another process waits, in milliseconds, for it to be on disk, one after the other; on SQLite it waits for the portion that is being erased.",
+  };
+}
+
+export const sweepSuite: Suite = {
+  name: "sweep",
+  purpose: "how long the sweep of 100,000 documents holds the calls up",
+  run: runSweep,
+};
+
+async function runSweep({ isQuick, databases, say }: BenchOptions): Promise<SuiteReport> {
+  const documents = isQuick ? 5_000 : 100_000;
+  const sweeps: Awaited<ReturnType<typeof measureSweep>>[] = [];
+  for (const database of databases) {
+    say(`sweep on ${database}`);
+    sweeps.push(await measureSweep(database, documents));
+  }
+  return {
+    verdicts: sweeps.map(({ database, longestTurnMs }) => ({
+      budget: `sweep of ${documents} documents on ${database}: no turn of the event loop takes more than ${MAX_TURN_MS} ms`,
+      measured: `${formatMs(longestTurnMs)} ms`,
+      isMet: longestTurnMs <= MAX_TURN_MS,
+    })),
+    tables: [
+      {
+        title: "The sweep of the document storage",
+        columns: ["database", "documents", "seconds", "longest turn, ms"],
+        rows: sweeps.map(({ database, seconds, longestTurnMs }) => [
+          ...[database, documents, seconds.toFixed(1), formatMs(longestTurnMs)],
+        ]),
+        note: "A process that does nothing else. Every document has a row and two files on disk, as is usual: the sweep asks for the rows of 200 files at a time, and lets calls go first between two slices. The longest turn is time of the processor: how long a call that came meanwhile would have waited on a machine that is not busy with other programs.",
+      },
+    ],
+  };
+}
+
+/** Sweeps the files of many documents, all of which have a row. */
+function measureSweep(database: DatabaseName, count: number) {
+  return withPlace(database, async (location) => {
+    const db = await openDatabase(location, [SWEEP_KEY]);
+    const folder = join(location.dataDir, "documents");
+    try {
+      await mkdir(folder, { recursive: true });
+      await addRecords(db, { folder, prefix: "all", count, at: Date.now(), documentsOneIn: 1 });
+      const storage = diskStorage(folder, SWEEP_KEY);
+      const startedAt = performance.now();
+      const longestTurn = watchTurns();
+      await sweepDocuments({ db, storage, now: Date.now });
+      await sweepCopies({ db, storage, now: Date.now });
+      const longestTurnMs = longestTurn();
+      return { database, seconds: (performance.now() - startedAt) / 1_000, longestTurnMs };
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** Looks at every turn of the event loop; returns a function that ends that and gives the longest. */
+function watchTurns(): () => number {
+  let longestMs = 0;
+  let last = process.threadCpuUsage();
+  const look = () => {
+    const used = process.threadCpuUsage(last);
+    longestMs = Math.max(longestMs, (used.user + used.system) / 1_000);
+    last = process.threadCpuUsage();
+    next = setImmediate(look);
+  };
+  let next = setImmediate(look);
+  return () => {
+    clearImmediate(next);
+    return longestMs;
+  };
+}
+
+interface AddedRecords {
+  /** Where the files of documents lie. */
+  readonly folder: string;
+  readonly prefix: string;
+  readonly count: number;
+  /** When everything about them happened. */
+  readonly at: number;
+  /** Every so manieth has uploaded a document. */
+  readonly documentsOneIn: number;
+}
+
+/** Adds accounts with answers, statuses, logins and a token, and with documents for some of them. */
+async function addRecords(db: Database, added: AddedRecords): Promise<void> {
+  const { folder, prefix, count, at, documentsOneIn } = added;
+  for (const name of [TAKEN, CONVERTED]) await mkdir(join(folder, name), { recursive: true });
+  for (let start = 0; start < count; start += ADDED_AT_ONCE) {
+    const ids = Array.from({ length: Math.min(ADDED_AT_ONCE, count - start) }, (_, index) => {
+      return `${prefix}${String(start + index).padStart(7, "0")}`;
+    });
+    await db.transaction().execute((tx) => addPortion(tx, ids, at));
+    await addDocuments(
+      db,
+      folder,
+      ids.filter((_id, index) => index % documentsOneIn === 0),
+    );
+  }
+}
+
+async function addPortion(db: Database, ids: readonly string[], at: number): Promise<void> {
+  const account = { password_hash: "", created_at: at, confirmed_at: at };
+  const answers = {
+    answers: ANSWERS,
+    sealed: null,
+    kept_aside: null,
+    revision: 1,
+    form_version: "v1",
+    saved_at: at,
+  };
+  const token = { kind: "service" as const, answers: null, created_at: at, expires_at: at + DAY_MS };
+  await db
+    .insertInto("accounts")
+    .values(ids.map((id) => ({ ...account, id, email: `${id}@example.org` })))
+    .execute();
+  await db
+    .insertInto("answers")
+    .values(ids.map((id) => ({ ...answers, account_id: id })))
+    .execute();
+  await db
+    .insertInto("web_statuses")
+    .values(ids.map((id) => ({ account_id: id, web_status: "started" as const, reached_at: at })))
+    .execute();
+  await db
+    .insertInto("logins")
+    .values(
+      ids.flatMap((id) => [1, 2, 3].map((n) => ({ id: `${id}-${n}`, account_id: id, logged_in_at: at }))),
+    )
+    .execute();
+  await db
+    .insertInto("tokens")
+    .values(ids.map((id) => ({ ...token, id: `t-${id}`, token_hash: `t-${id}`, account_id: id })))
+    .execute();
+}
+
+/** A document each, with its two files, which are empty. */
+async function addDocuments(db: Database, folder: string, ids: readonly string[]): Promise<void> {
+  const file = { answer_key: "transcript", file_name: "a.pdf", file_size: 1, message: "", uploaded_at: 0 };
+  const rows = ids.map((id) => {
+    const key = newStorageKey(TAKEN);
+    const keys = { upload_key: key, pdf_key: storageKeyIn(CONVERTED, key) };
+    return { ...file, ...keys, account_id: id, status: "completed" as const };
+  });
+  await db.insertInto("documents").values(rows).execute();
+  const keys = rows.flatMap(({ upload_key, pdf_key }) => [upload_key, pdf_key]);
+  await Promise.all(keys.map((key) => writeFile(join(folder, key), "")));
+}
+
+interface AdminRun {
+  readonly seconds: number;
+  readonly lines: number;
+  readonly lastLine: string;
+  /** The most memory that the process held, start included. */
+  readonly mostMb: number;
+}
+
+/** Runs a command of `npm run admin` as a process of its own. */
+async function runAdmin(command: string, environment: NodeJS.ProcessEnv): Promise<AdminRun> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [ADMIN, command], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  let mostMb = 0;
+  const look = setInterval(() => {
+    mostMb = Math.max(mostMb, memoryMbOf(child.pid));
+  }, 20);
+  let [lines, lastLine] = [0, ""];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines += 1;
+    lastLine = line;
+  }
+  const [code] = await ended;
+  clearInterval(look);
+  if (code !== 0) throw new Error(`npm run admin -- ${command} ended with ${code}.`);
+  return { seconds: (performance.now() - startedAt) / 1_000, lines, lastLine, mostMb };
+}
+
+/** The most memory that a process has held so far; 0 when it has ended, or where there is no /proc. */
+function memoryMbOf(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,115 @@
+import { cpus, loadavg, release, totalmem, type } from "node:os";
+
+/** The databases of the product, in the order of the tables. */
+export const DATABASES = ["SQLite", "PostgreSQL"] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+
+/** What every suite is told. */
+export interface BenchOptions {
+  /** Fewer rounds and sizes: a look in a minute or two, not figures to quote. */
+  readonly isQuick: boolean;
+  readonly databases: readonly DatabaseName[];
+  /** How long suites go on that hold a rate. */
+  readonly minutes: number;
+  /** A folder for profiles of the browser's processor; none are taken without one. */
+  readonly profiles: string | undefined;
+  /** Ends processes so often, over at least so many acknowledged saves. */
+  readonly kills: number;
+  readonly saves: number;
+  /** Tells whoever waits what is under way. */
+  readonly say: (line: string) => void;
+}
+
+/** A table of figures as it is printed and written. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** What is measured and what limits the figures. */
+  readonly note: string;
+}
+
+/** A promise about a figure, and whether this run kept it. */
+export interface Verdict {
+  readonly budget: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
+
+export interface SuiteReport {
+  readonly tables: readonly Table[];
+  readonly verdicts: readonly Verdict[];
+}
+
+/** One part of the benchmark; runs by itself and leaves nothing behind. */
+export interface Suite {
+  readonly name: string;
+  /** For --help. */
+  readonly purpose: string;
+  /** Takes so long that it runs only when it is named. */
+  readonly isNamedOnly?: boolean;
+  readonly run: (options: BenchOptions) => Promise<SuiteReport>;
+}
+
+/** A suite's report as Markdown: the verdicts, then each table with its note. */
+export function renderReport({ verdicts, tables }: SuiteReport): string {
+  const judged = verdicts.map(({ budget, measured, isMet }) => [
+    budget,
+    measured,
+    isMet ? "met" : "**missed**",
+  ]);
+  const parts = tables.map(
+    ({ title, columns, rows, note }) => `### ${title}\n\n${grid(columns, rows)}\n\n${note}`,
+  );
+  return [...(judged.length > 0 ? [grid(["budget", "measured", ""], judged)] : []), ...parts].join("\n\n");
+}
+
+function grid(columns: readonly string[], rows: Table["rows"]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/**
+ * The document with the section of one suite replaced; what is written by hand around it stays. Throws when the
+ * document has no place for it.
+ */
+export function updateDocument(document: string, name: string, section: string): string {
+  const [start, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const [from, to] = [document.indexOf(start), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The document has no place for ${name}: ${start} and ${end}.`);
+  return `${document.slice(0, from + start.length)}\n\n${section}\n\n${document.slice(to)}`;
+}
+
+/** What the figures were taken on and how busy it was, in one line. */
+export function describeMachine(): string {
+  const processors = cpus();
+  const model = processors[0]?.model.replaceAll(/\s+/g, " ").trim() ?? "unknown processor";
+  const gib = Math.round(totalmem() / 1024 ** 3);
+  const load = (loadavg()[0] ?? 0).toFixed(1);
+  return `${processors.length} × ${model}, ${gib} GiB, ${type()} ${release()}, Node ${process.versions.node}; load ${load} before`;
+}
+
+/** The middle one of the numbers, or the mean of the two in the middle. NaN when there is none. */
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5);
+}
+
+/** The number below which this share (0 to 1) of the numbers lies, between neighbours in proportion. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(position)] ?? Number.NaN;
+  const high = sorted[Math.ceil(position)] ?? Number.NaN;
+  return low + (high - low) * (position - Math.floor(position));
+}
+
+/** Milliseconds with as many digits as mean something. */
+export function formatMs(ms: number): string {
+  if (ms < 10) return ms.toFixed(2);
+  return ms < 100 ? ms.toFixed(1) : String(Math.round(ms));
+}
+
+/** Bytes in kB of 1000, as transfers are counted. */
+export function formatKb(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
