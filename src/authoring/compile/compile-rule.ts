@@ -1,6 +1,6 @@
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
-import type { JsonLogic, Operator, RuleDefinition, RuleTarget } from "../../form/definition/definition.ts";
-import { OPERATORS } from "../../form/rules/operators.ts";
+import type { JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
+import { isOperator, OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import type { Condition, Origin } from "./origins.ts";
 
@@ -75,15 +75,12 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
   return { [operator]: target === undefined ? [{ var: key }] : [{ var: key }, target] };
 }
 
-function isOperator(name: string): name is Operator {
-  return Object.hasOwn(OPERATORS, name);
-}
-
-/** Whether an operator can compare with a target: none for answered, a list for in, one value for the others. */
+/** Whether an operator can compare with a target: with none, with a list, or with one value. */
 function isTargetOf(operator: Operator, target: JsonLogic | undefined): target is RuleTarget | undefined {
-  if (operator === "answered" || operator === "notAnswered") return target === undefined;
+  const { takes } = OPERATORS[operator];
+  if (takes === "nothing") return target === undefined;
   const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
-  if (operator === "in" || operator === "notIn") return Array.isArray(target) && target.every(isPlain);
+  if (takes === "list") return Array.isArray(target) && target.every(isPlain);
   return isPlain(target) || typeof target === "boolean";
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { ObjectSchema, RuleTarget } from "../../form/definition/definition.ts";
+import type { ObjectSchema } from "../../form/definition/definition.ts";
+import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
 import type { JsonPath } from "../findings/finding.ts";
 
 /** Where in `forms/` something was written. */
@@ -11,7 +12,7 @@ export interface Origin {
 /** One comparison inside a rule, its key with the block's prefix. */
 export interface Condition {
   readonly key: string;
-  readonly operator: string;
+  readonly operator: Operator;
   readonly target: RuleTarget | undefined;
   readonly origin: Origin;
   readonly rule: CompiledRule;

@@ -4,32 +4,16 @@ import type {
   PropertySchema,
   RichText,
   RichTextPart,
-  RuleTarget,
 } from "../../form/definition/definition.ts";
+import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { answerReference, questionAnchor } from "./handbook.ts";
 import type { Names } from "./names.ts";
 
 type Words = readonly RichTextPart[];
 type Comparison = Extract<Condition, { kind: "compare" }>;
-
-const COMPARISONS: Readonly<Record<string, string>> = {
-  equals: "is",
-  notEquals: "is not",
-  in: "is",
-  notIn: "is not",
-  lt: "is less than",
-  lte: "is at most",
-  gt: "is more than",
-  gte: "is at least",
-};
-const DATE_COMPARISONS: Readonly<Record<string, string>> = {
-  lt: "is before",
-  lte: "is on or before",
-  gt: "is after",
-  gte: "is on or after",
-};
 
 /** A condition in words, each question a link to its place in the handbook: 'SAT taken is “Yes” and …'. */
 export function conditionWords(condition: Condition, names: Names): RichText {
@@ -72,13 +56,12 @@ function nameOf(key: string, names: Names): RichTextPart {
 
 function comparisonWords({ key, operator, target }: Comparison, names: Names): Words {
   if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
-  if (operator === "answered") return [" is answered"];
-  if (operator === "notAnswered") return [" is not answered"];
+  const { words, dateWords = words } = OPERATOR_WORDS[operator];
+  if (OPERATORS[operator].takes === "nothing") return [` ${words}`];
   if (target === "") return [operator === "equals" ? " is not answered" : " is answered"];
   const values = typeof target === "object" ? target : [target ?? ""];
   const answers = values.map((value) => answerWords(key, value, names));
-  const isDate = names.isDate(key);
-  const verb = (isDate ? DATE_COMPARISONS[operator] : undefined) ?? COMPARISONS[operator] ?? operator;
+  const verb = names.isDate(key) ? dateWords : words;
   const isNoneOf = operator === "notIn" && answers.length > 1;
   return [isNoneOf ? " is none of " : ` ${verb} `, ...separated(answers, isNoneOf ? ", " : " or ")];
 }
@@ -91,10 +74,9 @@ function separated(parts: Words, beforeLast: string): Words {
   });
 }
 
-function isTickedBy(operator: string, target: RuleTarget | undefined): boolean {
-  const isAskedFor = operator === "answered" || operator === "notAnswered" || target === true;
-  const isOpposite = operator === "notEquals" || operator === "notAnswered";
-  return isAskedFor !== isOpposite;
+function isTickedBy(operator: Operator, target: RuleTarget | undefined): boolean {
+  const { takes, needsAnswer } = OPERATORS[operator];
+  return (takes === "nothing" || target === true) === needsAnswer;
 }
 
 function answerWords(key: string, value: string | number | boolean, names: Names): RichTextPart {
@@ -108,23 +90,13 @@ export type Condition =
   | {
       readonly kind: "compare";
       readonly key: string;
-      readonly operator: string;
+      readonly operator: Operator;
       readonly target: RuleTarget | undefined;
     }
   /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
   | { readonly kind: "says"; readonly key: string; readonly words: string }
   | { readonly kind: "all" | "any" | "one"; readonly parts: readonly Condition[] }
   | { readonly kind: "not"; readonly part: Condition };
-
-/** Operators whose opposite has an operator of its own. Less and more have none: nothing given is neither. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  equals: "notEquals",
-  notEquals: "equals",
-  in: "notIn",
-  notIn: "in",
-  answered: "notAnswered",
-  notAnswered: "answered",
-};
 
 /** The condition that a compiled rule of the layout states. */
 export function conditionOfRule(logic: JsonLogic): Condition {
@@ -167,7 +139,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 export function negated(condition: Condition): Condition {
   if (condition.kind === "not") return condition.part;
   if (condition.kind === "any") return joined("all", condition.parts.map(negated));
-  const opposite = condition.kind === "compare" ? OPPOSITES[condition.operator] : undefined;
+  const opposite = condition.kind === "compare" ? OPERATOR_WORDS[condition.operator].opposite : undefined;
   if (condition.kind !== "compare" || opposite === undefined) return { kind: "not", part: condition };
   return { ...condition, operator: opposite };
 }
@@ -176,7 +148,7 @@ function implied(condition: Condition, consequence: Condition): Condition {
   return joined("any", [negated(condition), consequence]);
 }
 
-function compare(key: string, operator: string, target?: RuleTarget): Condition {
+function compare(key: string, operator: Operator, target?: RuleTarget): Condition {
   return { kind: "compare", key, operator, target };
 }
 
@@ -233,6 +205,7 @@ function isImplied(part: Condition, all: readonly Condition[]): boolean {
       other.kind === "compare" &&
       other.key === part.key &&
       other.target !== "" &&
-      ["equals", "in", "lt", "lte", "gt", "gte"].includes(other.operator),
+      other.operator !== "answered" &&
+      OPERATORS[other.operator].needsAnswer,
   );
 }

@@ -1,10 +1,9 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
+import { OPERATORS, type Operator } from "../../form/definition/operators.ts";
 import { FORMATS } from "../../form/validation/formats.ts";
 import type { Condition } from "../compile/origins.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
-
-const ORDERED: ReadonlySet<string> = new Set(["lt", "lte", "gt", "gte"]);
 
 /** What a target is, or a list as target holds. */
 type RuleValue = string | number | boolean | undefined;
@@ -60,15 +59,16 @@ interface Problem {
 function problemWith(
   question: Question,
   isDate: boolean,
-  operator: string,
+  operator: Operator,
   target: Condition["target"],
 ): Problem | undefined {
-  if (operator === "answered" || operator === "notAnswered") {
+  const { takes, tells } = OPERATORS[operator];
+  if (takes === "nothing") {
     return target === undefined
       ? undefined
       : wrong(`"${operator}" compares with nothing, so it takes no target.`);
   }
-  const takesList = operator === "in" || operator === "notIn";
+  const takesList = takes === "list";
   if (takesList !== Array.isArray(target)) {
     return wrong(
       takesList
@@ -77,7 +77,7 @@ function problemWith(
     );
   }
   if (question.type === "boolean") {
-    if (ORDERED.has(operator))
+    if (tells === "order")
       return wrong(`"${question.key}" is a box to tick, which is neither less nor more than anything.`);
     const values: readonly unknown[] = Array.isArray(target) ? target : [target];
     const isBoolean = values.every((value) => typeof value === "boolean");
@@ -89,7 +89,7 @@ function problemWith(
     return wrong(`"${question.key}" takes a text, so a rule cannot compare it with ${target}.`);
   }
   if (isDate) return dateProblem(question.key, target);
-  if (ORDERED.has(operator) && typeof target === "string" && !isOrdered(target)) {
+  if (tells === "order" && typeof target === "string" && !isOrdered(target)) {
     return wrong(`"${target}" is neither a number nor a date, so nothing is less or more than it.`);
   }
   return undefined;
@@ -115,7 +115,7 @@ function isOrdered(target: string): boolean {
 
 function checkCodes(question: Question, condition: Condition, { form }: CheckContext, once: ReportAt): void {
   const { operator, target } = condition;
-  if (question.options === undefined || ORDERED.has(operator)) return;
+  if (question.options === undefined || OPERATORS[operator].tells === "order") return;
   const options = form.options[question.options];
   if (options === undefined) return;
   const codes = new Set(options.map((option) => option.code));

@@ -1,6 +1,7 @@
 import { type Answer, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
-import type { JsonLogic, RuleTarget } from "../../form/definition/definition.ts";
+import type { JsonLogic } from "../../form/definition/definition.ts";
+import { OPERATORS, type RuleTarget } from "../../form/definition/operators.ts";
 import {
   asComparison,
   type Comparison,
@@ -9,6 +10,7 @@ import {
   conjunctsOf,
 } from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 
 /** How a description names questions and their answers. */
 interface RuleNames {
@@ -20,21 +22,6 @@ interface RuleNames {
 const WRITTEN_NAMES: RuleNames = {
   question: (key) => `"${key}"`,
   answer: (_key, value) => (typeof value === "string" ? `"${value}"` : String(value)),
-};
-
-type Describe = (subject: string, target: string) => string;
-
-const SENTENCES: Readonly<Record<string, Describe>> = {
-  equals: (subject, target) => `${subject} is ${target}`,
-  notEquals: (subject, target) => `${subject} is not ${target}`,
-  in: (subject, target) => `${subject} is ${target}`,
-  notIn: (subject, target) => `${subject} is not ${target}`,
-  answered: (subject) => `${subject} is answered`,
-  notAnswered: (subject) => `${subject} is not answered`,
-  lt: (subject, target) => `${subject} is less than ${target}`,
-  lte: (subject, target) => `${subject} is at most ${target}`,
-  gt: (subject, target) => `${subject} is more than ${target}`,
-  gte: (subject, target) => `${subject} is at least ${target}`,
 };
 
 /** A compiled rule in English: `"country" is "USA" and "zip" is answered`. */
@@ -52,10 +39,10 @@ function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): strin
 
 function describeComparison({ key, operator, target }: Comparison, names: RuleNames): string {
   if (typeof target === "boolean") {
-    return `${names.question(key)} is ${(operator === "equals") === target ? "ticked" : "not ticked"}`;
+    return `${names.question(key)} is ${OPERATORS[operator].needsAnswer === target ? "ticked" : "not ticked"}`;
   }
-  const describe = SENTENCES[operator] ?? ((subject, words) => `${subject} ${operator} ${words}`);
-  return describe(names.question(key), describeTarget(key, target, names));
+  const words = [names.question(key), OPERATOR_WORDS[operator].words, describeTarget(key, target, names)];
+  return words.filter((part) => part !== "").join(" ");
 }
 
 function describeTarget(key: string, target: RuleTarget | undefined, names: RuleNames): string {

@@ -1,6 +1,6 @@
 import type { Answer } from "../../form/definition/answers.ts";
+import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
-import { OPERATORS } from "../../form/rules/operators.ts";
 import type { Guard } from "./form-guards.ts";
 
 /** A comparison of an answer that something in the form makes. */
@@ -11,8 +11,6 @@ export interface Observation {
   /** The outcome for a value; that it cannot be compared is an outcome of its own. */
   readonly outcome: (value: Answer) => "yes" | "no" | "not comparable";
 }
-
-const EXACT: ReadonlySet<string> = new Set(["equals", "notEquals", "in", "notIn"]);
 
 /** An answer that something outside the layout tells apart from others, such as a condition of a schema. */
 export type ObservedAnswer =
@@ -33,7 +31,8 @@ export function observationsOf(
   for (const { rule } of guards) {
     for (const { key, operator, target } of comparisonsIn(rule?.logic ?? false)) {
       const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
-      const exact = EXACT.has(operator) ? targets.filter((one) => typeof one === "string") : [];
+      const { tells } = OPERATORS[operator];
+      const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];
       add(key, { targets, exact, outcome: (value) => compared(operator, value, target) });
     }
   }
@@ -48,10 +47,9 @@ export function observationsOf(
   return observations;
 }
 
-function compared(operator: string, value: Answer, target: Parameters<(typeof OPERATORS)["in"]>[1]) {
-  const compare = Object.entries(OPERATORS).find(([name]) => name === operator)?.[1];
+function compared(operator: Operator, value: Answer, target: RuleTarget | undefined) {
   try {
-    return compare?.(value, target) === true ? "yes" : "no";
+    return OPERATORS[operator].compare(value, target) ? "yes" : "no";
   } catch {
     return "not comparable";
   }

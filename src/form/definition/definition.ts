@@ -3,6 +3,7 @@
  * The JSON Schemas under `src/authoring/schema/` describe the same shapes; `lint` checks files against those,
  * so code behind lint may trust these types.
  */
+import type { Operator, RuleTarget } from "./operators.ts";
 import type { MailKind } from "./school-words.ts";
 
 /** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
@@ -168,20 +169,6 @@ export interface UiFile {
   readonly "ui:layout": readonly LayoutDefinition[];
   readonly [key: string]: QuestionUi | readonly LayoutDefinition[] | string;
 }
-
-export type Operator =
-  | "notEquals"
-  | "equals"
-  | "lt"
-  | "lte"
-  | "gt"
-  | "gte"
-  | "notAnswered"
-  | "answered"
-  | "in"
-  | "notIn";
-
-export type RuleTarget = string | number | boolean | readonly (string | number)[];
 
 /** A condition as staff write it (CON-01); `logic` takes a raw json-logic object. */
 export type RuleDefinition =

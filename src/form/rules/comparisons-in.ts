@@ -1,9 +1,10 @@
-import type { JsonLogic, RuleTarget } from "../definition/definition.ts";
+import type { JsonLogic } from "../definition/definition.ts";
+import { isOperator, type Operator, type RuleTarget } from "../definition/operators.ts";
 
 /** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`. */
 export interface Comparison {
   readonly key: string;
-  readonly operator: string;
+  readonly operator: Operator;
   readonly target: RuleTarget | undefined;
 }
 
@@ -14,21 +15,28 @@ export function comparisonsIn(logic: JsonLogic): readonly Comparison[] {
   return combinedIn(logic).flatMap(comparisonsIn);
 }
 
-/** The logic as a comparison; undefined when it combines others. */
+/**
+ * The logic as a comparison; undefined when it combines others.
+ * @throws Error for an operator that does not exist, of which nobody could say what it compares
+ */
 export function asComparison(logic: JsonLogic): Comparison | undefined {
   const [operator, operands] = entryOf(logic);
-  if (operator === undefined || !Array.isArray(operands)) return undefined;
+  if (operator === undefined || isCombinator(operator) || !Array.isArray(operands)) return undefined;
   const [subject, target]: readonly (JsonLogic | undefined)[] = operands;
   if (typeof subject !== "object" || Array.isArray(subject) || !("var" in subject)) return undefined;
   if (typeof subject.var !== "string" || !isTarget(target)) return undefined;
+  if (!isOperator(operator)) throw new Error(`No rule has an operator "${operator}".`);
   return { key: subject.var, operator, target };
 }
 
 /** What `and`, `or` or `!` combines; nothing for anything else. */
 export function combinedIn(logic: JsonLogic): readonly JsonLogic[] {
   const [operator, operands] = entryOf(logic);
-  const isCombinator = operator === "and" || operator === "or" || operator === "!";
-  return isCombinator && Array.isArray(operands) ? operands : [];
+  return isCombinator(operator) && Array.isArray(operands) ? operands : [];
+}
+
+function isCombinator(word: string | undefined): boolean {
+  return word === "and" || word === "or" || word === "!";
 }
 
 /** The conditions that must all hold for the logic to hold: those of an `and`, `and`s inside it included. */

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileRule } from "../../authoring/compile/compile-rule.ts";
 import type { Answer } from "../definition/answers.ts";
-import type { Operator, RuleDefinition, RuleTarget } from "../definition/definition.ts";
+import type { RuleDefinition } from "../definition/definition.ts";
+import type { Operator, RuleTarget } from "../definition/operators.ts";
+import { asComparison } from "./comparisons-in.ts";
 import { evaluateRule } from "./evaluate-rule.ts";
 
 function holds(definition: RuleDefinition, answers: Readonly<Record<string, Answer>>): boolean {
@@ -103,6 +105,7 @@ describe("the operators of rules [CON-01]", () => {
 
   it("never opens for an operator that does not exist", () => {
     expect(evaluateRule({ logic: { resembles: [{ var: "a" }, "b"] }, reads: ["a"] }, { a: "b" })).toBe(false);
+    expect(() => asComparison({ resembles: [{ var: "a" }, "b"] })).toThrow("resembles");
   });
 
   it("gives opposite results for opposite operators, whatever the answer", () => {

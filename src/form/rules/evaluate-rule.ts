@@ -1,12 +1,12 @@
 import jsonLogic from "json-logic-js";
 import type { Answer, Answers } from "../definition/answers.ts";
 import type { CompiledRule } from "../definition/compiled-form.ts";
-import type { JsonLogic, RuleTarget } from "../definition/definition.ts";
+import type { JsonLogic } from "../definition/definition.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { OPERATORS, type RuleTarget } from "../definition/operators.ts";
 import { combinedIn } from "./comparisons-in.ts";
-import { OPERATORS } from "./operators.ts";
 
-for (const [name, compare] of Object.entries(OPERATORS)) {
+for (const [name, { compare }] of Object.entries(OPERATORS)) {
   // json-logic reads an absent key as null.
   jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) =>
     compare(value ?? undefined, target),
