@@ -11,6 +11,8 @@ export interface InitialData {
   readonly formHash: string | null;
   /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */
   readonly completion?: CompletionWords;
+  /** Keys of the answers that tell how to address the applicant; the first that is answered counts. */
+  readonly greetingKeys?: readonly string[];
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
 }

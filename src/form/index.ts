@@ -57,6 +57,7 @@ export type {
   MailKind,
   SchoolGap,
 } from "./definition/school-words.ts";
+export { applicantName, greetingKeys } from "./outline/applicant-name.ts";
 export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";

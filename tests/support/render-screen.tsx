@@ -14,6 +14,7 @@ import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 export const BOOT: InitialData = {
   partner,
   formHash: "abc",
+  greetingKeys: ["preferred_name", "first_name"],
   inactivityTimeoutMs: 900_000,
   inactivityWarningMs: 60_000,
 };

@@ -2,6 +2,7 @@ import { fileSizeText } from "../../contract/files.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import {
   type Answers,
+  applicantName,
   type CompiledForm,
   type DisplayState,
   type OutlineItem,
@@ -114,7 +115,7 @@ export function copyData(subject: CopySubject, now: number) {
   const { form, answers, view, partner } = subject;
   const outline = outlineOf(form, answers, view);
   const documents = outline.flatMap(({ items }) => attachedIn(items, subject.documents));
-  const name = applicantName(answers) ?? subject.email;
+  const name = applicantName(form, answers) ?? subject.email;
   const made = new Date(now);
   return {
     title: `${partner.applicationTitle}: ${printableText(name).text}`,
@@ -178,13 +179,6 @@ function times(revision: number): string {
 
 function day(time: number): string {
   return readableDate(new Date(time).toISOString().slice(0, 10));
-}
-
-/** The name as the questions of the spec's records ask for it; null where a form has no such questions. */
-function applicantName(answers: Answers): string | null {
-  const parts = ["first_name", "middle_name", "last_name"].map((key) => answers[key]);
-  const name = parts.filter((part) => typeof part === "string" && part.trim() !== "").join(" ");
-  return name === "" ? null : name;
 }
 
 type PrintableItem =

@@ -73,12 +73,13 @@ describe("the web part", () => {
     );
   });
 
-  it("holds the boot data", async () => {
+  it("holds the initial data", async () => {
     const { body } = await page("/login");
     const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
     expect(JSON.parse(json)).toEqual({
       partner: server.context.partner.current(),
       formHash: (await server.context.forms.current())?.hash,
+      greetingKeys: [],
       inactivityTimeoutMs: 900_000,
       inactivityWarningMs: 60_000,
     });

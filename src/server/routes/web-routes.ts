@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { type CompletionWords, fillValues, ownerOfRoute } from "../../form/index.ts";
+import { type CompletionWords, fillValues, greetingKeys, ownerOfRoute } from "../../form/index.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
@@ -60,6 +60,7 @@ async function sendPage(
     partner: partner.current(),
     formHash: published?.hash ?? null,
     ...completionOf(published, partner.current()),
+    greetingKeys: published ? greetingKeys(published.form) : [],
     inactivityTimeoutMs: config.inactivityTimeoutMs,
     inactivityWarningMs: config.inactivityWarningMs,
   };

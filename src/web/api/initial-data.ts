@@ -8,7 +8,7 @@ export const InitialDataContext = createContext<InitialData | undefined>(undefin
 /** What the server wrote into the page: the school, the published form's hash, the inactivity limits. */
 export function useInitialData(): InitialData {
   const initialData = useContext(InitialDataContext);
-  if (initialData === undefined) throw new Error("useBoot needs a BootContext above it.");
+  if (initialData === undefined) throw new Error("useInitialData needs an InitialDataContext above it.");
   return initialData;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { decisionPromise, visitorWelcome } from "../../contract/visitor-welcome.ts";
 import type { Answers } from "../../form/definition/answers.ts";
-import { usePartner } from "../api/initial-data.ts";
+import { useInitialData, usePartner } from "../api/initial-data.ts";
 import { type Snapshot, useProfile, useSession } from "../session/session-context.ts";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
@@ -68,9 +68,8 @@ const Paragraph = styled("p", { base: { maxWidth: "prose" } });
 /** ", Ada" for somebody whose name is known, so that sentences read well without one. */
 function useGreetingName(): ReactNode {
   const answers: Answers = useProfile()?.answer ?? {};
-  const name = [answers.preferred_name, answers.first_name].find(
-    (value) => typeof value === "string" && value !== "",
-  );
+  const keys = useInitialData().greetingKeys ?? [];
+  const name = keys.map((key) => answers[key]).find((value) => typeof value === "string" && value !== "");
   if (name === undefined) return null;
   return (
     <>

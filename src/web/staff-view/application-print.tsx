@@ -1,7 +1,13 @@
 import { type ReactNode, useMemo } from "react";
 import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { fileSizeText } from "../../contract/files.ts";
-import { type CompiledForm, EMPTY_DISPLAY_STATE, type OutlineItem, outlineOf } from "../../form/index.ts";
+import {
+  applicantName,
+  type CompiledForm,
+  EMPTY_DISPLAY_STATE,
+  type OutlineItem,
+  outlineOf,
+} from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
 
@@ -244,7 +250,7 @@ export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
     [form, answer, add_another, tabs],
   );
   return (
-    <PrintLayout title={applicantName(answer) ?? form.title}>
+    <PrintLayout title={applicantName(form, answer) ?? form.title}>
       <Standing view={view} />
       {pages.map(({ id, title, items }) => (
         <Page key={id}>
@@ -284,11 +290,4 @@ function Standing({ view }: { readonly view: StaffView }) {
 
 function readableTime(time: number): string {
   return new Date(time).toLocaleString("en-US", { dateStyle: "long", timeStyle: "short" });
-}
-
-/** The name as the questions of the spec's records ask for it; undefined where a form has no such questions. */
-function applicantName(answer: StaffView["answer"]): string | undefined {
-  const parts = ["first_name", "middle_name", "last_name"].map((key) => answer[key]);
-  const name = parts.filter((part) => typeof part === "string" && part.trim() !== "").join(" ");
-  return name === "" ? undefined : name;
 }
