@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { startBacking } from "../tests/cluster/backing.ts";
 import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
@@ -8,7 +7,9 @@ import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
 import { tryTwice } from "./tests/try-twice.ts";
 
-const HELP = `Usage: npm test [-- --coverage | --instances N [options] [FILE…]]
+const HELP = `Usage: npm test [-- --coverage]
+       npm test -- --instances N [options] [FILE…]
+       npm test -- --pictures FOLDER [SCREEN…]
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
 faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and
@@ -23,12 +24,16 @@ instances of the product behind a balancer, with PostgreSQL and an S3-compatible
   --kill-every S     ends and restarts one instance after the other, every S seconds
   --how kill|term    kill (SIGKILL), or term (SIGTERM), which is a rolling restart (term)
   --storage s3|disk  documents in the S3-compatible store, or in a folder that the instances share (s3)
+
+With --pictures no test: pictures of every screen, state and dialog of the product, or of the SCREENs that are named, at
+375, 768 and 1280 pixels, go to FOLDER. What is pictured stands in tests/journeys/screens.
 `;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      pictures: { type: "string" },
       instances: { type: "string" },
       "kill-every": { type: "string", default: "0" },
       how: { type: "string", default: "term" },
@@ -41,22 +46,23 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (values.instances === undefined && positionals.length > 0)
-    throw new CliError(2, "FILE needs --instances.");
-  const counts =
-    values.instances === undefined
-      ? await testEverything(values.coverage)
-      : await testInstances(positionals, {
+  const counts = await (values.pictures !== undefined
+    ? pictureScreens(values.pictures, positionals)
+    : values.instances !== undefined
+      ? testInstances(positionals, {
           instances: wholeNumber(values.instances, "--instances"),
           killEveryMs: wholeNumber(values["kill-every"], "--kill-every") * 1_000,
           how: oneOf(values.how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
           storage: oneOf(values.storage, ["s3", "disk"], "--storage"),
-        });
+        })
+      : testEverything(positionals, values.coverage));
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
   return counts.failed > 0 ? 1 : 0;
 }
 
-async function testEverything(hasCoverage: boolean): Promise<Counts> {
+async function testEverything(names: readonly string[], hasCoverage: boolean): Promise<Counts> {
+  if (names.length > 0)
+    throw new CliError(2, `${names.join(" ")}: a single file is run by npx vitest run FILE.`);
   const checks = await runChecks();
   const browser = await tryChromium();
   const quick = await runVitest([
@@ -84,6 +90,7 @@ interface Instances {
 /** Each file starts its instances by itself, as the environment says. */
 async function testInstances(files: readonly string[], settings: Instances): Promise<Counts> {
   await ensureChromium();
+  const { startBacking } = await import("../tests/cluster/backing.ts");
   const backing = await startBacking(settings.storage);
   try {
     Object.assign(process.env, backing.storage, {
@@ -96,6 +103,11 @@ async function testInstances(files: readonly string[], settings: Instances): Pro
   } finally {
     await backing.remove();
   }
+}
+
+async function pictureScreens(folder: string, names: readonly string[]): Promise<Counts> {
+  await ensureChromium();
+  return (await import("./tests/take-pictures.ts")).takePictures(folder, names);
 }
 
 async function tryChromium(): Promise<Counts> {

@@ -11,10 +11,10 @@ import { putAddAnotherCount } from "../../src/server/store/application-state.ts"
 import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { NOTHING_ASIDE, replaceAnswers } from "../../src/server/store/stored-answers.ts";
+import { FULL, FULL_COUNTS } from "../../tests/journeys/screens/example-application.ts";
 import { type AppServer, startApp } from "../../tests/journeys/support/app-server.ts";
 import { startPostgres } from "../../tests/support/postgres-server.ts";
 import { PASSWORD } from "../../tests/support/test-server.ts";
-import { FULL, FULL_COUNTS } from "../screens/example-application.ts";
 import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
 import type { DatabaseName } from "./report.ts";
 

@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { UNEXPECTED } from "../../scripts/screens/refusals.ts";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { honestDocx, honestJpeg, honestPdf, honestPng } from "../support/honest-files.ts";
+import { UNEXPECTED } from "./screens/refusals.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ALL_SCREENS } from "../../scripts/screens/all-screens.ts";
+import { ALL_SCREENS } from "./screens/all-screens.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { filledForms } from "./support/filled-forms.ts";
@@ -16,14 +16,13 @@ import {
 import { allOf, printSpoken, type Spoken, spokenPage } from "./support/spoken-page.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const EVERY_SCREEN = ALL_SCREENS.flatMap(({ screens }) => screens);
 const SPOKEN = join(import.meta.dirname, "spoken-pages");
 /** What a screen reader says of these is looked at: every page, card and dialog. */
 const IS_HEARD =
   /^(about|education|final-steps)-|-(empty|field-errors)$|^dialog-|^completion$|^login-refused$|^account-menu|^staff-view$/;
 /** `npm test` tries these, so that it stays short; `SCREENS=all` tries every state. */
 const SCREENS =
-  process.env.SCREENS === "all" ? EVERY_SCREEN : EVERY_SCREEN.filter(({ name }) => IS_HEARD.test(name));
+  process.env.SCREENS === "all" ? ALL_SCREENS : ALL_SCREENS.filter(({ name }) => IS_HEARD.test(name));
 /** The day of the pages: sentences name years, and notices come and go. */
 const TODAY = "2026-11-21";
 const NOW = new Date(`${TODAY}T12:00:00Z`);
@@ -57,7 +56,7 @@ const tried: string[] = [];
 const EXPECTED = /status of [45]\d\d|net::ERR|Failed to fetch|broken|format/;
 
 async function open(name: string) {
-  const screen = EVERY_SCREEN.find((candidate) => candidate.name === name);
+  const screen = ALL_SCREENS.find((candidate) => candidate.name === name);
   if (screen === undefined) throw new Error(`There is no screen ${name}.`);
   const visitor = await openVisitor(app.browser, app.server.address, { expects: EXPECTED });
   const { page, context } = visitor;
@@ -107,6 +106,11 @@ function afterTwoFrames(): Promise<unknown> {
 }
 
 describe("every screen, state and dialog", () => {
+  it("has a name of its own", () => {
+    const names = ALL_SCREENS.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   it.each(SCREENS.map(({ name }) => name))(
     "%s needs no scrolling sideways, cuts nothing off and can be met with a finger at 320 px and at a zoom of 200; axe finds nothing, and a screen reader has what it had",
     async (name) => {

@@ -1,4 +1,3 @@
-import { FAULTY, FULL, FULL_COUNTS } from "../../../scripts/screens/example-application.ts";
 import { compileValidators } from "../../../src/authoring/compile/compile-validators.ts";
 import { hideAndRestore } from "../../../src/form/answers/apply-changes.ts";
 import {
@@ -8,6 +7,7 @@ import {
   validateForm,
 } from "../../../src/form/index.ts";
 import { FORM } from "../../forms/application.ts";
+import { FAULTY, FULL, FULL_COUNTS } from "../screens/example-application.ts";
 import type { FilledForm } from "./spoken-form.ts";
 
 const VALIDATORS = compileValidators(FORM);
