@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "../../form/definition/school-words.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -36,6 +37,13 @@ const question = (property: unknown) => ({ properties: { first_name: property } 
 const PAGE = { id: "about", route: "/about", step: "About", title: "About" };
 
 describe("the formats of the definition files", () => {
+  it("let the school have its own words in every mail", () => {
+    const words = schemasIn(readJson(join(FOLDER, "application.schema.json"))).flatMap(({ properties }) =>
+      isObject(properties) && isObject(properties.mails) ? [properties.mails.properties] : [],
+    );
+    expect(words.map((mails) => Object.keys(mails ?? {}))).toEqual([MAIL_KINDS]);
+  });
+
   it.each(NAMES)("%s compiles in ajv's strict mode", (name) => {
     expect(() => refusalsOf(name, {})).not.toThrow();
   });
