@@ -18,7 +18,7 @@ const PORTION = 100;
 
 const HELP = `Usage: npm run admin -- rekey [--compact]
 
-Seals what is sensitive in the database under the APP_KEY in force: what is sealed under a key of APP_KEY_PREVIOUS, what
+Encrypts what is sensitive in the database under the APP_KEY in force: what is encrypted under a key of APP_KEY_PREVIOUS, what
 was stored in plain before there were keys, and answers that the published form has made sensitive since they were saved.
 The servers may run meanwhile, and the command may be stopped and called again at any time: it goes on where it is needed.
 
@@ -30,7 +30,7 @@ To change the key, see docs/operations.md.
 
 /** `npm run admin -- rekey` */
 export const rekey: AdminCommand = {
-  summary: "seal what is sensitive under the APP_KEY in force",
+  summary: "encrypt what is sensitive under the APP_KEY in force",
   help: HELP,
   run: async (options, context) => {
     const { values } = parseArgs({

@@ -9,10 +9,10 @@ const FIXTURES = "tests/fixtures";
 
 /** The product's own forms and those of the other schools that the tests run with. */
 export const OWN_FORMS: readonly FormsToCover[] = [
-  { folder: "forms", config: "partner.config.json", out: `${FIXTURES}/personas/own.json` },
+  { folder: "forms", config: "partner.config.json", out: `${FIXTURES}/sample-applicants/own.json` },
   ...["nursing", "graduate"].map((name) => ({
     folder: `${FIXTURES}/forms/${name}`,
     config: `${FIXTURES}/forms/${name}/partner.config.json`,
-    out: `${FIXTURES}/personas/${name}.json`,
+    out: `${FIXTURES}/sample-applicants/${name}.json`,
   })),
 ];

@@ -11,13 +11,13 @@ import { StateScans } from "./support/state-scans.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 /** Sample applicants who fill in at the same time; while one waits for the server, the next goes on. */
-const LANES = 2;
+const AT_A_TIME = 2;
 const JOURNEY_LIMIT_MS = 900_000;
 /**
  * `npm test` takes the ones who cover most, and axe looks where something is new, so that it stays short;
- * `PERSONAS=all` takes every one and looks at every state. To the server go all of them in every run.
+ * `APPLICANTS=all` takes every one and looks at every state. To the server go all of them in every run.
  */
-const IS_WHOLE = process.env.PERSONAS === "all";
+const IS_WHOLE = process.env.APPLICANTS === "all";
 const TAKEN = IS_WHOLE ? { complete: Infinity, withErrors: Infinity } : { complete: 3, withErrors: 2 };
 
 let browser: Browser;
@@ -52,7 +52,7 @@ async function takeThrough(
       await go(sampleApplicant).catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
     }
   };
-  await Promise.all(Array.from({ length: LANES }, queue));
+  await Promise.all(Array.from({ length: AT_A_TIME }, queue));
   return failures;
 }
 
@@ -86,7 +86,7 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
       await openAccount(
         visitor.page,
         server,
-        `${sampleApplicant.name.replaceAll(" ", "-")}@personas.example`,
+        `${sampleApplicant.name.replaceAll(" ", "-")}@applicants.example`,
       );
       await goThrough({ page: visitor.page, form, sampleApplicant, scans });
       await visitor.leave();
@@ -98,7 +98,7 @@ describe.each(SCHOOLS)("the $name forms", (school) => {
     await visitor.leave();
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(
-      `${school.name}: ${sampleApplicants.length} of ${set.sampleApplicants.length} personas, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
+      `${school.name}: ${sampleApplicants.length} of ${set.sampleApplicants.length} sample applicants, ${scans.states} states checked by axe at 3 widths, ${seconds} s\n`,
     );
   });
 });

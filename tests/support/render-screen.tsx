@@ -11,7 +11,7 @@ import { createQueryClient } from "../../src/web/session/query-client.ts";
 import { createUi } from "../../src/web/ui/system.ts";
 import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 
-export const BOOT: InitialData = {
+export const INITIAL_DATA: InitialData = {
   partner,
   formHash: "abc",
   greetingKeys: ["preferred_name", "first_name"],
@@ -31,7 +31,7 @@ export interface Place {
 export function renderScreen(
   children: ReactNode,
   entry: InitialEntry = "/",
-  initialData: InitialData = BOOT,
+  initialData: InitialData = INITIAL_DATA,
 ) {
   const place: Place = { pathname: "", search: "", state: null, store: undefined };
   const queries = createQueryClient();

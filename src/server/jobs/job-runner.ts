@@ -4,24 +4,24 @@ import type { Database, JobRow } from "../store/schema.ts";
 
 /** Job runners side by side, so that a long conversion keeps no mail waiting. */
 export class JobQueues {
-  readonly #lanes: readonly JobRunner[];
+  readonly #queues: readonly JobRunner[];
 
   constructor(queues: readonly JobRunner[]) {
-    this.#lanes = queues;
+    this.#queues = queues;
   }
 
   start(): void {
-    for (const queue of this.#lanes) queue.start();
+    for (const queue of this.#queues) queue.start();
   }
 
   /** Says that a job was added. */
   wake(): void {
-    for (const queue of this.#lanes) queue.wake();
+    for (const queue of this.#queues) queue.wake();
   }
 
   /** Begins no other job and waits for those under way. */
   async stop(): Promise<void> {
-    await Promise.all(this.#lanes.map((queue) => queue.stop()));
+    await Promise.all(this.#queues.map((queue) => queue.stop()));
   }
 }
 

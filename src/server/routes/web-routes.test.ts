@@ -40,7 +40,7 @@ describe("the web part", () => {
       const answer = await page(url);
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
       expect(answer.headers["cache-control"]).toBe("no-store");
-      expect(answer.body).not.toContain("<!--boot-->");
+      expect(answer.body).not.toContain("<!--initial-data-->");
       expect(answer.body).not.toContain("%NONCE%");
     }
     expect((await server.app.inject({ method: "HEAD", url: "/about", headers: HTML })).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
 import { renderIndex } from "./render-index.ts";
 
-it("lets nothing in the boot data end the script element", () => {
+it("lets nothing in the initial data end the script element", () => {
   const name = "</script><script>alert(1)</script>\u2028$&";
   const initialData = {
     partner: { ...JSON.parse(readFileSync(PARTNER_CONFIG, "utf8")), name },
@@ -11,7 +11,7 @@ it("lets nothing in the boot data end the script element", () => {
     inactivityTimeoutMs: 1,
     inactivityWarningMs: 1,
   };
-  const html = renderIndex("<head><!--boot--></head>", {
+  const html = renderIndex("<head><!--initial-data--></head>", {
     nonce: "n",
     initialData,
     preloads: [],

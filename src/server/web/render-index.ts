@@ -74,7 +74,7 @@ export function renderIndex(html: string, { nonce, initialData, preloads, skelet
     .replace("<!--preloads-->", () => preloads.join("\n    "))
     .replace("<!--notes-->", () => startNotes(initialData.partner))
     .replace("<!--skeleton-->", () => skeleton)
-    .replace("<!--boot-->", () => data);
+    .replace("<!--initial-data-->", () => data);
 }
 
 /** JSON in which nothing can end the script element; U+2028 and U+2029 for readers that take it for JavaScript. */

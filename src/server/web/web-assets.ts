@@ -37,7 +37,7 @@ export interface WebAssets {
   /**
    * The text of index.html for an address. `%NONCE%` and the comments `theme`, `preloads`, `notes`, `skeleton` and
    * `initialData` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs, notes
-   * for when it does not start, its frame and the boot data there at each response.
+   * for when it does not start, its frame and the initial data there at each response.
    */
   readonly indexHtml: (url: string) => Promise<string>;
   /** The built files by screen, for the page to name; absent while developing. */

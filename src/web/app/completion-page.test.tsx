@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { BOOT, renderScreen } from "../../../tests/support/render-screen.tsx";
+import { INITIAL_DATA, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import type { InitialData } from "../../contract/initial-data.ts";
@@ -24,7 +24,7 @@ function open(completion?: InitialData["completion"]) {
       <CompletionPage />
     </FixedSession>,
     "/completion",
-    { ...BOOT, ...(completion && { completion }) },
+    { ...INITIAL_DATA, ...(completion && { completion }) },
   );
   return {
     heading: screen.getByRole("heading", { level: 1 }).textContent,

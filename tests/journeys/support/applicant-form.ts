@@ -45,13 +45,13 @@ class Filling {
   left: readonly string[] = [];
   readonly #page: Page;
   readonly #form: CompiledForm;
-  readonly #persona: SampleApplicant;
+  readonly #sampleApplicant: SampleApplicant;
   readonly #view: DisplayState;
 
   constructor(page: Page, form: CompiledForm, sampleApplicant: SampleApplicant) {
     this.#page = page;
     this.#form = form;
-    this.#persona = sampleApplicant;
+    this.#sampleApplicant = sampleApplicant;
     this.#view = viewOf(sampleApplicant);
   }
 
@@ -59,7 +59,7 @@ class Filling {
     for (const node of nodes) {
       for (const key of ownKeys(node)) await this.#answer(key);
       await this.#open(node);
-      const shown = shownContents(node, this.#persona.answers, this.#view);
+      const shown = shownContents(node, this.#sampleApplicant.answers, this.#view);
       for (const content of contentsOf(node)) if (shown.includes(content)) await this.choose(content);
     }
   }
@@ -79,7 +79,7 @@ class Filling {
   async #open(node: LayoutNode): Promise<void> {
     const page = this.#page;
     if (node.kind === "tabs") {
-      const chosen = this.#persona.tabs[node.id];
+      const chosen = this.#sampleApplicant.tabs[node.id];
       if (chosen === undefined) return;
       const tab = page.locator(`[id="${node.id}"] [data-tab="${chosen}"]`);
       await tab.click();
@@ -87,17 +87,22 @@ class Filling {
     }
     if (node.kind === "addAnother") {
       const more = page.getByRole("button", { name: node.label, exact: true });
-      for (let count = 1; count < (this.#persona.addAnother[node.id] ?? 1); count++) await more.click();
+      for (let count = 1; count < (this.#sampleApplicant.addAnother[node.id] ?? 1); count++)
+        await more.click();
     }
-    if (node.kind === "confirm" && node.key === undefined && this.#persona.confirmed.includes(node.id)) {
+    if (
+      node.kind === "confirm" &&
+      node.key === undefined &&
+      this.#sampleApplicant.confirmed.includes(node.id)
+    ) {
       const role = node.type === "button" ? "button" : "checkbox";
       await page.getByRole(role, { name: node.label, exact: true }).click();
     }
   }
 
   async #answer(key: string): Promise<void> {
-    const value = this.#persona.answers[key];
-    if (value === undefined || this.#persona.carried.includes(key)) return;
+    const value = this.#sampleApplicant.answers[key];
+    if (value === undefined || this.#sampleApplicant.carried.includes(key)) return;
     if ((await this.#page.locator(`[id="${key}"]`).count()) === 0) this.left = [...this.left, key];
     else await this.#enter(key, value);
   }
