@@ -57,6 +57,8 @@ export type {
   MailKind,
   SchoolGap,
 } from "./definition/school-words.ts";
+export { widgetOf } from "./definition/widget-of.ts";
+export type { WidgetName } from "./definition/widgets.ts";
 export { applicantName, greetingKeys } from "./outline/applicant-name.ts";
 export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";

@@ -3,7 +3,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { FORMATS } from "../../../src/form/validation/formats.ts";
+import { FORMATS } from "../../../src/form/definition/formats.ts";
 import type { PeerForm, PeerItem, PeerQuestion } from "./peer-form.ts";
 
 /** `?peer=stock&form=real` shows a form. */

@@ -11,6 +11,7 @@ import type {
   PropertySchema,
   QuestionUi,
 } from "../../form/definition/definition.ts";
+import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { expandLayout } from "./expand-layout.ts";
@@ -147,7 +148,7 @@ function defaultLimit(
   const isFreeText =
     property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
   if (!isFreeText || property.maxLength !== undefined) return {};
-  if (ui?.["ui:widget"] !== "textarea") return { maxLength: TEXT_MAX_LENGTH };
+  if (WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines !== "many") return { maxLength: TEXT_MAX_LENGTH };
   return { maxLength: characterLimit ?? TEXTAREA_MAX_LENGTH };
 }
 

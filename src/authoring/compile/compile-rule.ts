@@ -1,7 +1,8 @@
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
-import { isOperator, OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
+import { isOperator, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import type { Condition, Origin } from "./origins.ts";
 
 /** json-logic's own words that a raw rule may use: they combine results and coerce nothing. */
@@ -77,7 +78,7 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
 
 /** Whether an operator can compare with a target: with none, with a list, or with one value. */
 function isTargetOf(operator: Operator, target: JsonLogic | undefined): target is RuleTarget | undefined {
-  const { takes } = OPERATORS[operator];
+  const { takes } = OPERATOR_WORDS[operator];
   if (takes === "nothing") return target === undefined;
   const isPlain = (value: unknown) => typeof value === "string" || typeof value === "number";
   if (takes === "list") return Array.isArray(target) && target.every(isPlain);

@@ -2,8 +2,8 @@ import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
 import { isPhoneNumber } from "../../form/typed/read-phone.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
 import {
   type CompiledValidators,
   completeValidators,

@@ -5,7 +5,7 @@ import type {
   RichText,
   RichTextPart,
 } from "../../form/definition/definition.ts";
-import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
+import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
 import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
@@ -56,8 +56,8 @@ function nameOf(key: string, names: Names): RichTextPart {
 
 function comparisonWords({ key, operator, target }: Comparison, names: Names): Words {
   if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
-  const { words, dateWords = words } = OPERATOR_WORDS[operator];
-  if (OPERATORS[operator].takes === "nothing") return [` ${words}`];
+  const { takes, words, dateWords = words } = OPERATOR_WORDS[operator];
+  if (takes === "nothing") return [` ${words}`];
   if (target === "") return [operator === "equals" ? " is not answered" : " is answered"];
   const values = typeof target === "object" ? target : [target ?? ""];
   const answers = values.map((value) => answerWords(key, value, names));
@@ -75,7 +75,7 @@ function separated(parts: Words, beforeLast: string): Words {
 }
 
 function isTickedBy(operator: Operator, target: RuleTarget | undefined): boolean {
-  const { takes, needsAnswer } = OPERATORS[operator];
+  const { takes, needsAnswer } = OPERATOR_WORDS[operator];
   return (takes === "nothing" || target === true) === needsAnswer;
 }
 
@@ -206,6 +206,6 @@ function isImplied(part: Condition, all: readonly Condition[]): boolean {
       other.key === part.key &&
       other.target !== "" &&
       other.operator !== "answered" &&
-      OPERATORS[other.operator].needsAnswer,
+      OPERATOR_WORDS[other.operator].needsAnswer,
   );
 }

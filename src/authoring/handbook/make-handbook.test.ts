@@ -20,7 +20,7 @@ function saidOf(key: string): readonly string[] {
 describe("the handbook of a form", () => {
   it("says of a question how it is answered, whether it is required, its limits and its sentences", () => {
     expect(saidOf("birth_date")).toEqual([
-      "Answer: A line of text.",
+      "Answer: A date, written as MM/DD/YYYY or as people write dates.",
       "Required: Always.",
       "Limits: It is a day of the calendar. At least 13 years ago. At most 100 years ago.",
       "If it is missing: “Date of Birth”",

@@ -1,20 +1,20 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
 import type { Messages, PropertySchema } from "../../form/definition/definition.ts";
 import { isMessageName, sentenceFor } from "../../form/validation/messages.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 
 /** What an answer may be, a sentence each: 'At most 45 characters.' */
 export function limitWords(limits: PropertySchema): readonly string[] {
   const { minLength, pattern, minimumAge, maximumAge, yearsFromNow, numericString, not } = limits;
+  const format = limits.format && FORMAT_WORDS[limits.format];
   // Dates, phone and Social Security numbers are as long as they are.
-  const maxLength = limits.format === undefined || limits.format === "email" ? limits.maxLength : undefined;
+  const maxLength = format === undefined || format.ofLength !== undefined ? limits.maxLength : undefined;
   return [
     ...(minLength === undefined ? [] : [`At least ${characters(minLength)}.`]),
     ...(maxLength === undefined ? [] : [`At most ${characters(maxLength)}.`]),
     ...(numericString === undefined ? [] : [numberWords(numericString)]),
     ...(pattern === undefined ? [] : [`It matches the pattern ${pattern}.`]),
-    ...(limits.format === undefined
-      ? []
-      : [FORMAT_WORDS[limits.format] ?? `It is a correct ${limits.format}.`]),
+    ...(format === undefined ? [] : [format.sentence]),
     ...(minimumAge === undefined ? [] : [`At least ${minimumAge} years ago.`]),
     ...(maximumAge === undefined ? [] : [`At most ${maximumAge} years ago.`]),
     ...(yearsFromNow === undefined
@@ -33,16 +33,6 @@ function yearWords(offset: number): string {
   if (offset === 0) return "this year";
   return offset < 0 ? `this year minus ${-offset}` : `this year plus ${offset}`;
 }
-
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  date: "It is a day of the calendar.",
-  email: "It is an email address.",
-  "us-phone":
-    "It is a U.S. phone number, written (xxx) xxx-xxxx, whose area code and exchange begin with 2 to 9.",
-  "international-phone":
-    "It is a phone number that some country has, written with + and the code of the country.",
-  ssn: "It is a Social Security number, written ddd-dd-dddd.",
-};
 
 function characters(count: number): string {
   return count === 1 ? "1 character" : `${count.toLocaleString("en-US")} characters`;

@@ -1,5 +1,5 @@
+import { FORMATS } from "../../form/definition/formats.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
 import type { Origin } from "../compile/origins.ts";
 import { nodesOfKind, nodesWithin } from "../solver/layout-nodes.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
@@ -24,7 +24,7 @@ export const checkAlerts: Check = ({ form, origins, report }) => {
 };
 
 function isDay(text: string): boolean {
-  return FORMATS.date?.test(text) === true;
+  return FORMATS.date.test(text);
 }
 
 /** The explicit `clears` of conditions and tabs: keys that nothing knows, and keys that stay in sight. */

@@ -1,7 +1,8 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
-import { OPERATORS, type Operator } from "../../form/definition/operators.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
+import type { Operator } from "../../form/definition/operators.ts";
 import type { Condition } from "../compile/origins.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -62,7 +63,7 @@ function problemWith(
   operator: Operator,
   target: Condition["target"],
 ): Problem | undefined {
-  const { takes, tells } = OPERATORS[operator];
+  const { takes, tells } = OPERATOR_WORDS[operator];
   if (takes === "nothing") {
     return target === undefined
       ? undefined
@@ -102,7 +103,7 @@ function wrong(message: string): Problem {
 function dateProblem(key: string, target: Condition["target"]): Problem | undefined {
   const values = Array.isArray(target) ? target : [target];
   const bad = values.find(
-    (value) => value !== "" && !(typeof value === "string" && FORMATS.date?.test(value)),
+    (value) => value !== "" && !(typeof value === "string" && FORMATS.date.test(value)),
   );
   if (bad === undefined) return undefined;
   const message = `"${key}" is a date, but "${String(bad)}" is no day of the calendar.`;
@@ -110,12 +111,12 @@ function dateProblem(key: string, target: Condition["target"]): Problem | undefi
 }
 
 function isOrdered(target: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(target) || FORMATS.date?.test(target) === true;
+  return /^-?\d+(\.\d+)?$/.test(target) || FORMATS.date.test(target);
 }
 
 function checkCodes(question: Question, condition: Condition, { form }: CheckContext, once: ReportAt): void {
   const { operator, target } = condition;
-  if (question.options === undefined || OPERATORS[operator].tells === "order") return;
+  if (question.options === undefined || OPERATOR_WORDS[operator].tells === "order") return;
   const options = form.options[question.options];
   if (options === undefined) return;
   const codes = new Set(options.map((option) => option.code));

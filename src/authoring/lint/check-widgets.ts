@@ -6,9 +6,12 @@ import {
 } from "../../form/definition/compiled-form.ts";
 import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { listWords } from "../findings/describe-format.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
+import { type QuestionKind, WIDGET_WORDS, widgetsFor } from "../vocabulary/widget-words.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { layoutNodes, optionFiles, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
 import { didYouMean } from "./suggest.ts";
@@ -28,16 +31,6 @@ const CONTACT_FIELDS = new Set(
   impp`.split(/\s+/),
 );
 
-/** The values that a widget's control takes, where the standard does not let it take all that fit into one line. */
-const TAKEN_BY: Readonly<Record<string, (field: string) => boolean>> = {
-  phone: (field) => field === "tel",
-  "international-phone": (field) => field === "tel",
-  email: (field) => field === "email" || field === "username",
-  select: () => true,
-  month: () => true,
-  year: () => true,
-  textarea: () => true,
-};
 const fitsInOneLine = (field: string) => field !== "street-address";
 
 /** Words under `ui:autocomplete` that no browser knows, or that the question's control may not have. */
@@ -45,19 +38,23 @@ export const checkAutocomplete: Check = (context) => {
   const once = reportOnce(context.report);
   for (const page of context.form.pages) {
     for (const key of page.keys) {
-      const { "ui:autocomplete": written, "ui:widget": widget = "text" } = page.uiSchema[key] ?? {};
+      const question = questionOf(context.form, key);
+      const written = page.uiSchema[key]?.["ui:autocomplete"];
       const origin = uiOrigin(context, key, "ui:autocomplete");
-      if (written === undefined || written === "on" || written === "off" || origin === undefined) continue;
+      if (question === undefined || written === undefined || origin === undefined) continue;
+      if (written === "on" || written === "off") continue;
+      const widget = widgetOf(question, page);
+      const { autocomplete = fitsInOneLine } = WIDGET_WORDS[widget];
       const field = fieldOf(written);
       if (field === undefined) {
         const last = written.split(" ").at(-1) ?? "";
         const message = `No browser knows what "${written}" is, so it fills in nothing at "${key}".`;
         once("autocomplete-does-not-fit", origin, message, didYouMean(last, [...FIELDS, ...CONTACT_FIELDS]));
-      } else if (!(TAKEN_BY[widget] ?? fitsInOneLine)(field)) {
+      } else if (!autocomplete(field)) {
         const message = `"${field}" is nothing that a browser may fill into the widget "${widget}" of "${key}".`;
-        const fitting = [...CONTACT_FIELDS, ...FIELDS].find((other) => TAKEN_BY[widget]?.(other));
+        const fitting = [...CONTACT_FIELDS, ...FIELDS].find(autocomplete);
         const suggestion =
-          fitting === undefined ? 'Use "address-line1", or a textarea.' : `Use "${fitting}".`;
+          autocomplete === fitsInOneLine ? 'Use "address-line1", or a textarea.' : `Use "${fitting}".`;
         once("autocomplete-does-not-fit", origin, message, suggestion);
       }
     }
@@ -147,8 +144,6 @@ export const checkSearches: Check = ({ sources, form, origins, report }) => {
   }
 };
 
-const OPTION_WIDGETS: ReadonlySet<string> = new Set(["select", "radio", "month"]);
-
 /** Widgets that cannot take their question's kind of answer. */
 export const checkWidgets: Check = (context) => {
   for (const page of context.form.pages) {
@@ -167,36 +162,44 @@ function checkWidget(question: Question, page: CompiledPage, context: CheckConte
   const origin = uiOrigin(context, key, "ui:widget");
   if (widget === undefined || origin === undefined) return;
   const once = reportOnce(context.report);
-  if (OPTION_WIDGETS.has(widget) && question.type === "string" && question.options === undefined) {
+  if (
+    WIDGET_WORDS[widget].fits === "options" &&
+    question.type === "string" &&
+    question.options === undefined
+  ) {
     const message = `The widget "${widget}" offers options, but "${key}" has none.`;
     once("options-missing", origin, message, 'Add "optionsFrom" to the question, with the name of a list.');
     return;
   }
-  const fitting = fittingWidgets(question, page);
+  const kind = kindOf(question, page);
+  const fitting = widgetsFor(kind);
   if (fitting.includes(widget)) return;
-  const message = `The widget "${widget}" does not fit "${key}", which ${kindOf(question, page)}.`;
+  const message = `The widget "${widget}" does not fit "${key}", which ${kindWords(kind)}.`;
   const suggestion = fitting.length > 0 ? `Fitting here: ${listWords(fitting)}.` : 'Take "ui:widget" out.';
   once("widget-does-not-fit", origin, message, suggestion);
 }
 
-function fittingWidgets(question: Question, page: CompiledPage): readonly string[] {
-  if (question.type === "boolean") return ["checkbox"];
-  // An upload has its own control, which no widget replaces.
-  if (question.type === "document") return [];
-  if (question.options !== undefined) return [...OPTION_WIDGETS];
-  const { format } = page.schema.properties?.[question.key] ?? {};
-  if (format === "date") return ["date"];
-  if (format === "international-phone") return ["international-phone"];
-  return ["text", "textarea", "phone", "ssn", "password", "email", "number", "year"];
+function kindOf({ key, type, options }: Question, { schema }: CompiledPage): QuestionKind {
+  if (type === "boolean") return "box";
+  if (type === "document") return "document";
+  if (options !== undefined) return "options";
+  const format = schema.properties?.[key]?.format;
+  return format !== undefined && FORMAT_WORDS[format].kind !== undefined ? format : "text";
 }
 
-function kindOf(question: Question, page: CompiledPage): string {
-  if (question.type === "boolean") return "is a box to tick";
-  if (question.type === "document") return "is a document to upload";
-  if (question.options !== undefined) return "has options";
-  const { format } = page.schema.properties?.[question.key] ?? {};
-  if (format === "international-phone") return "takes a phone number of any country";
-  return format === "date" ? "is a date" : "takes a text";
+function kindWords(kind: QuestionKind): string {
+  switch (kind) {
+    case "box":
+      return "is a box to tick";
+    case "document":
+      return "is a document to upload";
+    case "options":
+      return "has options";
+    case "text":
+      return "takes a text";
+    default:
+      return FORMAT_WORDS[kind].kind ?? "takes a text";
+  }
 }
 
 /** Where a phone question sends numbers of other countries, they are taken. */

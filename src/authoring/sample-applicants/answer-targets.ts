@@ -1,22 +1,14 @@
-import { FORMATS } from "../../form/validation/formats.ts";
+import { type AnswerFormat, FORMATS } from "../../form/definition/formats.ts";
 import type { SchemaError } from "../../form/validation/page-validators.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { PageDemand } from "../solver/page-demands.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, askedQuestion, canBeEntered, canBeStored } from "./asked-question.ts";
 import { type FormStudy, shownConstraints } from "./form-study.ts";
 import { limitSamples } from "./limit-samples.ts";
 import { reach, type Situation, type Target } from "./target.ts";
-
-/** What an applicant may well type where a format is asked for; the boxes keep it as it is. */
-const MISTYPED: Readonly<Record<string, readonly string[]>> = {
-  date: ["02/30/2020", "02/"],
-  "international-phone": ["+49 171 23", "0171 2345678"],
-  "us-phone": ["(107) 555-0123", "(207) 155-0123", "(207) 555-01"],
-  ssn: ["123-45-67"],
-  email: ["somebody at home", "somebody"],
-};
 
 /** Texts that no pattern and no number is likely to take, short enough for most limits. */
 const ODD = ["?", "x", "-", "12x", "no", "?!?!?!?!", "00000", "1"];
@@ -33,7 +25,7 @@ function refusedAnswers(
 function candidates(keyword: string, own: AskedQuestion["property"]): readonly string[] {
   switch (keyword) {
     case "format":
-      return mistyped(own.format ?? "");
+      return own.format === undefined ? [] : mistyped(own.format);
     case "pattern":
       return ODD.filter((text) => own.pattern !== undefined && !new RegExp(own.pattern, "u").test(text));
     case "numericString":
@@ -48,9 +40,8 @@ function candidates(keyword: string, own: AskedQuestion["property"]): readonly s
   }
 }
 
-function mistyped(format: string): readonly string[] {
-  const known = FORMATS[format];
-  return (MISTYPED[format] ?? ODD).filter((text) => known !== undefined && !known.test(text));
+function mistyped(format: AnswerFormat): readonly string[] {
+  return FORMAT_WORDS[format].mistyped.filter((text) => !FORMATS[format].test(text));
 }
 
 function offStep({ numericString }: AskedQuestion["property"]): readonly string[] {

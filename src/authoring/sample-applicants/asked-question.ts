@@ -1,6 +1,8 @@
 import { offeredYears } from "../../form/answers/dates.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema, QuestionUi } from "../../form/definition/definition.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
+import type { WidgetName } from "../../form/definition/widgets.ts";
 import { yearOf } from "./calendar.ts";
 
 /** A question with all that decides on which answers it takes on a day. */
@@ -10,6 +12,7 @@ export interface AskedQuestion {
   readonly number: number;
   readonly property: PropertySchema;
   readonly ui: QuestionUi;
+  readonly widget: WidgetName;
   /** The most characters that are stored. */
   readonly maxLength: number;
   /** yyyy-mm-dd */
@@ -31,14 +34,15 @@ export function askedQuestion(
     number: Object.keys(form.questions).indexOf(key),
     property: { ...page.schema.properties?.[key], ...branch },
     ui: page.uiSchema[key] ?? {},
+    widget: widgetOf(question, page),
     maxLength: form.keys[key]?.maxLength ?? Number.POSITIVE_INFINITY,
     today,
   };
 }
 
 /** The years that the question's list offers; undefined for a question without a list of years. */
-export function yearChoices({ ui, today }: AskedQuestion): readonly string[] | undefined {
-  if (ui["ui:widget"] !== "year") return undefined;
+export function yearChoices({ ui, widget, today }: AskedQuestion): readonly string[] | undefined {
+  if (widget !== "year") return undefined;
   return offeredYears(ui["ui:options"] ?? {}, yearOf(today));
 }
 

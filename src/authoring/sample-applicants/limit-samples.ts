@@ -1,3 +1,4 @@
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored } from "./asked-question.ts";
 import { addDays, birthdayYearsAgo, oldestBirthday, yearOf } from "./calendar.ts";
 import { textForPattern } from "./text-for-pattern.ts";
@@ -42,13 +43,13 @@ function lengths(asked: AskedQuestion, { minLength, maxLength }: AskedQuestion["
   return found;
 }
 
-function isFreeText({ question, property, ui }: AskedQuestion): boolean {
+function isFreeText({ question, property, widget }: AskedQuestion): boolean {
   return (
     question.type === "string" &&
     question.options === undefined &&
     property.numericString === undefined &&
     property.format !== "date" &&
-    ui["ui:widget"] !== "year"
+    widget !== "year"
   );
 }
 
@@ -59,11 +60,9 @@ function writeLength({ property, number }: AskedQuestion, length: number): reado
     const texts = Array.from({ length: length + 1 }, (_, repeat) => textForPattern(pattern, repeat) ?? "");
     return [...texts.filter((text) => text.length === length).slice(0, 1)];
   }
-  if (format === "email") {
-    const domain = "@families.example";
-    return length > domain.length ? ["a".repeat(length - domain.length) + domain] : [];
-  }
-  return format === undefined ? [textOfLength(length, `${number} `)] : [];
+  if (format === undefined) return [textOfLength(length, `${number} `)];
+  const text = FORMAT_WORDS[format].ofLength?.(length);
+  return text === undefined ? [] : [text];
 }
 
 function numbers({ numericString }: AskedQuestion["property"]): readonly LimitSamples[] {

@@ -1,3 +1,4 @@
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored, yearChoices } from "./asked-question.ts";
 import { birthdayYearsAgo, yearOf } from "./calendar.ts";
 import { textForPattern } from "./text-for-pattern.ts";
@@ -49,32 +50,20 @@ function numbers({ minimum, maximum, multipleOf = 1 }: NumericLimits): readonly 
 
 type NumericLimits = NonNullable<AskedQuestion["property"]["numericString"]>;
 
-function dates({ property, today, ui }: AskedQuestion): readonly string[] {
+function dates({ property, today, widget }: AskedQuestion): readonly string[] {
   if (property.format !== "date") return [];
   const { minimumAge } = property;
   if (minimumAge !== undefined) return [birthdayYearsAgo(today, minimumAge + GROWN_UP_YEARS)];
   const { min = 0, max = 0 } = property.yearsFromNow ?? {};
   const year = yearOf(today) + Math.max(min, Math.min(0, max));
-  return ui["ui:widget"] === "date" ? [`${year}-06-15`, today] : [today];
+  return widget === "date" ? [`${year}-06-15`, today] : [today];
 }
 
 function patterned(pattern: string): readonly string[] {
   return [0, 1, 2, 5].map((repeat) => textForPattern(pattern, repeat) ?? "");
 }
 
-function formatted({ property, number }: AskedQuestion): readonly string[] {
-  const digits = String(number % 10_000).padStart(4, "0");
-  switch (property.format) {
-    case "us-phone":
-      return [`(207) 555-${digits}`];
-    case "international-phone":
-      // London keeps these thousand numbers for novels and films.
-      return [`+44 20 7946 0${digits.slice(1)}`];
-    case "ssn":
-      return [`123-45-${digits}`];
-    case "email":
-      return [`person-${number}@families.example`];
-    default:
-      return [];
-  }
+function formatted({ property: { format }, number }: AskedQuestion): readonly string[] {
+  const sample = format && FORMAT_WORDS[format].sample;
+  return sample === undefined ? [] : [sample(number)];
 }

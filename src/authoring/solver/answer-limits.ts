@@ -1,7 +1,8 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
 import { listWords } from "../findings/describe-format.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 
 export type NumberLimits = NonNullable<PropertySchema["numericString"]>;
 
@@ -28,13 +29,6 @@ export interface AnswerLimit {
 
 const NUMBER = "^-?[0-9]+([.][0-9]+)?$";
 
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  date: "be a date (10 characters, as 2026-08-01)",
-  email: "be an e-mail address",
-  "us-phone": "be a U.S. phone number (14 characters, as (207) 555-0142)",
-  ssn: "be a Social Security number (11 characters, as 123-45-6789)",
-};
-
 /** What a question's schema asks of an answer, keyword by keyword. */
 export function limitsOf(property: PropertySchema): readonly AnswerLimit[] {
   const { minLength, maxLength, pattern, format, const: constant, enum: codes, not } = property;
@@ -42,7 +36,7 @@ export function limitsOf(property: PropertySchema): readonly AnswerLimit[] {
     ...(minLength === undefined || minLength === 0 ? [] : [atLeast(minLength)]),
     ...(maxLength === undefined ? [] : [atMost(maxLength)]),
     ...(pattern === undefined ? [] : [matching(pattern, `match the pattern ${pattern}`)]),
-    ...(format === undefined ? [] : formatted(format)),
+    ...(format === undefined ? [] : [matching(FORMATS[format].source, FORMAT_WORDS[format].demand)]),
     ...(constant === undefined ? [] : [meant([constant])]),
     ...(codes === undefined ? [] : [meant(codes)]),
     ...(property.numericString === undefined ? [] : [numeric(property.numericString)]),
@@ -100,13 +94,6 @@ function characters(count: number): string {
 /** As ajv counts; what is no text is of any length. */
 function lengthOf(answer: Answer): number {
   return typeof answer === "string" ? [...answer].length : Number.NaN;
-}
-
-function formatted(format: string): readonly AnswerLimit[] {
-  const expression = FORMATS[format];
-  return expression === undefined
-    ? []
-    : [matching(expression.source, FORMAT_WORDS[format] ?? `be of the format ${format}`)];
 }
 
 function numeric(numbers: NumberLimits): AnswerLimit {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FORMATS } from "../../form/validation/formats.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
 import { allCommonTexts, commonText } from "./common-text.ts";
 
-const date = FORMATS.date?.source ?? "";
-const email = FORMATS.email?.source ?? "";
+const date = FORMATS.date.source;
+const email = FORMATS.email.source;
 
 function find(patterns: readonly string[], least = 1, most = 45) {
   const found = commonText({ patterns, least, most });

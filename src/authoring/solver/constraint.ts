@@ -1,7 +1,7 @@
 import { type Answer, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { JsonLogic } from "../../form/definition/definition.ts";
-import { OPERATORS, type RuleTarget } from "../../form/definition/operators.ts";
+import type { RuleTarget } from "../../form/definition/operators.ts";
 import {
   asComparison,
   type Comparison,
@@ -39,7 +39,7 @@ function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): strin
 
 function describeComparison({ key, operator, target }: Comparison, names: RuleNames): string {
   if (typeof target === "boolean") {
-    return `${names.question(key)} is ${OPERATORS[operator].needsAnswer === target ? "ticked" : "not ticked"}`;
+    return `${names.question(key)} is ${OPERATOR_WORDS[operator].needsAnswer === target ? "ticked" : "not ticked"}`;
   }
   const words = [names.question(key), OPERATOR_WORDS[operator].words, describeTarget(key, target, names)];
   return words.filter((part) => part !== "").join(" ");

@@ -1,6 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import type { Guard } from "./form-guards.ts";
 
 /** A comparison of an answer that something in the form makes. */
@@ -31,7 +32,7 @@ export function observationsOf(
   for (const { rule } of guards) {
     for (const { key, operator, target } of comparisonsIn(rule?.logic ?? false)) {
       const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
-      const { tells } = OPERATORS[operator];
+      const { tells } = OPERATOR_WORDS[operator];
       const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];
       add(key, { targets, exact, outcome: (value) => compared(operator, value, target) });
     }
@@ -49,7 +50,7 @@ export function observationsOf(
 
 function compared(operator: Operator, value: Answer, target: RuleTarget | undefined) {
   try {
-    return OPERATORS[operator].compare(value, target) ? "yes" : "no";
+    return OPERATORS[operator](value, target) ? "yes" : "no";
   } catch {
     return "not comparable";
   }

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PropertySchema } from "../../form/definition/definition.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
 import { KEYWORDS } from "../compile/compile-validators.ts";
 import { limitsOf } from "./answer-limits.ts";
 import { possibleAnswer } from "./possible-answers.ts";

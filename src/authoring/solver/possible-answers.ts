@@ -1,6 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
-import { FORMATS } from "../../form/validation/formats.ts";
+import { FORMATS } from "../../form/definition/formats.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
 import {
   type AnswerLimit,
   isMultiple,
@@ -77,7 +78,7 @@ function demandOf(limits: readonly AnswerLimit[]): TextDemand {
 
 /** Ages and years that no date has, whatever the day is. Of another text they ask nothing. */
 function excludeEachOther(limits: readonly AnswerLimit[]): boolean {
-  if (!limits.some(({ pattern }) => pattern === FORMATS.date?.source)) return false;
+  if (!limits.some(({ pattern }) => pattern === FORMATS.date.source)) return false;
   const dated = limits.flatMap(({ yearsAgo }) => yearsAgo ?? []);
   return dated.some(({ least }) =>
     dated.some(({ most }) => least !== undefined && most !== undefined && least > most),
@@ -178,7 +179,7 @@ function written(number: number): string {
 export function questionLimits(form: CompiledForm, question: Question): readonly AnswerLimit[] {
   const page = form.pages.find(({ id }) => id === question.page);
   const property = page?.schema.properties?.[question.key] ?? {};
-  const widget = page?.uiSchema[question.key]?.["ui:widget"];
+  const widget = page && widgetOf(question, page);
   const values = possibleValues(form, question);
   return [
     ...(values === undefined ? [] : [oneOf(values, kindWords(question, values))]),

@@ -1,6 +1,12 @@
 import type { Operator } from "../../form/definition/operators.ts";
 
 interface OperatorWords {
+  /** What stands beside it as `target`. */
+  readonly takes: "nothing" | "value" | "list";
+  /** What it looks at: whether there is an answer, whether it is the same as a target, or where it lies in an order. */
+  readonly tells: "presence" | "sameness" | "order";
+  /** True where only a question that is answered can fulfil it. */
+  readonly needsAnswer: boolean;
   /** Between the question and the target: 'is at most'. */
   readonly words: string;
   /** The same where both are dates. */
@@ -12,58 +18,93 @@ interface OperatorWords {
   readonly targets: string;
 }
 
-/** What staff read of each operator: in the handbook, the findings of lint and the reference. */
+/** What lint, the solver and staff know of each operator: the words stand in the handbook, findings and the reference. */
 export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
   equals: {
+    takes: "value",
+    tells: "sameness",
+    needsAnswer: true,
     words: "is",
     opposite: "notEquals",
     holds: "is the target",
     targets: "a code, a text, a number, `true`",
   },
   notEquals: {
+    takes: "value",
+    tells: "sameness",
+    needsAnswer: false,
     words: "is not",
     opposite: "equals",
     holds: "is not the target (also when there is no answer)",
     targets: "the same",
   },
-  in: { words: "is", opposite: "notIn", holds: "is one of the targets", targets: "a list" },
+  in: {
+    takes: "list",
+    tells: "sameness",
+    needsAnswer: true,
+    words: "is",
+    opposite: "notIn",
+    holds: "is one of the targets",
+    targets: "a list",
+  },
   notIn: {
+    takes: "list",
+    tells: "sameness",
+    needsAnswer: false,
     words: "is not",
     opposite: "in",
     holds: "is none of the targets (also when there is no answer)",
     targets: "a list",
   },
   answered: {
+    takes: "nothing",
+    tells: "presence",
+    needsAnswer: true,
     words: "is answered",
     opposite: "notAnswered",
     holds: "was given: a text, an option, a ticked box",
     targets: "none",
   },
   notAnswered: {
+    takes: "nothing",
+    tells: "presence",
+    needsAnswer: false,
     words: "is not answered",
     opposite: "answered",
     holds: "was not given",
     targets: "none",
   },
   lt: {
+    takes: "value",
+    tells: "order",
+    needsAnswer: true,
     words: "is less than",
     dateWords: "is before",
     holds: "is less than the target, or an earlier date",
     targets: 'a number or a date (`"2026-08-31"`)',
   },
   lte: {
+    takes: "value",
+    tells: "order",
+    needsAnswer: true,
     words: "is at most",
     dateWords: "is on or before",
     holds: "is less than the target or the same",
     targets: "the same",
   },
   gt: {
+    takes: "value",
+    tells: "order",
+    needsAnswer: true,
     words: "is more than",
     dateWords: "is after",
     holds: "is more than the target, or a later date",
     targets: "the same",
   },
   gte: {
+    takes: "value",
+    tells: "order",
+    needsAnswer: true,
     words: "is at least",
     dateWords: "is on or after",
     holds: "is more than the target or the same",

@@ -1,5 +1,7 @@
 import { type CompiledForm, TEXT_MAX_LENGTH } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { widgetOf } from "../definition/widget-of.ts";
+import { WIDGET_TRAITS } from "../definition/widgets.ts";
 import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
 
 const TIMES = 4;
@@ -39,14 +41,17 @@ export function checkStorable(
 
 /** How the box of a question takes line ends. */
 export function linesOf(form: CompiledForm, key: string): TextLines {
-  return textAreasOf(form).has(key) ? "many" : "one";
+  return severalLinesOf(form).has(key) ? "many" : "one";
 }
 
-const textAreasOf = memoizeByObject(
-  ({ pages }: CompiledForm): ReadonlySet<string> =>
+const severalLinesOf = memoizeByObject(
+  ({ pages, questions }: CompiledForm): ReadonlySet<string> =>
     new Set(
-      pages.flatMap(({ keys, uiSchema }) =>
-        keys.filter((key) => uiSchema[key]?.["ui:widget"] === "textarea"),
+      pages.flatMap((page) =>
+        page.keys.filter((key) => {
+          const question = questions[key];
+          return question !== undefined && WIDGET_TRAITS[widgetOf(question, page)]?.lines === "many";
+        }),
       ),
     ),
 );

@@ -3,8 +3,10 @@
  * The JSON Schemas under `src/authoring/schema/` describe the same shapes; `lint` checks files against those,
  * so code behind lint may trust these types.
  */
+import type { AnswerFormat } from "./formats.ts";
 import type { Operator, RuleTarget } from "./operators.ts";
 import type { MailKind } from "./school-words.ts";
+import type { WidgetName } from "./widgets.ts";
 
 /** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
 type AnswerType = "string" | "boolean" | "date" | "document";
@@ -113,7 +115,7 @@ export interface PropertySchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly format?: string;
+  readonly format?: AnswerFormat;
   readonly const?: string | boolean;
   readonly enum?: readonly string[];
   readonly not?: PropertySchema;
@@ -150,7 +152,7 @@ export interface ObjectSchema {
 
 /** The uiSchema of one question. */
 export interface QuestionUi {
-  readonly "ui:widget"?: string;
+  readonly "ui:widget"?: WidgetName;
   readonly "ui:title"?: string;
   readonly "ui:help"?: RichText;
   readonly "ui:placeholder"?: string;

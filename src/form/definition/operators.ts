@@ -16,74 +16,30 @@ export class NotComparableError extends Error {
 
 type Compare = (value: Answer | undefined, target: RuleTarget | undefined) => boolean;
 
-interface OperatorDefinition {
-  /** Whether an answer has what the operator asks for. @throws NotComparableError */
-  readonly compare: Compare;
-  /** What stands beside it as `target`. */
-  readonly takes: "nothing" | "value" | "list";
-  /** What it looks at: whether there is an answer, whether it is the same as a target, or where it lies in an order. */
-  readonly tells: "presence" | "sameness" | "order";
-  /** True where only a question that is answered can fulfil it. */
-  readonly needsAnswer: boolean;
-}
+const TABLE = {
+  equals: (value, target) => isSame(value, target),
+  notEquals: (value, target) => !isSame(value, target),
+  in: (value, target) => isOneOf(value, target),
+  notIn: (value, target) => !isOneOf(value, target),
+  answered: (value) => !isEmptyAnswer(value),
+  notAnswered: (value) => isEmptyAnswer(value),
+  lt: (value, target) => inOrder(value, target, (difference) => difference < 0),
+  lte: (value, target) => inOrder(value, target, (difference) => difference <= 0),
+  gt: (value, target) => inOrder(value, target, (difference) => difference > 0),
+  gte: (value, target) => inOrder(value, target, (difference) => difference >= 0),
+} as const satisfies Readonly<Record<string, Compare>>;
+
+export type Operator = keyof typeof TABLE;
 
 /**
  * The operators of rules (CON-01), strict: nothing is coerced but a text that reads as a number
  * against a number. An unanswered question is smaller, larger and equal to nothing.
- * How each is called for staff: `OPERATOR_WORDS`.
+ * What each takes and tells, and its words for staff: `OPERATOR_WORDS`.
  */
-export const OPERATORS = {
-  equals: {
-    compare: (value, target) => isSame(value, target),
-    takes: "value",
-    tells: "sameness",
-    needsAnswer: true,
-  },
-  notEquals: {
-    compare: (value, target) => !isSame(value, target),
-    takes: "value",
-    tells: "sameness",
-    needsAnswer: false,
-  },
-  in: {
-    compare: (value, target) => isOneOf(value, target),
-    takes: "list",
-    tells: "sameness",
-    needsAnswer: true,
-  },
-  notIn: {
-    compare: (value, target) => !isOneOf(value, target),
-    takes: "list",
-    tells: "sameness",
-    needsAnswer: false,
-  },
-  answered: {
-    compare: (value) => !isEmptyAnswer(value),
-    takes: "nothing",
-    tells: "presence",
-    needsAnswer: true,
-  },
-  notAnswered: {
-    compare: (value) => isEmptyAnswer(value),
-    takes: "nothing",
-    tells: "presence",
-    needsAnswer: false,
-  },
-  lt: ordered((difference) => difference < 0),
-  lte: ordered((difference) => difference <= 0),
-  gt: ordered((difference) => difference > 0),
-  gte: ordered((difference) => difference >= 0),
-} as const satisfies Readonly<Record<string, OperatorDefinition>>;
-
-export type Operator = keyof typeof OPERATORS;
+export const OPERATORS: Readonly<Record<Operator, Compare>> = TABLE;
 
 export function isOperator(name: string): name is Operator {
   return Object.hasOwn(OPERATORS, name);
-}
-
-function ordered(accepts: (difference: number) => boolean) {
-  const compare: Compare = (value, target) => inOrder(value, target, accepts);
-  return { compare, takes: "value", tells: "order", needsAnswer: true } as const;
 }
 
 function isSame(value: Answer | undefined, target: unknown): boolean {

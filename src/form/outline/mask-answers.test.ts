@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { compileExample } from "../../authoring/compile/example-form.ts";
 import type { CompiledForm } from "../definition/compiled-form.ts";
+import type { WidgetName } from "../definition/widgets.ts";
 import { maskAnswers } from "./mask-answers.ts";
 
 /** The example with its first name asked as a secret of some kind. */
-function formWith(widget: string): CompiledForm {
+function formWith(widget: WidgetName): CompiledForm {
   const { form } = compileExample();
   return {
     ...form,

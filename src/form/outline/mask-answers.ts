@@ -1,5 +1,8 @@
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
+import { FORMAT_TRAITS } from "../definition/formats.ts";
+import { widgetOf } from "../definition/widget-of.ts";
+import { type Mask, WIDGET_TRAITS } from "../definition/widgets.ts";
 
 const SSN_DIGITS = 9;
 
@@ -15,12 +18,17 @@ function maskedText(text: string): string {
   return text === "" ? "" : "XXXXXXXX";
 }
 
+const MASKS: Readonly<Record<Mask, (text: string) => string>> = { "last four": maskedSsn, all: maskedText };
+
 /** How print shows an answer that it must not show in full; undefined for one that it may. */
-export function maskOf(form: CompiledForm, { key, page }: Question): ((text: string) => string) | undefined {
-  const { schema, uiSchema } = form.pages.find(({ id }) => id === page) ?? {};
-  const widget = uiSchema?.[key]?.["ui:widget"];
-  if (widget === "ssn" || schema?.properties?.[key]?.format === "ssn") return maskedSsn;
-  return widget === "password" ? maskedText : undefined;
+export function maskOf(form: CompiledForm, question: Question): ((text: string) => string) | undefined {
+  const page = form.pages.find(({ id }) => id === question.page);
+  if (page === undefined) return undefined;
+  const format = page.schema.properties?.[question.key]?.format;
+  const print = format && FORMAT_TRAITS[format].print;
+  const ofFormat = print === "in words" ? undefined : print;
+  const mask = ofFormat ?? WIDGET_TRAITS[widgetOf(question, page)]?.mask;
+  return mask && MASKS[mask];
 }
 
 /** The answers with those masked that print masks; doing it again changes nothing. */

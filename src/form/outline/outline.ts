@@ -2,6 +2,7 @@ import { labelOf } from "../answers/descriptions.ts";
 import { type DisplayState, EMPTY_DISPLAY_STATE, shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { Answers } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
+import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { maskOf } from "./mask-answers.ts";
@@ -96,6 +97,7 @@ function readable(
   const mask = maskOf(form, question);
   if (mask !== undefined) return { text: mask(given), masked: true };
   const { schema } = form.pages.find(({ id }) => id === question.page) ?? {};
-  const isDate = schema?.properties?.[question.key]?.format === "date";
-  return { text: isDate ? readableDate(given) : given };
+  const format = schema?.properties?.[question.key]?.format;
+  const isInWords = format !== undefined && FORMAT_TRAITS[format].print === "in words";
+  return { text: isInWords ? readableDate(given) : given };
 }

@@ -6,7 +6,7 @@ import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { OPERATORS, type RuleTarget } from "../definition/operators.ts";
 import { combinedIn } from "./comparisons-in.ts";
 
-for (const [name, { compare }] of Object.entries(OPERATORS)) {
+for (const [name, compare] of Object.entries(OPERATORS)) {
   // json-logic reads an absent key as null.
   jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) =>
     compare(value ?? undefined, target),

@@ -8,6 +8,7 @@ import {
   conditionallyRequired,
   isRequired,
   type Question,
+  widgetOf,
 } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors, useStored } from "../answers/use-answer.ts";
@@ -19,7 +20,7 @@ import {
   SearchSettingsContext,
 } from "../widgets/question-widget.ts";
 import { TextWidget } from "../widgets/text-widget.tsx";
-import { defaultWidget, WIDGETS } from "../widgets/widgets.ts";
+import { WIDGETS } from "../widgets/widgets.ts";
 import type { PageContext } from "./page-content.ts";
 import { SEARCH } from "./parts-on-demand.ts";
 import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
@@ -65,12 +66,13 @@ interface QuestionParts {
 function questionParts(form: CompiledForm, page: CompiledPage, key: string): QuestionParts {
   const question = form.questions[key];
   const ui = page.uiSchema[key] ?? {};
-  const widget = question && WIDGETS[ui["ui:widget"] ?? defaultWidget(question)];
-  if (question === undefined || widget === undefined) throw new Error(`The form has no question ${key}.`);
+  if (question === undefined) throw new Error(`The form has no question ${key}.`);
+  const name = widgetOf(question, page);
+  if (!Object.hasOwn(WIDGETS, name)) throw new Error(`There is no widget ${name}.`);
   return {
     question,
     ui,
-    widget,
+    widget: WIDGETS[name],
     help: ui["ui:help"],
     maxLength: page.schema.properties?.[key]?.maxLength,
   };

@@ -21,23 +21,30 @@ const QUESTIONS = {
   comment: ["Comment", "textarea"],
 } as const;
 
+/** Questions that say their format and no widget. */
+const FORMATTED = {
+  start_date: ["Start", "date"],
+  fax: ["Fax", "us-phone"],
+  parent_ssn: ["Number of a parent", "ssn"],
+} as const;
+const KEYS = [...Object.keys(QUESTIONS), ...Object.keys(FORMATTED)];
+
 const { form } = compileExample({
   "pages/about.schema.json": {
     type: "object",
-    properties: Object.fromEntries(
-      Object.entries(QUESTIONS).map(([key, [title]]) => [key, { type: "string", title, maxLength: 20 }]),
-    ),
+    properties: Object.fromEntries([
+      ...Object.entries(QUESTIONS).map(([key, [title]]) => [key, { type: "string", title, maxLength: 20 }]),
+      ...Object.entries(FORMATTED).map(([key, [title, format]]) => [key, { type: "string", title, format }]),
+    ]),
   },
   "pages/about.ui.json": {
     ...Object.fromEntries(
       Object.entries(QUESTIONS).map(([key, [, widget]]) => [key, { "ui:widget": widget }]),
     ),
-    "ui:layout": Object.keys(QUESTIONS),
+    "ui:layout": KEYS,
   },
   "data-model.json": {
-    keys: Object.fromEntries(
-      Object.keys(QUESTIONS).map((key) => [key, { type: "string", sensitivity: "personal" }]),
-    ),
+    keys: Object.fromEntries(KEYS.map((key) => [key, { type: "string", sensitivity: "personal" }])),
   },
 });
 
@@ -104,6 +111,20 @@ describe("typing", () => {
     expect(box("Birthday").value).toBe("02/29/2008");
     expect(renders.count).toBe(0);
   });
+
+  it.each([
+    ["Start", "start_date", "3/14/2009", "2009-03-14"],
+    ["Fax", "fax", "207.555.0142", "(207) 555-0142"],
+    ["Number of a parent", "parent_ssn", "123456789", "123-45-6789"],
+  ])(
+    "into %s, which names no widget, is read as its format [WID-05] [VAL-05] [VAL-10]",
+    (title, key, typed, stored) => {
+      const store = show();
+      fireEvent.input(box(title), { target: { value: typed } });
+      fireEvent.blur(box(title));
+      expect(store.get(key)).toBe(stored);
+    },
+  );
 
   it("a long text renders its count, and keeps what is too long, counted in characters [WID-04] [INP-04]", () => {
     const store = show();

@@ -1,3 +1,4 @@
+import type { WidgetName } from "../../form/index.ts";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { PasswordWidget } from "./password-widget.tsx";
@@ -10,8 +11,8 @@ import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
 import { UploadWidget } from "./upload-widget.tsx";
 
-/** Every widget that `ui:widget` may name. */
-export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
+/** The control of each widget, and how it is labelled. */
+export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   text: { label: "label", render: TextWidget },
   email: { label: "label", render: EmailWidget },
   number: { label: "label", render: NumberWidget },
@@ -44,10 +45,3 @@ export const WIDGETS: Readonly<Record<string, QuestionWidget>> = {
   radio: { label: "legend", role: "radiogroup", render: RadioWidget },
   checkbox: { label: "beside", render: CheckboxWidget },
 };
-
-/** The widget's name for a question that names none. */
-export function defaultWidget(question: { readonly type: string; readonly options?: string }): string {
-  if (question.type === "boolean") return "checkbox";
-  if (question.type === "document") return "upload";
-  return question.options === undefined ? "text" : "select";
-}
