@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { listAudit } from "../../src/server/store/audit.ts";
-import { addJob, claimJob, giveUpJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
+import { addJob, claimJob, failJob, listJobs, retryJob } from "../../src/server/store/jobs.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { readConfig } from "../../src/server/system/config.ts";
@@ -44,7 +44,7 @@ it("lists what waits, is being done and was given up, without what it is about",
   for (const kind of ["waiting", "later", "running", "dead"]) await add(kind);
   await retryJob(db, await claim("later"), { runAt: NOW + HOUR_MS, error: "TypeError" });
   await claim("running");
-  await giveUpJob(db, await claim("dead"), NOW);
+  await failJob(db, await claim("dead"), NOW);
   expect(await run()).toBe(0);
   const later = new Date(NOW + HOUR_MS).toISOString();
   expect(lineOf("waiting")).toBe(`${await idOf("waiting")}  waiting  waits  0 attempts`);
@@ -70,11 +70,11 @@ it("lets a job that waits for its next attempt be tried at once, and writes that
 
 it("lets a job that was given up be tried again with what it is about, and gives it time", async () => {
   await add("dead");
-  await giveUpJob(db, await claim("dead"), NOW);
+  await failJob(db, await claim("dead"), NOW);
   const id = await idOf("dead");
   expect(await run("--retry", id)).toBe(0);
   const job = await claimJob(db, { kinds: ["dead"], now: Date.now(), leaseMs: 1 });
-  expect(job).toMatchObject({ id, payload: "secret", given_up_at: null });
+  expect(job).toMatchObject({ id, payload: "secret", failed_at: null });
   expect(job?.gives_up_at).toBeGreaterThan(Date.now());
   expect((await listAudit(db, id)).map(({ action }) => action)).toEqual(["job_retried"]);
 });

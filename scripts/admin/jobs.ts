@@ -41,7 +41,7 @@ export const jobs: AdminCommand = {
       for await (const job of listJobs(db)) {
         print(describe(job, now()));
         await printed();
-        if (job.given_up_at === null) toDo += 1;
+        if (job.failed_at === null) toDo += 1;
         else givenUp += 1;
       }
       print(`${toDo} to do, ${givenUp} given up.`);
@@ -70,7 +70,7 @@ function describe(job: ListedJob, now: number): string {
 }
 
 function stateOf(job: ListedJob, now: number): string {
-  if (job.given_up_at !== null) return `given up ${iso(job.given_up_at)}`;
+  if (job.failed_at !== null) return `given up ${iso(job.failed_at)}`;
   if (job.leased_until > now) return "being done";
   return job.run_at > now ? `waits until ${iso(job.run_at)}` : "waits";
 }

@@ -5,7 +5,7 @@ import { holdLease } from "../jobs/hold-lease.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
-import { deleteGivenUpJobs } from "../store/jobs.ts";
+import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
 
@@ -51,7 +51,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await forgetOldSessions(context);
   await deleteExpiredCodes(context.db, context.now());
   await deleteFullRateLimits(context.db, context.now());
-  await deleteGivenUpJobs(context.db, context.now() - GIVEN_UP_KEPT_MS);
+  await deleteFailedJobs(context.db, context.now() - GIVEN_UP_KEPT_MS);
   await deleteExpiredTokens(context.db, context.now());
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });

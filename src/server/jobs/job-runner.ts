@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { claimJob, finishJob, giveUpJob, renewLease, retryJob } from "../store/jobs.ts";
+import { claimJob, finishJob, failJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
 
 /** Job runners side by side, so that a long conversion keeps no mail waiting. */
@@ -149,7 +149,7 @@ export class JobRunner {
     if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
       await kind.giveUp?.(job.payload);
-      await giveUpJob(db, job, now());
+      await failJob(db, job, now());
       log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
       return;
     }

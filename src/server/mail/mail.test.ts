@@ -163,7 +163,7 @@ describe("a mail server", () => {
     expect([attempts, received.length]).toEqual([1, 0]);
     // It waits for somebody to look at it; what the mail says stays encrypted.
     const [job, ...others] = await server.context.db.selectFrom("jobs").selectAll().execute();
-    expect([job?.given_up_at, others]).toEqual([expect.any(Number), []]);
+    expect([job?.failed_at, others]).toEqual([expect.any(Number), []]);
     expect(job?.payload).toMatch(/^v1\./);
     // No word as short as a name: a encrypted text may hold it by chance.
     expect(job?.payload).not.toMatch(/ada@|confirm/i);

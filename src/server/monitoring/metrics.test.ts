@@ -9,7 +9,7 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
-import { addJob, claimJob, giveUpJob } from "../store/jobs.ts";
+import { addJob, claimJob, failJob } from "../store/jobs.ts";
 
 const TOKEN = "t0k3n-".repeat(6);
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
@@ -97,7 +97,7 @@ describe.each(ENGINES)("the figures for Prometheus on $name", ({ create }) => {
     const waited = await figure("admission_jobs_due_seconds", { kind: "conversion" });
     expect(waited).toBeGreaterThanOrEqual(30);
     expect(waited).toBeLessThan(90);
-    if (claimed) await giveUpJob(db, claimed, now());
+    if (claimed) await failJob(db, claimed, now());
     expect(await figure("admission_jobs", { kind: "conversion", state: "given_up" })).toBe(1);
     expect(await figure("admission_jobs", { kind: "pdf_copy", state: "due" })).toBe(0);
     await db.deleteFrom("jobs").execute();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addJob, claimJob, finishJob, giveUpJob, retryJob } from "./jobs.ts";
+import { addJob, claimJob, finishJob, failJob, retryJob } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database, JobRow } from "./schema.ts";
 
@@ -86,7 +86,7 @@ describe.each(ENGINES)("the order of jobs on $name", ({ create }) => {
     await retryJob(db, again, { runAt: 5_000, error: "Error" });
     const next = await claim(121);
     expect(next.payload).toBe("next");
-    await giveUpJob(db, next, 121);
+    await failJob(db, next, 121);
     await add("last", { fairKey: "ada" });
     expect((await claim(121)).payload).toBe("last");
   });

@@ -23,7 +23,7 @@ export async function countJobs(db: Database, now: number): Promise<readonly Job
       "kind",
       of
         .case()
-        .when("given_up_at", "is not", null)
+        .when("failed_at", "is not", null)
         .then<JobState>("given_up")
         .when("leased_until", ">", now)
         .then<JobState>("running")
@@ -74,7 +74,7 @@ async function insertJob(db: Database, job: NewJob, turn: number): Promise<void>
       attempts: 0,
       leased_until: 0,
       gives_up_at: job.givesUpAt,
-      given_up_at: null,
+      failed_at: null,
       last_error: null,
       priority: job.priority ?? 0,
       fair_key: job.fairKey ?? "",
@@ -94,7 +94,7 @@ async function nextTurn(
   // Two that count at the same time would both get the same round.
   if (isPostgres(tx))
     await sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${fairKey}))`.execute(tx);
-  const jobs = tx.selectFrom("jobs").where("kind", "=", kind).where("given_up_at", "is", null);
+  const jobs = tx.selectFrom("jobs").where("kind", "=", kind).where("failed_at", "is", null);
   const last = await jobs
     .select((select) => select.fn.max<number | null>("turn").as("turn"))
     .where("fair_key", "=", fairKey)
@@ -134,7 +134,7 @@ export function claimJob(db: Database, claim: Claim): Promise<JobRow | undefined
     .select("id")
     .where("kind", "in", kinds)
     .$if(upToPriority !== undefined, (query) => query.where("priority", "<=", upToPriority ?? 0))
-    .where("given_up_at", "is", null)
+    .where("failed_at", "is", null)
     .where((where) => where.or([where("run_at", "<=", now), where("run_at", ">", now + FAR_AHEAD_MS)]))
     .where((where) => where.not(isLeased(where, now)))
     .where((where) => where.or([where("fair_key", "=", ""), where.not(where.exists(besideIt(where, now)))]))
@@ -193,10 +193,10 @@ export async function retryJob(
 }
 
 /** Puts the job aside: nobody claims it any more, until somebody looks at it and has it tried again. */
-export async function giveUpJob(db: Database, job: JobRow, now: number): Promise<void> {
+export async function failJob(db: Database, job: JobRow, now: number): Promise<void> {
   await db
     .updateTable("jobs")
-    .set({ given_up_at: now, leased_until: 0 })
+    .set({ failed_at: now, leased_until: 0 })
     .where("id", "=", job.id)
     .where("attempts", "=", job.attempts)
     .execute();
@@ -211,7 +211,7 @@ export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn
 export function listJobs(db: Database): AsyncIterable<ListedJob> {
   return db
     .selectFrom("jobs")
-    .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "given_up_at", "last_error"])
+    .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "failed_at", "last_error"])
     .orderBy("run_at")
     .stream(PORTION);
 }
@@ -229,7 +229,7 @@ export async function retryNow(
     .updateTable("jobs")
     .set((set) => ({
       run_at: now,
-      given_up_at: null,
+      failed_at: null,
       gives_up_at: set
         .case()
         .when("gives_up_at", "<", givesUpAt)
@@ -244,7 +244,7 @@ export async function retryNow(
   return hastened.numUpdatedRows === 1n;
 }
 
-/** Forgets the jobs that were given up before the time. */
-export async function deleteGivenUpJobs(db: Database, before: number): Promise<void> {
-  await db.deleteFrom("jobs").where("given_up_at", "<", before).execute();
+/** Forgets the jobs that failed before the time. */
+export async function deleteFailedJobs(db: Database, before: number): Promise<void> {
+  await db.deleteFrom("jobs").where("failed_at", "<", before).execute();
 }

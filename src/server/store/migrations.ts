@@ -187,6 +187,11 @@ async function prepareSweeps(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** When a job failed for good, by the name that everybody gives it. */
+async function renameFailedAt(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("jobs").renameColumn("given_up_at", "failed_at").execute();
+}
+
 /**
  * Every change of the tables, oldest first. A migration that was released is never edited: add another one.
  * Types and statements are those that SQLite and PostgreSQL share.
@@ -208,6 +213,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "014-bound-codes": { up: bindCodes },
   "015-sweeps": { up: prepareSweeps },
   "016-token-owners": { up: indexTokenOwners },
+  "017-failed-jobs": { up: renameFailedAt },
 };
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {

@@ -199,8 +199,8 @@ export interface JobRow {
   readonly attempts: number;
   readonly leased_until: number;
   readonly gives_up_at: number;
-  /** When it was given up; such a row waits for somebody to look at it. */
-  readonly given_up_at: number | null;
+  /** When it failed for good; such a row waits for somebody to look at it. */
+  readonly failed_at: number | null;
   /** The kind of the last error, never what it says: messages quote what applicants wrote. */
   readonly last_error: string | null;
   /** The smallest is claimed first; 0 for what is in no hurry and can wait no longer than others. */

@@ -26,9 +26,9 @@ import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, 
 import {
   addJob,
   claimJob,
-  deleteGivenUpJobs,
+  deleteFailedJobs,
   finishJob,
-  giveUpJob,
+  failJob,
   listJobs,
   renewLease,
   retryJob,
@@ -308,7 +308,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     await addJob(db, { kind: "mail", payload: "secret", now: 10, givesUpAt: 20 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
     if (!claimed) throw new Error("The job is not there.");
-    await giveUpJob(db, claimed, 40);
+    await failJob(db, claimed, 40);
     expect(await claimJob(db, { kinds: ["mail"], now: 9_000, leaseMs: 100 })).toBeUndefined();
     expect(await allOf(listJobs(db))).toEqual([
       {
@@ -318,13 +318,13 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
         attempts: 1,
         leased_until: 0,
         gives_up_at: 20,
-        given_up_at: 40,
+        failed_at: 40,
         last_error: null,
       },
     ]);
-    await deleteGivenUpJobs(db, 40);
+    await deleteFailedJobs(db, 40);
     expect(await allOf(listJobs(db))).toHaveLength(1);
-    await deleteGivenUpJobs(db, 41);
+    await deleteFailedJobs(db, 41);
     expect(await allOf(listJobs(db))).toEqual([]);
   });
 
@@ -338,11 +338,11 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await retryNow(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(true);
     const again = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
     if (!again) throw new Error("The job was not hastened.");
-    await giveUpJob(db, again, 40);
+    await failJob(db, again, 40);
     expect(await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 })).toBeUndefined();
     expect(await retryNow(db, claimed.id, { now: 2_000, givesUpAt: 3_000 })).toBe(true);
     const revived = await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 });
-    expect(revived).toMatchObject({ payload: "a", gives_up_at: 3_000, given_up_at: null });
+    expect(revived).toMatchObject({ payload: "a", gives_up_at: 3_000, failed_at: null });
   });
 
   it("allows as many calls at once as the rate limit has, and gives them back evenly", async () => {
