@@ -7,7 +7,7 @@ import { openSession } from "../../src/server/accounts/sessions.ts";
 import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
-import { putAddAnotherCount } from "../../src/server/store/application-state.ts";
+import { putAddAnotherCount } from "../../src/server/store/applications.ts";
 import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { NOTHING_ASIDE, replaceAnswers } from "../../src/server/store/stored-answers.ts";

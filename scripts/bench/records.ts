@@ -11,6 +11,7 @@ import { sweepDocuments } from "../../src/server/documents/sweep-documents.ts";
 import { sweepCopies } from "../../src/server/pdf-copy/sweep-copies.ts";
 import { diskStorage } from "../../src/server/storage/disk-storage.ts";
 import { CONVERTED, newStorageKey, storageKeyIn, TAKEN } from "../../src/server/storage/document-storage.ts";
+import { NOTHING_YET } from "../../src/server/store/applications.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { withPlace } from "./product.ts";
@@ -287,8 +288,8 @@ async function addPortion(db: Database, ids: readonly string[], at: number): Pro
     .values(ids.map((id) => ({ ...answers, account_id: id })))
     .execute();
   await db
-    .insertInto("web_statuses")
-    .values(ids.map((id) => ({ account_id: id, web_status: "started" as const, reached_at: at })))
+    .insertInto("applications")
+    .values(ids.map((id) => ({ ...NOTHING_YET, account_id: id, started_at: at })))
     .execute();
   await db
     .insertInto("logins")

@@ -1,10 +1,12 @@
-import { openDatabase } from "../../src/server/store/open-database.ts";
+import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { TEST_KEYS, type TestDatabase } from "./databases.ts";
 
 /** A database that tells what is asked of it. */
 export interface CountedDatabase {
   readonly db: Database;
+  /** Where it is, for whoever opens it a second time. */
+  readonly location: DatabaseLocation;
   /** What each statement since the last look did, such as `select`. */
   readonly newStatements: () => readonly string[];
   readonly remove: () => Promise<void>;
@@ -17,6 +19,7 @@ export async function openCounted(create: () => Promise<TestDatabase>): Promise<
   const db = await openDatabase(place.location, TEST_KEYS, { onQuery: (kind) => void statements.push(kind) });
   return {
     db,
+    location: place.location,
     newStatements: () => statements.splice(0),
     remove: async () => {
       await db.destroy();

@@ -1,7 +1,7 @@
 import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
 import { type Answers, type CompiledForm, EMPTY_DISPLAY_STATE, materialsOf } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { type ApplicationRecord, loadApplicationRecord } from "../store/application-record.ts";
+import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 
 /**
@@ -12,16 +12,16 @@ export async function loadSubmission(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
   accountId: string,
 ): Promise<SubmissionResponse | undefined | null> {
-  const record = await loadApplicationRecord(db, accountId);
-  if (record.submission === undefined) return undefined;
-  const form = await forms.byHashOrCurrent(record.stored.formVersion);
+  const application = await loadApplication(db, accountId);
+  if (application.submission === undefined) return undefined;
+  const form = await forms.byHashOrCurrent(application.stored.formVersion);
   if (form === null) return null;
-  const { reference, submittedAt } = record.submission;
-  const { answers } = record.stored;
-  return { reference, submitted_at: submittedAt, ...materialsIn(form.form, { ...record, answers }) };
+  const { reference, submittedAt } = application.submission;
+  const { answers } = application.stored;
+  return { reference, submitted_at: submittedAt, ...materialsIn(form.form, { ...application, answers }) };
 }
 
-interface Application extends Pick<ApplicationRecord, "counts" | "tabs" | "documents"> {
+interface AnsweredApplication extends Pick<StoredApplication, "counts" | "tabs" | "documents"> {
   readonly answers: Answers;
 }
 
@@ -33,7 +33,7 @@ type Materials = Pick<SubmissionResponse, "received" | "outstanding">;
  */
 export function materialsIn(
   form: CompiledForm,
-  { answers, counts, tabs, documents }: Application,
+  { answers, counts, tabs, documents }: AnsweredApplication,
 ): Materials {
   const received: ReceivedDocument[] = [];
   const outstanding: string[] = [];

@@ -10,7 +10,7 @@ import {
   isEmptyAnswer,
 } from "../../form/index.ts";
 import { isDocumentKey } from "../documents/documents.ts";
-import type { RecordedDocument } from "../store/application-record.ts";
+import type { RecordedDocument } from "../store/documents.ts";
 import type { KeptAside, NotAsked, StoredAnswers } from "../store/stored-answers.ts";
 
 /** Answers as they are stored, and what is kept beside them. */

@@ -1,9 +1,9 @@
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import type { Applicant } from "../accounts/sessions.ts";
+import { documentAnswers } from "../documents/documents.ts";
 import { listLogins } from "../store/accounts.ts";
-import { loadApplicationRecord } from "../store/application-record.ts";
-import { addWebStatus, listWebStatuses } from "../store/application-state.ts";
+import { addWebStatus, loadApplication, loadApplicationState } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function advanceStatus(
     now,
   }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
 ): Promise<"reached" | "wrong_status" | "already_submitted"> {
-  const reached = await listWebStatuses(db, accountId);
+  const { statuses: reached } = await loadApplicationState(db, accountId);
   if (status === reached.at(-1)) return "reached";
   // In another tab, as a rule: this one is told what happened, not that it asked in the wrong order.
   if (reached.includes("submitted")) return "already_submitted";
@@ -31,21 +31,15 @@ export async function advanceStatus(
 
 /** All that an applicant finds again after logging in (API-08). */
 export async function loadProfile(db: Database, { accountId, email }: Applicant): Promise<Profile> {
-  const [record, logins] = await Promise.all([
-    loadApplicationRecord(db, accountId),
+  const [application, logins] = await Promise.all([
+    loadApplication(db, accountId),
     listLogins(db, accountId),
   ]);
-  const { stored, statuses, documents, lastPage, submission } = record;
-  const completed = documents.filter(({ status }) => status === "completed");
+  const { stored, statuses, documents, lastPage, submission } = application;
   return {
     answer: stored.answers,
     hidden_answer: stored.aside.hidden,
-    document_answer: Object.fromEntries(
-      completed.map(({ answerKey, fileName, fileSize }) => [
-        answerKey,
-        { file_name: fileName, file_size: fileSize },
-      ]),
-    ),
+    document_answer: documentAnswers(documents),
     username: email,
     last_page: lastPage,
     successful_login: logins.map((time) => new Date(time).toISOString()),

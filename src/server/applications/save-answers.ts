@@ -7,7 +7,7 @@ import {
   isKeepableText,
 } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
-import { loadApplicationRecord } from "../store/application-record.ts";
+import { loadApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import { answersUnderForm, type MergedAnswers, mergeAnswers, setAsideAnswers } from "./merge-answers.ts";
@@ -61,7 +61,7 @@ async function saveAnswers(
   const { accountId, form } = about;
   const sorted = await Promise.all(calls.map(({ changes }) => sortChanges(forms, form, changes)));
   for (;;) {
-    const { stored, statuses, counts, tabs, documents } = await loadApplicationRecord(db, accountId);
+    const { stored, statuses, counts, tabs, documents } = await loadApplication(db, accountId);
     if (statuses.includes("submitted")) return calls.map(() => ({ kind: "submitted" }));
     const now = Math.max(...calls.map((call) => call.now));
     const context = { form: form.form, view: { ...EMPTY_DISPLAY_STATE, counts, tabs }, documents, now };

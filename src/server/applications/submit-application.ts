@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
-import { WEB_STATUSES } from "../../contract/endpoints.ts";
 import {
   type Answers,
   type CompiledForm,
@@ -17,8 +16,8 @@ import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
-import { loadApplicationRecord, type RecordedDocument } from "../store/application-record.ts";
-import { addSubmission, addWebStatuses, type Submission } from "../store/application-state.ts";
+import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
+import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
@@ -130,14 +129,14 @@ async function trySubmit(
   form: ServedForm,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
-  const record = await loadApplicationRecord(tx, accountId);
-  if (record.submission !== undefined) return { kind: "submitted", submission: record.submission };
-  const { counts, tabs, documents } = record;
+  const application = await loadApplication(tx, accountId);
+  if (application.submission !== undefined) return { kind: "submitted", submission: application.submission };
+  const { counts, tabs, documents } = application;
   const view = { ...EMPTY_DISPLAY_STATE, counts, tabs };
   const now = context.now();
-  const { revision } = record.stored;
+  const { revision } = application.stored;
   // What the form of this moment hides or asks no more is no part of what is submitted.
-  const { answers } = answersUnderForm({ form: form.form, view, documents, now }, record.stored);
+  const { answers } = answersUnderForm({ form: form.form, view, documents, now }, application.stored);
   const conversions = conversionsUnderWay({ form: form.form, documents, answers, view, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
@@ -152,8 +151,7 @@ async function trySubmit(
   const submission = { reference: newReference(), submittedAt: now };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
-  await addWebStatuses(tx, { accountId, statuses: WEB_STATUSES, now });
-  const { received, outstanding } = materialsIn(form.form, { ...record, answers });
+  const { received, outstanding } = materialsIn(form.form, { ...application, answers });
   const author = { partner: context.partner.current(), words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
   await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });

@@ -7,11 +7,11 @@ import { ApiError } from "../http/api-error.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
-import { listWebStatuses } from "../store/application-state.ts";
+import { isSubmitted } from "../store/applications.ts";
 import {
   type DocumentOwner,
   deleteDocument as deleteRow,
-  listCompletedDocuments,
+  type RecordedDocument,
 } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -33,9 +33,7 @@ export interface DocumentContext {
 export async function deleteDocument(context: DocumentContext, owner: DocumentOwner): Promise<void> {
   const { db, now } = context;
   const deleted = await inTransaction(db, async (tx) => {
-    if ((await listWebStatuses(tx, owner.accountId)).includes("submitted")) {
-      throw new ApiError("already_submitted");
-    }
+    if (await isSubmitted(tx, owner.accountId)) throw new ApiError("already_submitted");
     const row = await deleteRow(tx, owner);
     await setDocumentAnswer(tx, { ...owner, answer: "", now: now() });
     return row;
@@ -84,9 +82,12 @@ export function downloadAddress(
 }
 
 /** Name and size of the documents that are converted, by answer key (API-18). */
-export async function listDocumentAnswers(db: Database, accountId: string): Promise<DocumentAnswers> {
-  const documents = await listCompletedDocuments(db, accountId);
+export function documentAnswers(documents: readonly RecordedDocument[]): DocumentAnswers {
+  const completed = documents.filter(({ status }) => status === "completed");
   return Object.fromEntries(
-    documents.map(({ answer_key, file_name, file_size }) => [answer_key, { file_name, file_size }]),
+    completed.map(({ answerKey, fileName, fileSize }) => [
+      answerKey,
+      { file_name: fileName, file_size: fileSize },
+    ]),
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "../../contract/limits.ts";
 import { ApiError } from "../http/api-error.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
-import { listWebStatuses } from "../store/application-state.ts";
+import { isSubmitted } from "../store/applications.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -61,9 +61,7 @@ async function takeOver(
   },
 ): Promise<DocumentRow | undefined> {
   const { owner, document, uploadKey, now } = entry;
-  if ((await listWebStatuses(tx, owner.accountId)).includes("submitted")) {
-    throw new ApiError("already_submitted");
-  }
+  if (await isSubmitted(tx, owner.accountId)) throw new ApiError("already_submitted");
   // Of two calls with the same file, the one that forgets the address takes it over.
   if (!(await deleteUpload(tx, uploadKey))) throw new ApiError("upload_missing");
   const replaced = await findDocument(tx, owner);
@@ -108,7 +106,7 @@ export async function presignUpload(
   { db, storage, now }: DocumentContext,
   { accountId, answerKey }: DocumentOwner,
 ): Promise<PresignedUrlResponse> {
-  if ((await listWebStatuses(db, accountId)).includes("submitted")) throw new ApiError("already_submitted");
+  if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;
   const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { claimJob, finishJob, failJob, renewLease, retryJob } from "../store/jobs.ts";
+import { claimJob, failJob, finishJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
 
 /** Job runners side by side, so that a long conversion keeps no mail waiting. */

@@ -4,10 +4,9 @@ import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { emailOf } from "../store/accounts.ts";
-import { findSubmission, loadAddAnotherCounts, loadChosenTabs } from "../store/application-state.ts";
-import { listCompletedDocuments } from "../store/documents.ts";
-import type { Database, DocumentRow } from "../store/schema.ts";
-import { loadAnswers } from "../store/stored-answers.ts";
+import { loadApplication } from "../store/applications.ts";
+import type { RecordedDocument } from "../store/documents.ts";
+import type { Database } from "../store/schema.ts";
 import type { AttachedDocument, CopySubject } from "./copy-data.ts";
 
 export interface CopyContext {
@@ -30,17 +29,11 @@ export interface CopyState {
  */
 export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
   const { db, forms, partner } = context;
-  const [email, stored, submission, counts, tabs, rows] = await Promise.all([
-    emailOf(db, accountId),
-    loadAnswers(db, accountId),
-    findSubmission(db, accountId),
-    loadAddAnotherCounts(db, accountId),
-    loadChosenTabs(db, accountId),
-    listCompletedDocuments(db, accountId),
-  ]);
+  const [email, application] = await Promise.all([emailOf(db, accountId), loadApplication(db, accountId)]);
+  const { stored, submission, counts, tabs } = application;
   const form = await forms.byHashOrCurrent(submission === undefined ? "" : stored.formVersion);
   if (email === undefined || form === null) return null;
-  const documents = rows.flatMap((row) => attachedDocument(context.storage, row));
+  const documents = application.documents.flatMap((document) => attachedDocument(context.storage, document));
   const subject: CopySubject = {
     form: form.form,
     formHash: form.hash,
@@ -55,17 +48,17 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
   return { subject, stateHash: hashOf(subject) };
 }
 
-function attachedDocument(storage: DocumentStorage, row: DocumentRow): readonly AttachedDocument[] {
-  const { pdf_key: key } = row;
-  if (key === null) return [];
+function attachedDocument(
+  storage: DocumentStorage,
+  { answerKey, status, fileName, fileSize, pdfKey: key }: RecordedDocument,
+): readonly AttachedDocument[] {
+  if (status !== "completed" || key === null) return [];
   const read = async () => {
     const bytes = await storage.read(key);
     if (bytes === null) throw new Error("A converted document is not in the storage.");
     return bytes;
   };
-  return [
-    { answerKey: row.answer_key, fileName: row.file_name, sizeBytes: row.file_size, storageKey: key, read },
-  ];
+  return [{ answerKey, fileName, sizeBytes: fileSize, storageKey: key, read }];
 }
 
 function hashOf({ formHash, view, revision, partner, submission, documents }: CopySubject): string {

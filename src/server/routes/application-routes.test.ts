@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { addWebStatus, loadValidations } from "../store/application-state.ts";
+import { addWebStatus, loadValidations } from "../store/applications.ts";
 
 const TABS = `{
       "tabs": "pet_kind",
@@ -203,9 +203,14 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
     const browser = await logInAs(server, "errors@example.org");
     const saved = await browser.post("/api/validations", { name: ["Name"], state: ["State", "Again"] });
     expect([saved.statusCode, saved.json()]).toEqual([200, { message: expect.any(String) }]);
-    const [row] = await server.context.db.selectFrom("validations").selectAll().execute();
-    expect(row?.errors).toMatch(/^v1\./);
-    expect(await loadValidations(server.context.db, row?.account_id ?? "")).toEqual({
+    const row = await server.context.db
+      .selectFrom("applications")
+      .innerJoin("accounts", "accounts.id", "account_id")
+      .select(["account_id", "validations"])
+      .where("email", "=", "errors@example.org")
+      .executeTakeFirstOrThrow();
+    expect(row.validations).toMatch(/^v1\./);
+    expect(await loadValidations(server.context.db, row.account_id)).toEqual({
       name: ["Name"],
       state: ["State", "Again"],
     });
@@ -220,8 +225,8 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
     const posted = { ...unknown, name: ["Name"], constructor: ["x"] };
     expect((await browser.post("/api/validations", posted)).statusCode).toBe(200);
     const { accountId } = await server.context.db
-      .selectFrom("validations")
-      .innerJoin("accounts", "accounts.id", "validations.account_id")
+      .selectFrom("applications")
+      .innerJoin("accounts", "accounts.id", "applications.account_id")
       .select("account_id as accountId")
       .where("email", "=", "errors@example.org")
       .executeTakeFirstOrThrow();

@@ -28,14 +28,13 @@ import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
 import {
-  listWebStatuses,
-  loadAddAnotherCounts,
-  loadChosenTabs,
+  isSubmitted,
+  loadApplicationState,
   putAddAnotherCount,
   putChosenTab,
   putLastPage,
   putValidations,
-} from "../store/application-state.ts";
+} from "../store/applications.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
 /** Many more than pages and people send: what is refused here comes from a program. */
@@ -142,8 +141,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
       if (!group) throw new ApiError("unknown_group");
       if (count < 1 || count > group.max) throw new ApiError("count_out_of_range");
-      if ((await listWebStatuses(db, accountId)).includes("submitted"))
-        throw new ApiError("already_submitted");
+      if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
       await putAddAnotherCount(db, { accountId, buttonId, count });
       return { message: "The number of entries is saved." };
     },
@@ -152,7 +150,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   app.route({
     ...endpoint("addAnother"),
     onRequest,
-    handler: (request): Promise<AddAnotherCounts> => loadAddAnotherCounts(db, sessionOf(request).accountId),
+    handler: async (request): Promise<AddAnotherCounts> =>
+      (await loadApplicationState(db, sessionOf(request).accountId)).counts,
   });
 
   app.route<{ Body: TabBody }>({
@@ -164,8 +163,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const { form } = await currentForm(context);
       const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
       if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new ApiError("unknown_group");
-      if ((await listWebStatuses(db, accountId)).includes("submitted"))
-        throw new ApiError("already_submitted");
+      if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
       await putChosenTab(db, { accountId, tabId, chosenTab });
       return { message: "The tab is saved." };
     },
@@ -174,7 +172,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   app.route({
     ...endpoint("tabs"),
     onRequest,
-    handler: (request): Promise<ChosenTabs> => loadChosenTabs(db, sessionOf(request).accountId),
+    handler: async (request): Promise<ChosenTabs> =>
+      (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
   });
 }
 

@@ -9,15 +9,15 @@ import type {
 import { UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import {
   deleteDocument,
+  documentAnswers,
   downloadAddress,
-  listDocumentAnswers,
   requireDocumentKey,
 } from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
 import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
-import { findDocument } from "../store/documents.ts";
+import { findDocument, listDocuments } from "../store/documents.ts";
 import { withRequestLog } from "../system/logger.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
@@ -80,7 +80,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   app.route({
     ...endpoint("documentAnswers"),
     onRequest,
-    handler: (request): Promise<DocumentAnswers> => listDocumentAnswers(db, sessionOf(request).accountId),
+    handler: async (request): Promise<DocumentAnswers> =>
+      documentAnswers(await listDocuments(db, sessionOf(request).accountId)),
   });
 
   app.route<OfKey>({

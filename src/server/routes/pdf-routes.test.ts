@@ -18,7 +18,7 @@ import { PDF_COPY_JOB, queueCopy } from "../pdf-copy/copy-jobs.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";
 import { findAccount } from "../store/accounts.ts";
-import { addSubmission } from "../store/application-state.ts";
+import { addSubmission } from "../store/applications.ts";
 import { putDocument } from "../store/documents.ts";
 import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import { loadAnswers, NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";

@@ -1,15 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
-import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import { type Selectable, sql } from "kysely";
+import type { WebStatus } from "../../contract/endpoints.ts";
 import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
-import {
-  findSubmission,
-  loadAddAnotherCounts,
-  loadChosenTabs,
-  loadLastPage,
-  loadValidations,
-} from "./application-state.ts";
+import { loadApplication, loadValidations, reachedStatuses } from "./applications.ts";
 import type { Database, Tables } from "./schema.ts";
-import { loadAnswers } from "./stored-answers.ts";
 
 /** Every row that is about the account, without hashes of secrets; times in milliseconds since 1970. */
 export async function loadAccountRecords(db: Database, accountId: string) {
@@ -19,6 +12,8 @@ export async function loadAccountRecords(db: Database, accountId: string) {
     .select(["id", "email", "created_at", "confirmed_at"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
+  const [application] = await rowsOf("applications");
+  const { stored, counts, tabs, lastPage, submission } = await loadApplication(db, accountId);
   return {
     account,
     logins: await listLogins(db, accountId),
@@ -26,16 +21,16 @@ export async function loadAccountRecords(db: Database, accountId: string) {
       created_at,
       last_seen_at,
     })),
-    web_status: (await rowsOf("web_statuses")).map(({ web_status, reached_at }) => ({
-      web_status,
-      reached_at,
+    web_status: reachedStatuses(application ?? {}).map(({ status, reachedAt }) => ({
+      web_status: status,
+      reached_at: reachedAt,
     })),
-    last_page: await loadLastPage(db, accountId),
-    application: await loadAnswers(db, accountId),
-    add_another: await loadAddAnotherCounts(db, accountId),
-    tabs: await loadChosenTabs(db, accountId),
+    last_page: lastPage,
+    application: stored,
+    add_another: counts,
+    tabs,
     validations: await loadValidations(db, accountId),
-    submission: (await findSubmission(db, accountId)) ?? null,
+    submission: submission ?? null,
     documents: await rowsOf("documents"),
     pdf_copies: await rowsOf("pdf_copies"),
     staff_tokens: (await rowsOf("tokens")).map(({ id, created_at, expires_at }) => ({
@@ -49,7 +44,7 @@ export async function loadAccountRecords(db: Database, accountId: string) {
 
 export type AccountRecords = Awaited<ReturnType<typeof loadAccountRecords>>;
 
-type Owned = "sessions" | "web_statuses" | "documents" | "pdf_copies" | "tokens" | "audit";
+type Owned = "sessions" | "applications" | "documents" | "pdf_copies" | "tokens" | "audit";
 
 async function ownRows<T extends Owned>(
   db: Database,
@@ -85,26 +80,18 @@ export async function* listApplications(
 ): AsyncGenerator<ListedApplication, void> {
   const rows = db
     .selectFrom("accounts")
-    .leftJoin("submissions", "submissions.account_id", "accounts.id")
+    .leftJoin("applications", "applications.account_id", "accounts.id")
     .leftJoin("answers", "answers.account_id", "accounts.id")
-    .select(["accounts.email", "submissions.reference", "submissions.submitted_at", "answers.saved_at"])
-    .select(furthestStatus().as("furthest"))
-    .$if(reference !== undefined, (query) => query.where("submissions.reference", "=", reference ?? ""))
-    .orderBy(sql`coalesce(submissions.submitted_at, answers.saved_at, 0)`, "desc")
+    .select(["accounts.email", "applications.reference", "applications.submitted_at", "answers.saved_at"])
+    .select(["applications.started_at", "applications.validating_at"])
+    .$if(reference !== undefined, (query) => query.where("applications.reference", "=", reference ?? ""))
+    .orderBy(sql`coalesce(applications.submitted_at, answers.saved_at, 0)`, "desc")
     .orderBy("accounts.id")
     .stream(PORTION);
-  for await (const { furthest, ...row } of rows) {
-    yield { ...row, status: furthest === null ? null : (WEB_STATUSES[furthest] ?? null) };
+  for await (const row of rows) {
+    const { email, reference, submitted_at, saved_at } = row;
+    yield { email, reference, submitted_at, saved_at, status: reachedStatuses(row).at(-1)?.status ?? null };
   }
-}
-
-/** In a query on `accounts`: the place of the furthest status among all that there are. */
-function furthestStatus(): RawBuilder<number | null> {
-  const places = WEB_STATUSES.map((status, place) => sql`when ${status} then ${sql.lit(place)}`);
-  return sql`(
-    select max(case web_statuses.web_status ${sql.join(places, sql` `)} end)
-    from web_statuses where web_statuses.account_id = accounts.id
-  )`;
 }
 
 /** An account as whoever runs the product sees it. */
@@ -124,12 +111,12 @@ export async function listUsers(
 ): Promise<readonly ListedUser[]> {
   const rows = await db
     .selectFrom("accounts")
-    .leftJoin("submissions", "submissions.account_id", "accounts.id")
+    .leftJoin("applications", "applications.account_id", "accounts.id")
     .select((select) => [
       "accounts.email",
       "accounts.created_at",
       "accounts.confirmed_at",
-      "submissions.submitted_at",
+      "applications.submitted_at",
       LAST_LOGIN_AT,
       select
         .selectFrom("sessions")

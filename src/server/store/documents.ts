@@ -15,18 +15,26 @@ export async function findDocument(db: Database, owner: DocumentOwner): Promise<
     .executeTakeFirst();
 }
 
-/** The documents of the account that are converted, by answer key. */
-export function listCompletedDocuments(db: Database, accountId: string): Promise<readonly DocumentRow[]> {
-  return documentsOf(db, accountId).where("status", "=", "completed").execute();
+/** What an application records of an uploaded document. */
+export interface RecordedDocument {
+  readonly answerKey: string;
+  readonly status: DocumentStatus;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly uploadedAt: number;
+  /** Where the PDF that was made of it is stored, once it is. */
+  readonly pdfKey: string | null;
 }
 
-/** The documents of the account that are being converted or could not be, by answer key. */
-export function listUnfinishedDocuments(db: Database, accountId: string): Promise<readonly DocumentRow[]> {
-  return documentsOf(db, accountId).where("status", "!=", "completed").execute();
-}
-
-function documentsOf(db: Database, accountId: string) {
-  return db.selectFrom("documents").selectAll().where("account_id", "=", accountId).orderBy("answer_key");
+/** The documents of the account, by answer key. */
+export function listDocuments(db: Database, accountId: string): Promise<readonly RecordedDocument[]> {
+  return db
+    .selectFrom("documents")
+    .select(["answer_key as answerKey", "status", "file_name as fileName", "file_size as fileSize"])
+    .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey"])
+    .where("account_id", "=", accountId)
+    .orderBy("answer_key")
+    .execute();
 }
 
 /** Puts the document in the place of whatever was there. */

@@ -4,7 +4,7 @@ import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts"
 import type { AppKeys } from "../crypto/app-key.ts";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
-import { loadValidations, putValidations } from "./application-state.ts";
+import { loadValidations, putValidations } from "./applications.ts";
 import { openDatabase } from "./open-database.ts";
 import { putPublishedForm } from "./published-forms.ts";
 import { countUnderOtherKeys, rotateAnswers, rotateColumn, SEALED_COLUMNS } from "./rotate-keys.ts";
@@ -130,7 +130,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     await addToken(db, { ...token, answers: { first_name: "Ada" }, expires_at: 9 });
     await putValidations(db, { accountId: "ada", errors: { ssn: ["123 is wrong"] }, now: 1 });
     const stored = await sql<{ readonly value: string }>`select answers as value from tokens
-      union all select errors from validations`.execute(db);
+      union all select validations from applications`.execute(db);
     expect(stored.rows).toHaveLength(2);
     for (const { value } of stored.rows) expect(value).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+$/);
     expect((await findToken(db, { kind: "prefill", tokenHash: "h", now: 1 }))?.answers).toEqual({

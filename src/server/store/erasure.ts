@@ -100,10 +100,10 @@ export async function lookForExpired(
       : accounts.where("id", ">", some.after).limit(some.most);
   const rows = await db
     .selectFrom(chosen.as("accounts"))
-    .leftJoin("submissions", "submissions.account_id", "accounts.id")
+    .leftJoin("applications", "applications.account_id", "accounts.id")
     .leftJoin("answers", "answers.account_id", "accounts.id")
     .select(["accounts.id", "accounts.email", "accounts.created_at"])
-    .select(["answers.saved_at", "submissions.submitted_at", LAST_LOGIN_AT])
+    .select(["answers.saved_at", "applications.submitted_at", LAST_LOGIN_AT])
     .orderBy("accounts.id")
     .execute();
   const expired = rows.flatMap(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
-import { addJob, claimJob, finishJob, failJob, retryJob } from "./jobs.ts";
+import { addJob, claimJob, failJob, finishJob, retryJob } from "./jobs.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database, JobRow } from "./schema.ts";
 

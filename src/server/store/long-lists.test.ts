@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { allOf } from "../../../tests/support/all-of.ts";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { listApplications } from "./admin-lists.ts";
-import { addSubmission, addWebStatuses } from "./application-state.ts";
+import { addSubmission, addWebStatus } from "./applications.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
@@ -63,8 +63,8 @@ describe.each(ENGINES)("long lists on $name", ({ create }) => {
     await addAccounts(1_100);
     const submission = { formVersion: "v1", submittedAt: 5_000, accountId: "1003" };
     await addSubmission(db, { ...submission, reference: "B7KD-2MXP" });
-    await addWebStatuses(db, { accountId: "1003", statuses: ["submitted", "started"], now: 1 });
-    await addWebStatuses(db, { accountId: "1007", statuses: ["started"], now: 1 });
+    await addWebStatus(db, { accountId: "1003", status: "started", now: 1 });
+    await addWebStatus(db, { accountId: "1007", status: "started", now: 1 });
     await db
       .insertInto("answers")
       .values({

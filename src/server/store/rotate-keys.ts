@@ -90,9 +90,9 @@ async function encryptedAnew(db: Database, row: AnswersRow, currentForm: string)
 
 /** A column that is encrypted as a whole. */
 interface EncryptedColumn {
-  readonly table: "answers" | "validations" | "tokens" | "jobs";
+  readonly table: "answers" | "applications" | "tokens" | "jobs";
   readonly id: "account_id" | "id";
-  readonly column: "kept_aside" | "errors" | "answers" | "payload";
+  readonly column: "kept_aside" | "validations" | "answers" | "payload";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
@@ -106,7 +106,7 @@ export const SEALED_COLUMNS = {
     contextOf: SEALED_PLACES.keptAside,
   },
   errorMaps: {
-    ...{ table: "validations", id: "account_id", column: "errors", encryptsPlain: true },
+    ...{ table: "applications", id: "account_id", column: "validations", encryptsPlain: true },
     contextOf: SEALED_PLACES.errorMap,
   },
   preparedAnswers: {

@@ -10,12 +10,7 @@ export interface Tables {
   codes: CodeRow;
   logins: LoginRow;
   answers: AnswersRow;
-  web_statuses: WebStatusRow;
-  last_pages: LastPageRow;
-  validations: ValidationsRow;
-  add_another_counts: AddAnotherCountRow;
-  chosen_tabs: ChosenTabRow;
-  submissions: SubmissionRow;
+  applications: ApplicationRow;
   tokens: TokenRow;
   audit: AuditRow;
   published_forms: PublishedFormRow;
@@ -89,41 +84,25 @@ export interface AnswersRow {
   readonly saved_at: number;
 }
 
-export interface WebStatusRow {
+/** The state of one application, beside its answers; there is none before anything of it was recorded. */
+export interface ApplicationRow {
   readonly account_id: string;
-  readonly web_status: string;
-  readonly reached_at: number;
-}
-
-export interface LastPageRow {
-  readonly account_id: string;
-  readonly route: string;
-}
-
-export interface ValidationsRow {
-  readonly account_id: string;
-  /** Sentences by answer key, as encrypted JSON; in rows of before there were keys, as JSON. */
-  readonly errors: string;
-  readonly posted_at: number;
-}
-
-export interface AddAnotherCountRow {
-  readonly account_id: string;
-  readonly button_id: string;
-  readonly num_components: number;
-}
-
-export interface ChosenTabRow {
-  readonly account_id: string;
-  readonly tab_id: string;
-  readonly chosen_tab: string;
-}
-
-export interface SubmissionRow {
-  readonly account_id: string;
-  readonly reference: string;
-  readonly form_version: string;
-  readonly submitted_at: number;
+  /** When each status was reached. */
+  readonly started_at: number | null;
+  readonly validating_at: number | null;
+  readonly submitted_at: number | null;
+  /** What the applicant quotes in questions, unique; null before the submission. */
+  readonly reference: string | null;
+  readonly submitted_form_version: string | null;
+  /** Route of the page last visited, empty before the first visit. */
+  readonly last_page: string;
+  /** How many components are open by the id of the button, as JSON. */
+  readonly add_another_counts: string;
+  /** The chosen tab by the id of the group, as JSON. */
+  readonly chosen_tabs: string;
+  /** Sentences by answer key, as encrypted JSON; in rows of before there were keys, as JSON; null before the first. */
+  readonly validations: string | null;
+  readonly validations_at: number | null;
 }
 
 export type TokenKind = "prefill" | "service";

@@ -10,7 +10,7 @@ export function inTransaction<T>(db: Database, work: (transaction: Database) => 
 }
 
 /** Whether it is PostgreSQL, where other connections write at the same time, and not SQLite. */
-export function isPostgres(db: Database): boolean {
+export function isPostgres(db: Pick<Database, "getExecutor">): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

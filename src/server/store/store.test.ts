@@ -14,21 +14,19 @@ import {
 } from "./accounts.ts";
 import {
   addWebStatus,
-  listWebStatuses,
-  loadAddAnotherCounts,
-  loadLastPage,
+  loadApplicationState,
   loadValidations,
   putAddAnotherCount,
   putLastPage,
   putValidations,
-} from "./application-state.ts";
+} from "./applications.ts";
 import { deleteExpiredCodes, listSignUpCodes, putCode, tryCode, trySignUpCodes, useCode } from "./codes.ts";
 import {
   addJob,
   claimJob,
   deleteFailedJobs,
-  finishJob,
   failJob,
+  finishJob,
   listJobs,
   renewLease,
   retryJob,
@@ -244,20 +242,23 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     await addWebStatus(db, { accountId: ADA.id, status: "validating", now: 1 });
     await addWebStatus(db, { accountId: ADA.id, status: "started", now: 2 });
     await addWebStatus(db, { accountId: ADA.id, status: "started", now: 3 });
-    expect(await listWebStatuses(db, ADA.id)).toEqual(["started", "validating"]);
+    expect((await loadApplicationState(db, ADA.id)).statuses).toEqual(["started", "validating"]);
   });
 
   it("keeps the newest last page, error map and counts", async () => {
-    expect([await loadLastPage(db, ADA.id), await loadValidations(db, ADA.id)]).toEqual(["", {}]);
+    expect([(await loadApplicationState(db, ADA.id)).lastPage, await loadValidations(db, ADA.id)]).toEqual([
+      "",
+      {},
+    ]);
     await putLastPage(db, ADA.id, "/about");
     await putLastPage(db, ADA.id, "/education");
     await putValidations(db, { accountId: ADA.id, errors: { a: ["x"] }, now: 1 });
     await putValidations(db, { accountId: ADA.id, errors: { b: ["y", "z"] }, now: 2 });
     await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 2 });
     await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 3 });
-    expect(await loadLastPage(db, ADA.id)).toBe("/education");
+    expect((await loadApplicationState(db, ADA.id)).lastPage).toBe("/education");
     expect(await loadValidations(db, ADA.id)).toEqual({ b: ["y", "z"] });
-    expect(await loadAddAnotherCounts(db, ADA.id)).toEqual({ siblings: 3 });
+    expect((await loadApplicationState(db, ADA.id)).counts).toEqual({ siblings: 3 });
   });
 
   it("makes the form published last the current one, also when it was published before", async () => {
@@ -369,7 +370,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     const beside = putLastPage(db, ADA.id, "/kept");
     await expect(failing).rejects.toThrow(/foreign key/i);
     await beside;
-    expect(await loadLastPage(db, ADA.id)).toBe("/kept");
+    expect((await loadApplicationState(db, ADA.id)).lastPage).toBe("/kept");
   });
 
   it("fails a bad statement alone when many write at once", async () => {
@@ -379,7 +380,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       putAddAnotherCount(db, { accountId: ADA.id, buttonId: "two", count: 2 }),
     ]);
     expect(writes.map((write) => write.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(await loadAddAnotherCounts(db, ADA.id)).toEqual({ one: 1, two: 2 });
+    expect((await loadApplicationState(db, ADA.id)).counts).toEqual({ one: 1, two: 2 });
   });
 
   it("survives transactions and single writes in any mixture", async () => {
@@ -388,11 +389,11 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       return index % 3 === 0
         ? inTransaction(db, async (tx) => {
             await putAddAnotherCount(tx, entry);
-            await loadAddAnotherCounts(tx, ADA.id);
+            await loadApplicationState(tx, ADA.id);
           })
         : putAddAnotherCount(db, entry);
     });
-    await Promise.all([...work, loadAddAnotherCounts(db, ADA.id)]);
-    expect(Object.keys(await loadAddAnotherCounts(db, ADA.id))).toHaveLength(40);
+    await Promise.all([...work, loadApplicationState(db, ADA.id)]);
+    expect(Object.keys((await loadApplicationState(db, ADA.id)).counts)).toHaveLength(40);
   });
 });

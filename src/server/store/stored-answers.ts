@@ -62,8 +62,12 @@ export async function loadAnswers(db: Database, accountId: string): Promise<Stor
   return { answers, aside, revision, formVersion };
 }
 
-/** The columns in which the answers of one account are stored. */
-type StoredColumns = Pick<AnswersRow, "answers" | "sealed" | "kept_aside" | "revision" | "form_version">;
+/** The columns in which the answers of one account are stored; null where no row was joined. */
+export type StoredColumns = {
+  readonly [Column in "answers" | "sealed" | "kept_aside" | "revision" | "form_version"]:
+    | AnswersRow[Column]
+    | null;
+};
 
 /**
  * What the columns hold, the sensitive answers opened; nothing when there is no row.
@@ -74,10 +78,15 @@ export function openAnswers(
   accountId: string,
   columns: StoredColumns | undefined,
 ): StoredAnswers {
-  if (columns === undefined) return NOTHING_STORED;
-  const { answers } = joinAnswers(db, accountId, columns);
-  const aside = openKeptAside(db, accountId, columns.kept_aside);
-  return { answers, aside, revision: columns.revision, formVersion: columns.form_version };
+  const {
+    answers: plain = null,
+    sealed = null,
+    revision = null,
+    form_version: formVersion = null,
+  } = columns ?? {};
+  if (plain === null || revision === null || formVersion === null) return NOTHING_STORED;
+  const { answers } = joinAnswers(db, accountId, { answers: plain, sealed });
+  return { answers, aside: openKeptAside(db, accountId, columns?.kept_aside ?? null), revision, formVersion };
 }
 
 async function loadOpened(db: Database, accountId: string) {
@@ -150,10 +159,10 @@ const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
       where.not(
         where.exists(
           where
-            .selectFrom("web_statuses")
-            .select("web_status")
+            .selectFrom("applications")
+            .select("account_id")
             .where("account_id", "=", placeOf("accountId"))
-            .where("web_status", "=", "submitted"),
+            .where("submitted_at", "is not", null),
         ),
       ),
     ),

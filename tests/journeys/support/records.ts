@@ -1,3 +1,4 @@
+import { WEB_STATUSES } from "../../../src/contract/endpoints.ts";
 import { loadAppKeys } from "../../../src/server/crypto/app-key.ts";
 import { decrypt } from "../../../src/server/crypto/encrypt.ts";
 import type { AppServer } from "./app-server.ts";
@@ -20,14 +21,12 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
       email,
     );
   const [answers] = await rows("answers");
-  const [lastPage] = await rows("last_pages");
+  const [state] = await rows("applications");
   return {
     answers: { ...JSON.parse(text(answers?.answers ?? "{}")), ...encryptedIn(server, answers) },
-    lastPage: text(lastPage?.route ?? ""),
-    addAnother: Object.fromEntries(
-      (await rows("add_another_counts")).map((row) => [String(row.button_id), Number(row.num_components)]),
-    ),
-    webStatuses: (await rows("web_statuses")).map((row) => String(row.web_status)),
+    lastPage: text(state?.last_page ?? ""),
+    addAnother: JSON.parse(text(state?.add_another_counts ?? "{}")),
+    webStatuses: WEB_STATUSES.filter((status) => (state?.[`${status}_at`] ?? null) !== null),
   };
 }
 

@@ -1,0 +1,270 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
+import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import type { RecordedDocument } from "./documents.ts";
+import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import type { ApplicationRow, Database } from "./schema.ts";
+import { isPostgres, keptStatement } from "./statements.ts";
+import { openAnswers, type StoredAnswers, type StoredColumns } from "./stored-answers.ts";
+
+/** That an application was submitted: once for each account, for good. */
+export interface Submission {
+  /** What the applicant quotes in questions; unique. */
+  readonly reference: string;
+  readonly submittedAt: number;
+}
+
+/** What is recorded of one application besides its answers and documents. */
+export interface ApplicationState {
+  /** The statuses that were reached, in their order (STA-01). */
+  readonly statuses: readonly WebStatus[];
+  /** How many components are open, by the id of the button. */
+  readonly counts: AddAnotherCounts;
+  /** The chosen tab, by the id of the group. */
+  readonly tabs: ChosenTabs;
+  /** Route of the page last visited, empty before the first visit. */
+  readonly lastPage: string;
+  readonly submission: Submission | undefined;
+}
+
+/** All that is recorded of one application, as it was at one moment. */
+export interface StoredApplication extends ApplicationState {
+  readonly stored: StoredAnswers;
+  /** By answer key. */
+  readonly documents: readonly RecordedDocument[];
+}
+
+type StateColumns = Omit<ApplicationRow, "account_id">;
+
+/** When each status was reached. */
+type StatusColumns = Pick<StateColumns, "started_at" | "validating_at" | "submitted_at">;
+
+const STATUS_COLUMNS = {
+  started: "started_at",
+  validating: "validating_at",
+  submitted: "submitted_at",
+} as const satisfies Readonly<Record<WebStatus, keyof StatusColumns>>;
+
+/** The columns of `ApplicationState`. */
+const READ_COLUMNS = [
+  ...Object.values(STATUS_COLUMNS),
+  ...(["reference", "last_page", "add_another_counts", "chosen_tabs"] as const),
+] as const;
+
+type ReadColumns = Pick<StateColumns, (typeof READ_COLUMNS)[number]>;
+
+/** An application of which nothing is recorded. */
+export const NOTHING_YET: StateColumns = {
+  ...{ started_at: null, validating_at: null, submitted_at: null },
+  ...{ reference: null, submitted_form_version: null },
+  ...{ last_page: "", add_another_counts: "{}", chosen_tabs: "{}" },
+  ...{ validations: null, validations_at: null },
+};
+
+/** The statuses that were reached, in their order, and when. */
+export function reachedStatuses(
+  row: { readonly [Column in keyof StatusColumns]?: number | null },
+): readonly { readonly status: WebStatus; readonly reachedAt: number }[] {
+  return WEB_STATUSES.flatMap((status) => {
+    const reachedAt = row[STATUS_COLUMNS[status]] ?? null;
+    return reachedAt === null ? [] : [{ status, reachedAt }];
+  });
+}
+
+function stateOf(
+  row: { readonly [Column in keyof ReadColumns]?: ReadColumns[Column] | null },
+): ApplicationState {
+  const { reference, submitted_at: submittedAt } = row;
+  return {
+    statuses: reachedStatuses(row).map(({ status }) => status),
+    // Only `putAddAnotherCount` and `putChosenTab` write the columns.
+    counts: JSON.parse(row.add_another_counts ?? "{}") as AddAnotherCounts,
+    tabs: JSON.parse(row.chosen_tabs ?? "{}") as ChosenTabs,
+    lastPage: row.last_page ?? "",
+    submission:
+      typeof reference === "string" && typeof submittedAt === "number"
+        ? { reference, submittedAt }
+        : undefined,
+  };
+}
+
+const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((db, placeOf) =>
+  db.selectFrom("applications").select(READ_COLUMNS).where("account_id", "=", placeOf("accountId")),
+);
+
+/** What is recorded of the application besides answers and documents. */
+export async function loadApplicationState(db: Database, accountId: string): Promise<ApplicationState> {
+  const { rows } = await selectState(db, { accountId });
+  return stateOf(rows[0] ?? {});
+}
+
+/** Whether the application was submitted: nothing but its documents' conversions changes it any more. */
+export async function isSubmitted(db: Database, accountId: string): Promise<boolean> {
+  return (await loadApplicationState(db, accountId)).statuses.includes("submitted");
+}
+
+type JoinedApplication = {
+  readonly [Column in keyof ReadColumns]: ReadColumns[Column] | null;
+} & StoredColumns & {
+    readonly documents: string;
+  };
+
+/**
+ * State, answers and documents of an application in one statement: the calls that come most often need nearly all of
+ * them, and a statement for each would take most of their time.
+ */
+const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((db, placeOf) =>
+  db
+    .selectFrom("accounts")
+    .leftJoin("applications", "applications.account_id", "accounts.id")
+    .leftJoin("answers", "answers.account_id", "accounts.id")
+    .where("accounts.id", "=", placeOf("accountId"))
+    .select(READ_COLUMNS.map((column) => `applications.${column}` as const))
+    .select(["answers.answers", "answers.sealed", "answers.kept_aside"])
+    .select(["answers.revision", "answers.form_version"])
+    .select(documentsOfAccount(db).as("documents")),
+);
+
+/** In a query on `accounts`: its documents as JSON, so that the answers do not come again with each of them. */
+function documentsOfAccount(db: Database): RawBuilder<string> {
+  const [list, object] = isPostgres(db)
+    ? [sql.raw("json_agg"), sql.raw("json_build_object")]
+    : [sql.raw("json_group_array"), sql.raw("json_object")];
+  return sql`(
+    select coalesce(cast(${list}(${object}(
+      'answerKey', answer_key, 'status', status, 'fileName', file_name, 'fileSize', file_size,
+      'uploadedAt', uploaded_at, 'pdfKey', pdf_key
+    )) as text), '[]') from documents where documents.account_id = accounts.id
+  )`;
+}
+
+/**
+ * What is recorded of the application, the sensitive answers opened.
+ * @throws DecryptError when they cannot be opened
+ */
+export async function loadApplication(db: Database, accountId: string): Promise<StoredApplication> {
+  const [row] = (await selectApplication(db, { accountId })).rows;
+  // `documentsOfAccount` makes nothing else.
+  const documents = JSON.parse(row?.documents ?? "[]") as RecordedDocument[];
+  return {
+    ...stateOf(row ?? {}),
+    stored: openAnswers(db, accountId, row),
+    documents: documents.toSorted((one, other) => (one.answerKey < other.answerKey ? -1 : 1)),
+  };
+}
+
+/**
+ * Puts some columns of the one row, in one statement that leaves the others to whoever else writes them.
+ * @param update what becomes of a row that is there; the values themselves when not given
+ */
+function putState(
+  db: Database,
+  accountId: string,
+  values: Partial<StateColumns>,
+  update: Partial<{
+    readonly [Column in keyof StateColumns]: StateColumns[Column] | RawBuilder<StateColumns[Column]>;
+  }> = values,
+) {
+  return db
+    .insertInto("applications")
+    .values({ account_id: accountId, ...NOTHING_YET, ...values })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(update));
+}
+
+/** For `putState`: the entries of the new row are put into the object that the column holds by then. */
+function withEntries(db: Database, column: "add_another_counts" | "chosen_tabs"): RawBuilder<string> {
+  const [stored, added] = [sql.ref(`applications.${column}`), sql.ref(`excluded.${column}`)];
+  return isPostgres(db)
+    ? sql`cast(cast(${stored} as jsonb) || cast(${added} as jsonb) as text)`
+    : sql`json_patch(${stored}, ${added})`;
+}
+
+export async function putAddAnotherCount(
+  db: Database,
+  entry: { readonly accountId: string; readonly buttonId: string; readonly count: number },
+): Promise<void> {
+  const values = { add_another_counts: JSON.stringify({ [entry.buttonId]: entry.count }) };
+  const update = { add_another_counts: withEntries(db, "add_another_counts") };
+  await putState(db, entry.accountId, values, update).execute();
+}
+
+export async function putChosenTab(
+  db: Database,
+  entry: { readonly accountId: string; readonly tabId: string; readonly chosenTab: string },
+): Promise<void> {
+  const values = { chosen_tabs: JSON.stringify({ [entry.tabId]: entry.chosenTab }) };
+  const update = { chosen_tabs: withEntries(db, "chosen_tabs") };
+  await putState(db, entry.accountId, values, update).execute();
+}
+
+export async function putLastPage(db: Database, accountId: string, route: string): Promise<void> {
+  await putState(db, accountId, { last_page: route }).execute();
+}
+
+/** Records the status, for good: one that was reached before keeps its time. */
+export async function addWebStatus(
+  db: Database,
+  {
+    accountId,
+    status,
+    now,
+  }: { readonly accountId: string; readonly status: WebStatus; readonly now: number },
+): Promise<void> {
+  const column = STATUS_COLUMNS[status];
+  await putState(db, accountId, { [column]: now }, { [column]: firstTime(column) }).execute();
+}
+
+function firstTime(column: keyof StatusColumns): RawBuilder<number | null> {
+  return sql`coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)})`;
+}
+
+/** Records the submission, by which every status is reached; false when there is one already. */
+export async function addSubmission(
+  db: Database,
+  entry: Submission & { readonly accountId: string; readonly formVersion: string },
+): Promise<boolean> {
+  const { accountId, reference, submittedAt, formVersion } = entry;
+  const submission = { reference, submitted_form_version: formVersion, submitted_at: submittedAt };
+  const inserted = await db
+    .insertInto("applications")
+    .values({
+      ...{ account_id: accountId, ...NOTHING_YET, ...submission },
+      ...{ started_at: submittedAt, validating_at: submittedAt },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("account_id")
+        .doUpdateSet({
+          ...submission,
+          ...{ started_at: firstTime("started_at"), validating_at: firstTime("validating_at") },
+        })
+        .where("applications.reference", "is", null),
+    )
+    .executeTakeFirstOrThrow();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Sentences by answer key, as the browser found them. */
+type ErrorMap = Readonly<Record<string, readonly string[]>>;
+
+/** Keeps the newest error map of the account, encrypted: the sentences come from a browser and may quote answers. */
+export async function putValidations(
+  db: Database,
+  { accountId, errors, now }: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
+): Promise<void> {
+  const validations = encryptJson(db, SEALED_PLACES.errorMap(accountId), errors);
+  await putState(db, accountId, { validations, validations_at: now }).execute();
+}
+
+export async function loadValidations(db: Database, accountId: string): Promise<ErrorMap> {
+  const row = await db
+    .selectFrom("applications")
+    .select("validations")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const validations = row?.validations ?? null;
+  // Only `putValidations` writes the column.
+  return validations === null
+    ? {}
+    : (decryptJson(db, SEALED_PLACES.errorMap(accountId), validations) as ErrorMap);
+}

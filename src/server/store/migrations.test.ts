@@ -1,0 +1,138 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { encrypt } from "../crypto/encrypt.ts";
+import { loadAccountRecords } from "./admin-lists.ts";
+import { loadApplicationState, loadValidations } from "./applications.ts";
+import { SEALED_PLACES } from "./encryption.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { openDatabase } from "./open-database.ts";
+import type { Database } from "./schema.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { sqliteFile } from "./sqlite-file.ts";
+import { isPostgres } from "./statements.ts";
+
+/** The last migration of a database with a table for each part of an application's state. */
+const SEVEN_TABLES = "016-token-owners";
+
+describe.each(ENGINES)("a database of an earlier version on $name", ({ create }) => {
+  let place: TestDatabase;
+  beforeEach(async () => {
+    place = await create();
+  });
+  afterEach(() => place.remove());
+
+  /** Makes the tables as they were, and fills them with the rows. */
+  const makeEarlier = async (
+    last: string,
+    rows: readonly (readonly [string, Readonly<Record<string, unknown>>])[],
+  ) => {
+    const { databaseUrl, dataDir } = place.location;
+    const db = new Kysely<Record<string, Record<string, unknown>>>({
+      dialect:
+        databaseUrl === null
+          ? new NodeSqliteDialect(sqliteFile(dataDir))
+          : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+    });
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+    const { error } = await migrator.migrateTo(last);
+    expect(error).toBeUndefined();
+    for (const [table, row] of rows) await db.insertInto(table).values(row).execute();
+    await db.destroy();
+  };
+  const opened = async <T>(read: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await openDatabase(place.location, TEST_KEYS);
+    try {
+      return await read(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+
+  it("keeps every part of each application's state when they become one row", async () => {
+    const errors = encrypt({ keys: TEST_KEYS, context: SEALED_PLACES.errorMap("ada") }, '{"name":["Name"]}');
+    await makeEarlier(SEVEN_TABLES, [
+      ...["ada", "bob", "cyd", "dee"].map(accountRow),
+      ...["started", "validating", "submitted"].map(
+        (status, index) =>
+          ["web_statuses", { account_id: "ada", web_status: status, reached_at: 10 + index }] as const,
+      ),
+      ["web_statuses", { account_id: "bob", web_status: "started", reached_at: 20 }],
+      ["last_pages", { account_id: "ada", route: "/education" }],
+      ["validations", { account_id: "ada", errors, posted_at: 30 }],
+      ["validations", { account_id: "cyd", errors: '{"of before there were keys":["x"]}', posted_at: 31 }],
+      ["add_another_counts", { account_id: "ada", button_id: "siblings", num_components: 3 }],
+      ["add_another_counts", { account_id: "ada", button_id: 'odd "key" \\ ü', num_components: 2 }],
+      ["add_another_counts", { account_id: "bob", button_id: "siblings", num_components: 1 }],
+      ["chosen_tabs", { account_id: "ada", tab_id: "paper way", chosen_tab: "post" }],
+      ["chosen_tabs", { account_id: "bob", tab_id: "paper way", chosen_tab: "mail" }],
+      ["chosen_tabs", { account_id: "bob", tab_id: "other", chosen_tab: "first" }],
+      ["submissions", { account_id: "ada", reference: "REF", form_version: "v1", submitted_at: 12 }],
+      ["jobs", { ...JOB, id: "dead", given_up_at: 40 }],
+    ]);
+    await opened(async (db) => {
+      expect(await loadApplicationState(db, "ada")).toEqual({
+        statuses: ["started", "validating", "submitted"],
+        counts: { siblings: 3, 'odd "key" \\ ü': 2 },
+        tabs: { "paper way": "post" },
+        lastPage: "/education",
+        submission: { reference: "REF", submittedAt: 12 },
+      });
+      expect(await loadApplicationState(db, "bob")).toEqual({
+        statuses: ["started"],
+        counts: { siblings: 1 },
+        tabs: { "paper way": "mail", other: "first" },
+        ...{ lastPage: "", submission: undefined },
+      });
+      expect(await loadValidations(db, "ada")).toEqual({ name: ["Name"] });
+      expect(await loadValidations(db, "cyd")).toEqual({ "of before there were keys": ["x"] });
+      expect((await loadAccountRecords(db, "ada")).web_status).toEqual([
+        { web_status: "started", reached_at: 10 },
+        { web_status: "validating", reached_at: 11 },
+        { web_status: "submitted", reached_at: 12 },
+      ]);
+      const rows = await db.selectFrom("applications").selectAll().orderBy("account_id").execute();
+      expect(rows.map((row) => row.account_id)).toEqual(["ada", "bob", "cyd"]);
+      expect(rows[0]).toMatchObject({ submitted_form_version: "v1", validations_at: 30 });
+      const jobs = await db.selectFrom("jobs").selectAll().execute();
+      expect(jobs).toMatchObject([{ id: "dead", failed_at: 40 }]);
+    });
+  });
+
+  it("has the tables and indexes of a new one afterwards, and is one that was filled", async () => {
+    await makeEarlier(SEVEN_TABLES, [accountRow("ada"), ["last_pages", { account_id: "ada", route: "/a" }]]);
+    const migrated = await opened(schemaOf);
+    await place.remove();
+    place = await create();
+    expect(migrated).toEqual(await opened(schemaOf));
+    expect(migrated.join("\n")).toContain("applications");
+    expect(migrated.join("\n")).not.toMatch(/web_statuses|last_pages|chosen_tabs_primary|submissions/);
+  });
+});
+
+const JOB = {
+  ...{ kind: "mail", payload: "{}", run_at: 1, attempts: 1, leased_until: 0, gives_up_at: 9 },
+  ...{ last_error: null, priority: 0, fair_key: "", turn: 0 },
+};
+
+function accountRow(id: string) {
+  return ["accounts", { id, email: id, password_hash: "", created_at: 1, confirmed_at: 1 }] as const;
+}
+
+/** Columns with their types, and indexes and constraints as the database writes them. */
+async function schemaOf(db: Database): Promise<readonly string[]> {
+  const statement = isPostgres(db)
+    ? sql<{ readonly line: string }>`
+        select table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable as line
+        from information_schema.columns where table_schema = 'public'
+        union all select indexdef from pg_indexes where schemaname = 'public'
+        union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace
+        order by line`
+    : sql<{ readonly line: string }>`
+        select name || ' on ' || tbl_name || ': ' || coalesce(sql, '') as line from sqlite_master order by line`;
+  const { rows } = await statement.execute(db);
+  return rows.map(({ line }) => line);
+}
