@@ -2,6 +2,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endpointTable, errorTable } from "./contract-tables.ts";
+import {
+  formatTable,
+  operatorTable,
+  widgetTable,
+  withLayoutNames,
+  withSchemaNames,
+} from "./definition-tables.ts";
 import { settingsExample, settingsTable } from "./settings-docs.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -13,12 +20,19 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
     "with a session": () => endpointTable("session"),
     "with a token": () => endpointTable("token"),
   },
+  "docs/edit-a-form.md": { operators: operatorTable, formats: formatTable, widgets: widgetTable },
   "docs/errors.md": { errors: errorTable },
   "docs/operations.md": { settings: settingsTable },
 };
 
 /** Files that are made of a table from their first line to their last. */
 const FILES: Readonly<Record<string, () => string>> = { ".env.example": settingsExample };
+
+/** The JSON Schemas that name what a table holds. */
+const SCHEMAS: Readonly<Record<string, (schema: string) => string>> = {
+  "src/authoring/schema/page-schema.schema.json": withSchemaNames,
+  "src/authoring/schema/page-ui.schema.json": withLayoutNames,
+};
 
 /** The pages whose generated parts differ from the tables; with `write`, brings those up to date. */
 export function updateDocs({ write }: { readonly write: boolean }): readonly string[] {
@@ -28,7 +42,7 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
     return [page, fill] as const;
   });
   const files = Object.entries(FILES).map(([file, make]) => [file, () => make()] as const);
-  return [...pages, ...files].flatMap(([name, update]) => {
+  return [...pages, ...files, ...Object.entries(SCHEMAS)].flatMap(([name, update]) => {
     const file = join(ROOT, name);
     const before = readFileSync(file, "utf8");
     const after = update(before);

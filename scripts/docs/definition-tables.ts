@@ -1,0 +1,114 @@
+import { FORMAT_WORDS } from "../../src/authoring/vocabulary/format-words.ts";
+import { OPERATOR_WORDS } from "../../src/authoring/vocabulary/operator-words.ts";
+import { NAMED_WIDGETS, WIDGET_WORDS } from "../../src/authoring/vocabulary/widget-words.ts";
+import { SEARCH_FIELDS } from "../../src/form/definition/compiled-form.ts";
+import { FORMAT_TRAITS } from "../../src/form/definition/formats.ts";
+
+/** The operators of conditions as a table in Markdown, for docs/edit-a-form.md. */
+export function operatorTable(): string {
+  const rows = Object.entries(OPERATOR_WORDS).map(
+    ([name, { holds, targets }]) => `| \`${name}\` | ${holds} | ${targets} |`,
+  );
+  return ["| `operator` | It holds when the answer … | `target` |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** The formats of answers as a table in Markdown, with the widget that each question of one has. */
+export function formatTable(): string {
+  const rows = Object.entries(FORMAT_WORDS).map(([name, { brief }]) => {
+    const widgets = Object.entries(FORMAT_TRAITS).flatMap(([format, { widget }]) =>
+      format === name ? [widget] : [],
+    );
+    return `| \`${name}\` | ${brief} | \`${widgets.join()}\` |`;
+  });
+  return ["| `format` | What it takes | Its widget |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** The widgets as a table in Markdown. */
+export function widgetTable(): string {
+  const rows = NAMED_WIDGETS.map((name) => {
+    const formats = Object.entries(FORMAT_TRAITS)
+      .filter(([, { widget }]) => widget === name)
+      .map(([format]) => `; the usual widget of the \`format\` \`${format}\``);
+    return `| \`${name}\` | ${WIDGET_WORDS[name].shows}${formats.join("")} |`;
+  });
+  return ["| `ui:widget` | What applicants see |", "|---|---|", ...rows].join("\n");
+}
+
+/** A list of names in a JSON Schema that is made of a table, and what the editor explains beside it. */
+interface Enumeration {
+  /** What stands before the list, and before which of its places, from 0. */
+  readonly after: string;
+  readonly place?: number;
+  readonly names: readonly string[];
+  readonly description?: string;
+}
+
+const operators = Object.entries(OPERATOR_WORDS);
+const operatorsTaking = (taken: string) =>
+  operators.filter(([, { takes }]) => takes === taken).map(([name]) => name);
+const CONDITION = '"properties": { "operator": {';
+
+/** Brings the names of operators and widgets in the JSON Schema of layout files up to date. */
+export function withLayoutNames(schema: string): string {
+  const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
+  return withEnumerations(schema, [
+    { after: '"ui:widget": {', names: NAMED_WIDGETS },
+    { after: '"category": {', names: Object.keys(SEARCH_FIELDS) },
+    {
+      after: '"operator": {\n',
+      names: operators.map(([name]) => name),
+      description: `How the answer is compared with target. The condition holds when the answer … ${holds}.`,
+    },
+    ...["list", "value", "nothing"].map((takes, place) => ({
+      ...{ after: CONDITION, place, names: operatorsTaking(takes) },
+    })),
+  ]);
+}
+
+/** Brings the names of formats in the JSON Schema of page schemas up to date. */
+export function withSchemaNames(schema: string): string {
+  const formats = Object.entries(FORMAT_WORDS);
+  const kinds = formats.map(([name, { brief }]) => `${name} (${brief})`).join("; ");
+  return withEnumerations(schema, [
+    {
+      after: '"format": {\n          "type"',
+      names: formats.map(([name]) => name),
+      description: `A kind of text: ${kinds}. Without a ui:widget the question has the widget of its format.`,
+    },
+  ]);
+}
+
+function withEnumerations(schema: string, enumerations: readonly Enumeration[]): string {
+  return enumerations.reduce(withEnumeration, schema);
+}
+
+/** @throws Error when the schema has no such list */
+function withEnumeration(schema: string, { after, place = 0, names, description }: Enumeration): string {
+  const begin = schema.split(after, place + 1).join(after).length;
+  const [list = "", written = ""] = /"enum": (\[[^\]]*\])/.exec(schema.slice(begin)) ?? [];
+  if (list === "") throw new Error(`No list of names follows ${after}`);
+  const from = schema.indexOf(list, begin);
+  const isSame = JSON.stringify(JSON.parse(written)) === JSON.stringify(names);
+  // A list as the formatter leaves it stays; a new one is written on one line or, where that is full, on many.
+  const made = isSame ? list : `"enum": ${asWritten(schema, from, names)}`;
+  const rest = schema.slice(from + list.length);
+  const described =
+    description === undefined
+      ? rest
+      : rest.replace(
+          /"description": "(?:[^"\\]|\\.)*"/,
+          () => `"description": ${JSON.stringify(description)}`,
+        );
+  return schema.slice(0, from) + made + described;
+}
+
+const LINE_WIDTH = 110;
+
+function asWritten(schema: string, from: number, names: readonly string[]): string {
+  const line = schema.slice(schema.lastIndexOf("\n", from) + 1, schema.indexOf("\n", from));
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const words = names.map((name) => JSON.stringify(name));
+  const flat = `[${words.join(", ")}]`;
+  if (indent.length + flat.length + '"enum": ,'.length <= LINE_WIDTH) return flat;
+  return `[\n${words.map((word) => `${indent}  ${word}`).join(",\n")}\n${indent}]`;
+}
