@@ -37,7 +37,7 @@ export function widgetTable(): string {
 /** A list of names in a JSON Schema that is made of a table, and what the editor explains beside it. */
 interface Enumeration {
   /** What stands before the list, and before which of its places, from 0. */
-  readonly after: string;
+  readonly after: RegExp;
   readonly place?: number;
   readonly names: readonly string[];
   readonly description?: string;
@@ -46,16 +46,16 @@ interface Enumeration {
 const operators = Object.entries(OPERATOR_WORDS);
 const operatorsTaking = (taken: string) =>
   operators.filter(([, { takes }]) => takes === taken).map(([name]) => name);
-const CONDITION = '"properties": { "operator": {';
+const CONDITION = /"properties": \{\s*"operator": \{/g;
 
 /** Brings the names of operators and widgets in the JSON Schema of layout files up to date. */
 export function withLayoutNames(schema: string): string {
   const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
   return withEnumerations(schema, [
-    { after: '"ui:widget": {', names: NAMED_WIDGETS },
-    { after: '"category": {', names: Object.keys(SEARCH_FIELDS) },
+    { after: /"ui:widget": \{\s*"type"/g, names: NAMED_WIDGETS },
+    { after: /"category": \{\s*"type"/g, names: Object.keys(SEARCH_FIELDS) },
     {
-      after: '"operator": {\n',
+      after: /"operator": \{\s*"type"/g,
       names: operators.map(([name]) => name),
       description: `How the answer is compared with target. The condition holds when the answer … ${holds}.`,
     },
@@ -71,7 +71,7 @@ export function withSchemaNames(schema: string): string {
   const kinds = formats.map(([name, { brief }]) => `${name} (${brief})`).join("; ");
   return withEnumerations(schema, [
     {
-      after: '"format": {\n          "type"',
+      after: /"format": \{\s*"type"/g,
       names: formats.map(([name]) => name),
       description: `A kind of text: ${kinds}. Without a ui:widget the question has the widget of its format.`,
     },
@@ -84,13 +84,13 @@ function withEnumerations(schema: string, enumerations: readonly Enumeration[]):
 
 /** @throws Error when the schema has no such list */
 function withEnumeration(schema: string, { after, place = 0, names, description }: Enumeration): string {
-  const begin = schema.split(after, place + 1).join(after).length;
+  const begin = [...schema.matchAll(after)][place]?.index ?? schema.length;
   const [list = "", written = ""] = /"enum": (\[[^\]]*\])/.exec(schema.slice(begin)) ?? [];
-  if (list === "") throw new Error(`No list of names follows ${after}`);
+  if (list === "") throw new Error(`No list of names follows ${after.source}`);
   const from = schema.indexOf(list, begin);
   const isSame = JSON.stringify(JSON.parse(written)) === JSON.stringify(names);
-  // A list as the formatter leaves it stays; a new one is written on one line or, where that is full, on many.
-  const made = isSame ? list : `"enum": ${asWritten(schema, from, names)}`;
+  // A list with these names stays as the formatter left it.
+  const made = isSame ? list : `"enum": ${JSON.stringify(names)}`;
   const rest = schema.slice(from + list.length);
   const described =
     description === undefined
@@ -100,15 +100,4 @@ function withEnumeration(schema: string, { after, place = 0, names, description 
           () => `"description": ${JSON.stringify(description)}`,
         );
   return schema.slice(0, from) + made + described;
-}
-
-const LINE_WIDTH = 110;
-
-function asWritten(schema: string, from: number, names: readonly string[]): string {
-  const line = schema.slice(schema.lastIndexOf("\n", from) + 1, schema.indexOf("\n", from));
-  const indent = /^ */.exec(line)?.[0] ?? "";
-  const words = names.map((name) => JSON.stringify(name));
-  const flat = `[${words.join(", ")}]`;
-  if (indent.length + flat.length + '"enum": ,'.length <= LINE_WIDTH) return flat;
-  return `[\n${words.map((word) => `${indent}  ${word}`).join(",\n")}\n${indent}]`;
 }

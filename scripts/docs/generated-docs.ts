@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,8 @@ import {
 import { settingsExample, settingsTable } from "./settings-docs.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 
 /** The parts of the docs that are made of tables in the code: by page, and by name within it. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -48,6 +51,7 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
     const after = update(before);
     if (after === before) return [];
     if (write) writeFileSync(file, after);
+    if (write && name in SCHEMAS) execFileSync(process.execPath, [BIOME, "format", "--write", file]);
     return [name];
   });
 }
