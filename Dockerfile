@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/start.ts --build
 
 # Only what runs: no development packages, and not the Node that comes as a package, since the image has its own.
 FROM node:24-bookworm-slim AS packages

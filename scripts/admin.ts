@@ -1,9 +1,9 @@
 import { damagedDatabase } from "../src/server/store/storage-failure.ts";
 import { ConfigError, readConfig } from "../src/server/system/config.ts";
-import { errorCode } from "../src/server/system/error-code.ts";
 import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
+import { isWrongOption } from "./process/run-script.ts";
 import { allowUnreadOutput, outputTaken } from "./process/unread-output.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND [options]
@@ -40,10 +40,6 @@ async function main(): Promise<number> {
     process.stderr.write(`${damage}\n`);
     return 1;
   }
-}
-
-function isWrongOption(error: unknown): error is Error {
-  return errorCode(error)?.startsWith("ERR_PARSE_ARGS") === true;
 }
 
 function show(text: string, code: number): number {

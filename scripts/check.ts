@@ -1,31 +1,51 @@
-import { parseArgs } from "node:util";
 import { CHECKS } from "./checks/checks.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import { updateDocs } from "./docs/generated-docs.ts";
+import { CliError, runScript } from "./process/run-script.ts";
+import { fillLockfile, listLicences, writeBill } from "./supply-chain/packages.ts";
 
 const HELP = `Usage: npm run check [-- [--write] NAME…]
+       npm run check -- --licences | --sbom FILE | --lockfile | --docs
 
-Checks everything that can be told without running the product. Ends with 1 when something is not in order.
---write first brings those parts of the docs up to date that are made of tables in the code.
+Checks everything that can be told without running the product, or what is named. Ends with 1 when something is not in
+order.
 
 ${CHECKS.map((check) => `  ${check.name.padEnd(12)} ${check.purpose}`).join("\n")}
+
+  --write      first bring those parts of the docs up to date that are made of tables in the code
+  --docs       tell which pages that concerns, and check nothing else
+  --licences   list name, version and licence of all that the product runs with, for all platforms
+  --sbom FILE  write a bill of materials of it (CycloneDX, JSON): versions, checksums, licences and what needs what
+  --lockfile   add what npm leaves out of package-lock.json: optional packages of other platforms, after an npm install
+               with a registry that does not carry them; npm ci refuses a file without them
 `;
 
-const { values, positionals } = parseArgs({
-  options: { help: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
-  allowPositionals: true,
+await runScript({
+  name: "check",
+  help: HELP,
+  takesNames: true,
+  options: {
+    write: { type: "boolean", default: false },
+    docs: { type: "boolean", default: false },
+    licences: { type: "boolean", default: false },
+    sbom: { type: "string" },
+    lockfile: { type: "boolean", default: false },
+  },
+  run: async ({ write, docs, licences, sbom, lockfile }, names) => {
+    const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
+    if (unknown.length > 0) throw new CliError(2, `There is no check named ${unknown.join(", ")}.`);
+    if (docs) return tellOfDocs();
+    if (licences) return listLicences();
+    if (sbom !== undefined) return writeBill(sbom);
+    if (lockfile) return fillLockfile();
+    if (write) updateDocs({ write: true });
+    return (await runChecks(names)).failed > 0 ? 1 : 0;
+  },
 });
-const unknown = positionals.filter((name) => !CHECKS.some((check) => check.name === name));
 
-if (values.help) {
-  process.stdout.write(HELP);
-} else if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no check named ${unknown.join(", ")}. npm run check -- --help lists them.\n`,
-  );
-  process.exitCode = 1;
-} else {
-  if (values.write) updateDocs({ write: true });
-  const { failed } = await runChecks(positionals);
-  if (failed > 0) process.exitCode = 1;
+function tellOfDocs(): number {
+  const stale = updateDocs({ write: false });
+  for (const page of stale) process.stdout.write(`${page} is behind the code: npm run check -- --write\n`);
+  process.stdout.write(`${stale.length} pages differed\n`);
+  return stale.length > 0 ? 1 : 0;
 }

@@ -1,81 +1,93 @@
-import { existsSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { CODES, type Finding } from "../src/authoring/findings/finding.ts";
 import { codesTable } from "../src/authoring/findings/fix-examples.ts";
 import { lintForms } from "../src/authoring/lint/lint-forms.ts";
 import { PARTNER_CONFIG } from "../src/authoring/lint/lint-partner-config.ts";
-import { readFormFiles } from "../src/server/publishing/form-folder.ts";
-import { CliError, runOrFail } from "./process/cli-error.ts";
+import { count, existing, type Place, readPlace } from "./authoring/definitions.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
+import { CliError, runScript } from "./process/run-script.ts";
 
-const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json] [--codes [--markdown]]
+const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]
+       npm run lint:forms -- --book [--diff OLD_FOLDER] [FOLDER] [--config FILE] [--out FILE]
+       npm run lint:forms -- --sample-applicants [FOLDER] [--config FILE] [--today DAY] [--out FILE] [--check]
+       npm run lint:forms -- --codes [--markdown]
 
-Checks the form definitions in FOLDER and the partner configuration in FILE: unless they are given, those that the server
+Checks the form definitions in FOLDER and the partner configuration: unless they are given, those that the server
 takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json.
 Prints one line for each finding: file:line:column, error or warning, code, sentence and suggestion.
 Ends with 0 when there is no error (warnings do not count), with 1 when there is one, with 2 on wrong usage.
 
-  --config FILE   the partner configuration to check with the forms
-  --json          print the findings as JSON, with JSON pointers, for programs
-  --codes         print every code there is and what it means; with --markdown as the table of docs/lint.md
-  --help          show this
+  --config FILE          the partner configuration that the forms go with
+  --json                 print the findings as JSON, with JSON pointers, for programs
+  --codes                print every code there is and what it means; with --markdown as the table of docs/lint.md
+
+  --book                 write the whole application in plain English into one HTML file (forms-book.html): every page,
+                         question, text, message, limit, condition and option
+  --diff OLD_FOLDER      with --book: write what changed since an older version of the forms (forms-changes.html)
+  --out FILE             the file to write instead
+
+  --sample-applicants    write a small set of invented applicants (sample-applicants.json) who together show every question,
+                         take every branch and get every message, and say what no applicant can reach. Without FOLDER,
+                         for the product's own forms and those of the tests, into the files that the tests use
+  --today DAY            the day that they apply on, yyyy-mm-dd (that of the file, else today)
+  --check                write nothing; end with 1 when a file is not what the definitions give
 `;
 
-interface Usage {
-  readonly folder: string;
-  readonly config: string;
-  readonly json: boolean;
-}
+await runScript({
+  name: "lint:forms",
+  help: HELP,
+  takesNames: true,
+  options: {
+    config: { type: "string" },
+    json: { type: "boolean", default: false },
+    codes: { type: "boolean", default: false },
+    markdown: { type: "boolean", default: false },
+    book: { type: "boolean", default: false },
+    diff: { type: "string" },
+    out: { type: "string" },
+    "sample-applicants": { type: "boolean", default: false },
+    today: { type: "string" },
+    check: { type: "boolean", default: false },
+  },
+  run: async (
+    { config, json, codes, markdown, book, diff, out, today, check, ...values },
+    [folder, ...more],
+  ) => {
+    if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
+    const makes = book || values["sample-applicants"];
+    if (!makes && (diff ?? out ?? today) !== undefined)
+      throw new CliError(2, "--diff, --out and --today go with --book or --sample-applicants.");
+    if (codes) {
+      process.stdout.write(markdown ? codesTable() : describeCodes());
+      return 0;
+    }
+    if (values["sample-applicants"]) {
+      const { writeSampleApplicants } = await import("./authoring/write-sample-applicants.ts");
+      return writeSampleApplicants({ folder, config, out, today, check });
+    }
+    loadEnvFile();
+    const place = existing({
+      folder: folder ?? (process.env.FORMS_DIR || "forms"),
+      config: config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG),
+    });
+    if (!book) return lint(place, json);
+    const { writeHandbook } = await import("./authoring/write-handbook.ts");
+    return writeHandbook(place, { ...(diff && { older: diff }), ...(out && { out }) });
+  },
+});
 
 /** The process's exit code. */
-async function main(): Promise<number> {
-  const usage = readUsage();
-  if (typeof usage === "number") return usage;
-  const { folder, config, json } = usage;
-  const { files, unreadable } = await readFormFiles(folder);
-  const { findings } = lintForms(files, await readFile(config, "utf8"), unreadable);
+async function lint(place: Place, isJson: boolean): Promise<number> {
+  const { files, unreadable, partnerConfig } = await readPlace(place);
+  const { findings } = lintForms(files, partnerConfig, unreadable);
   const located = findings.map((finding) => ({
     ...finding,
-    file: finding.file === PARTNER_CONFIG ? config : join(folder, finding.file),
+    file: finding.file === PARTNER_CONFIG ? place.config : join(place.folder, finding.file),
   }));
   process.stdout.write(
-    json ? `${JSON.stringify(located, null, 2)}\n` : describe(located, Object.keys(files).length),
+    isJson ? `${JSON.stringify(located, null, 2)}\n` : describe(located, Object.keys(files).length),
   );
   return findings.some((finding) => finding.severity === "error") ? 1 : 0;
-}
-
-function readUsage(): Usage | number {
-  const { values, positionals } = parse();
-  if (values.help) return print(HELP);
-  if (values.codes) return print(values.markdown ? codesTable() : describeCodes());
-  loadEnvFile();
-  const [folder = process.env.FORMS_DIR || "forms", ...more] = positionals;
-  if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new CliError(2, `There is no folder ${folder}.`);
-  const config = values.config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG);
-  if (!existsSync(config)) throw new CliError(2, `There is no file ${config}.`);
-  return { folder, config, json: values.json };
-}
-
-function parse() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      codes: { type: "boolean", default: false },
-      markdown: { type: "boolean", default: false },
-      config: { type: "string" },
-    },
-  });
-}
-
-function print(text: string): number {
-  process.stdout.write(text);
-  return 0;
 }
 
 function describe(findings: readonly Finding[], fileCount: number): string {
@@ -88,15 +100,9 @@ function describe(findings: readonly Finding[], fileCount: number): string {
   return `${lines.join("")}${fileCount} files: ${count(errors, "error")}, ${count(warnings, "warning")}.\n`;
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 function describeCodes(): string {
   const rows = Object.entries(CODES).map(
     ([code, { severity, meaning }]) => `${code.padEnd(25)} ${severity.padEnd(8)} ${meaning}\n`,
   );
   return rows.join("");
 }
-
-await runOrFail("lint:forms", main);

@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { ensureChromium } from "./browser/ensure-chromium.ts";
 import { addCounts, type Counts } from "./checks/counts.ts";
 import { runChecks } from "./checks/run-checks.ts";
-import { CliError, runOrFail } from "./process/cli-error.ts";
+import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
 import { tryTwice } from "./tests/try-twice.ts";
@@ -29,36 +28,33 @@ With --pictures no test: pictures of every screen, state and dialog of the produ
 375, 768 and 1280 pixels, go to FOLDER. What is pictured stands in tests/journeys/screens.
 `;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      pictures: { type: "string" },
-      instances: { type: "string" },
-      "kill-every": { type: "string", default: "0" },
-      how: { type: "string", default: "term" },
-      storage: { type: "string", default: "s3" },
-      coverage: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
-  const counts = await (values.pictures !== undefined
-    ? pictureScreens(values.pictures, positionals)
-    : values.instances !== undefined
-      ? testInstances(positionals, {
-          instances: wholeNumber(values.instances, "--instances"),
-          killEveryMs: wholeNumber(values["kill-every"], "--kill-every") * 1_000,
-          how: oneOf(values.how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
-          storage: oneOf(values.storage, ["s3", "disk"], "--storage"),
-        })
-      : testEverything(positionals, values.coverage));
-  process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
-  return counts.failed > 0 ? 1 : 0;
-}
+await runScript({
+  name: "test",
+  help: HELP,
+  takesNames: true,
+  options: {
+    pictures: { type: "string" },
+    instances: { type: "string" },
+    "kill-every": { type: "string", default: "0" },
+    how: { type: "string", default: "term" },
+    storage: { type: "string", default: "s3" },
+    coverage: { type: "boolean", default: false },
+  },
+  run: async ({ pictures, instances, how, storage, coverage, ...values }, names) => {
+    const counts = await (pictures !== undefined
+      ? pictureScreens(pictures, names)
+      : instances !== undefined
+        ? testInstances(names, {
+            instances: wholeNumber(instances, "--instances"),
+            killEveryMs: wholeNumber(values["kill-every"], "--kill-every", 0) * 1_000,
+            how: oneOf(how, ["kill", "term"], "--how") === "kill" ? "SIGKILL" : "SIGTERM",
+            storage: oneOf(storage, ["s3", "disk"], "--storage"),
+          })
+        : testEverything(names, coverage));
+    process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+    return counts.failed > 0 ? 1 : 0;
+  },
+});
 
 async function testEverything(names: readonly string[], hasCoverage: boolean): Promise<Counts> {
   if (names.length > 0)
@@ -119,16 +115,3 @@ async function tryChromium(): Promise<Counts> {
     return { passed: 0, failed: 1 };
   }
 }
-
-function wholeNumber(text: string, option: string): number {
-  if (!/^\d+$/.test(text)) throw new CliError(2, `${option} is a whole number.`);
-  return Number(text);
-}
-
-function oneOf<const T extends string>(text: string, allowed: readonly T[], option: string): T {
-  const found = allowed.find((value) => value === text);
-  if (found === undefined) throw new CliError(2, `${option} is ${allowed.join(" or ")}.`);
-  return found;
-}
-
-await runOrFail("test", main);

@@ -6,6 +6,7 @@ import { erase } from "./erase.ts";
 import { exportApplicant } from "./export.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
+import { makeSearchTables } from "./make-search-tables.ts";
 import { prefillToken } from "./prefill-token.ts";
 import { purge } from "./purge.ts";
 import { rekey } from "./rekey.ts";
@@ -23,6 +24,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   export: exportApplicant,
   "import-schools": importSchools,
   jobs,
+  "make-search-tables": makeSearchTables,
   "prefill-token": prefillToken,
   purge,
   rekey,

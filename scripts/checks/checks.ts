@@ -39,14 +39,14 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: "licences",
-    purpose: "licences of what the product runs with (npm run licences)",
-    command: [join(ROOT, "scripts/licences.ts")],
+    purpose: "licences of what the product runs with (npm run check -- --licences)",
+    command: [join(ROOT, "scripts/check.ts"), "--licences"],
     proof: /^[1-9]\d* packages/m,
   },
   {
     name: "docs",
     purpose: "parts of the docs that are made of tables in the code (npm run check -- --write)",
-    command: [join(ROOT, "scripts/generated-docs.ts")],
+    command: [join(ROOT, "scripts/check.ts"), "--docs"],
     proof: /^0 pages differed/m,
   },
   {

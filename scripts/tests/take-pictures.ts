@@ -7,7 +7,7 @@ import type { Screen } from "../../tests/journeys/screens/screen.ts";
 import { startApp } from "../../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../../tests/journeys/support/open-browser.ts";
 import type { Counts } from "../checks/counts.ts";
-import { CliError } from "../process/cli-error.ts";
+import { CliError } from "../process/run-script.ts";
 
 /** A desktop, a tablet and a mobile. */
 const WIDTHS = [1280, 768, 375];

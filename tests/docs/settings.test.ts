@@ -46,6 +46,6 @@ describe("the settings of the server", () => {
     [".env.example", EXAMPLE],
     ["docs/operations.md", PAGE],
   ])("go with the worker, which %s mentions", (_path, text) => {
-    expect(text).toContain("npm run worker");
+    expect(text).toContain("npm start -- --worker");
   });
 });

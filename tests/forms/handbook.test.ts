@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderHandbook } from "../../scripts/book/render-book.ts";
+import { renderHandbook } from "../../scripts/authoring/render-handbook.ts";
 import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { lintSchool, SCHOOLS, type School } from "../support/schools.ts";
@@ -138,7 +138,7 @@ describe.each(SCHOOLS)("the handbook of the $name application", (school) => {
   });
 });
 
-describe("npm run forms:book", () => {
+describe("npm run lint:forms -- --book", () => {
   let folder = "";
 
   beforeEach(async () => {
@@ -151,7 +151,7 @@ describe("npm run forms:book", () => {
     new Promise((done) => {
       execFile(
         process.execPath,
-        ["scripts/forms-book.ts", ...args],
+        ["scripts/lint-forms.ts", "--book", ...args],
         { cwd: ROOT },
         (error, stdout, stderr) => {
           done({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -199,7 +199,7 @@ describe("npm run forms:book", () => {
     async (args) => {
       const { code, stderr } = await run(...args);
       expect(code).toBe(2);
-      expect(stderr).toContain("npm run forms:book -- --help");
+      expect(stderr).toContain("npm run lint:forms -- --help");
     },
   );
 });

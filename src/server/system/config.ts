@@ -43,7 +43,7 @@ export interface ServerConfig {
   readonly previousAppKeys: readonly string[];
   /** S3-compatible storage for documents, or null for a folder in `dataDir`. */
   readonly s3: S3Settings | null;
-  /** Whether this process does mails, conversions and PDF copies too; `npm run worker` does them alone. */
+  /** Whether this process does mails, conversions and PDF copies too; `npm start -- --worker` does them alone. */
   readonly runsJobs: boolean;
   /** How many documents this process converts at the same time. */
   readonly conversionsAtOnce: number;

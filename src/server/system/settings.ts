@@ -117,10 +117,10 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      "no: this server only serves, and leaves mails, conversions and PDF copies to npm run worker, which takes the same settings.",
+      "no: this server only serves, and leaves mails, conversions and PDF copies to npm start -- --worker, which takes the same settings.",
     examples: { RUN_JOBS: "yes" },
     standard: "`yes`",
-    words: "`no` leaves mails, conversions and PDF copies to [`npm run worker`](#jobs-and-the-worker)",
+    words: "`no` leaves mails, conversions and PDF copies to [`npm start -- --worker`](#jobs-and-the-worker)",
   },
   {
     about:
@@ -163,7 +163,7 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      'Figures for Prometheus at /metrics, off unless a port or a token is set. METRICS_PORT serves them apart from the endpoints, on METRICS_HOST, to whoever reaches it (npm run worker too; give it a port of its own on the same machine). METRICS_TOKEN must be sent along as "Authorization: Bearer ..."; alone, it opens /metrics on PORT.',
+      'Figures for Prometheus at /metrics, off unless a port or a token is set. METRICS_PORT serves them apart from the endpoints, on METRICS_HOST, to whoever reaches it (npm start -- --worker too; give it a port of its own on the same machine). METRICS_TOKEN must be sent along as "Authorization: Bearer ..."; alone, it opens /metrics on PORT.',
     examples: { METRICS_PORT: "9464", METRICS_HOST: "localhost", METRICS_TOKEN: "" },
     standard: "none, `localhost`, none",
     words:

@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { compareHandbooks } from "../../src/authoring/handbook/compare-handbooks.ts";
+import type { Handbook } from "../../src/authoring/handbook/handbook.ts";
+import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
+import { count, existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
+import { renderChanges, renderHandbook, summary } from "./render-handbook.ts";
+
+/** Writes the form book, or what changed since the forms in an older folder. */
+export async function writeHandbook(
+  place: Place,
+  { older, out }: { readonly older?: string; readonly out?: string },
+) {
+  const handbook = await readHandbook(place);
+  if (older === undefined) {
+    const file = out ?? "forms-book.html";
+    await writeFile(file, renderHandbook(handbook));
+    const [pages, lists] = [
+      count(handbook.pages.length, "page"),
+      count(handbook.lists.length, "option list"),
+    ];
+    process.stdout.write(`Wrote ${file}: ${pages}, ${lists}.\n`);
+    return 0;
+  }
+  const file = out ?? "forms-changes.html";
+  const changes = compareHandbooks(await readHandbook(existing({ ...place, folder: older })), handbook);
+  await writeFile(file, renderChanges(handbook.title, changes));
+  process.stdout.write(`Wrote ${file}: ${summary(changes)}\n`);
+  return 0;
+}
+
+async function readHandbook(place: Place): Promise<Handbook> {
+  const { files, unreadable, partnerConfig } = await readPlace(place);
+  const { form, findings } = lintForms(files, partnerConfig, unreadable);
+  if (form === null) throw formsHaveErrors(place.folder, findings, "is no book");
+  return makeHandbook(form, listTitles(files));
+}
+
+/** The titles that staff gave the option lists, by name. */
+function listTitles(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    const name = /^options\/([^/]+)\.json$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    const list: unknown = JSON.parse(text);
+    const title = typeof list === "object" && list !== null && "title" in list ? list.title : undefined;
+    if (typeof title === "string") titles[name] = title;
+  }
+  return titles;
+}
