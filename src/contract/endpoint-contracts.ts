@@ -170,7 +170,7 @@ export const ENDPOINT_CONTRACTS = {
   },
   webStatus: {
     access: "session",
-    summary: "Moves the status on; the one that is reached already may be sent again.",
+    summary: "Moves the status on; one that is reached already may be sent again.",
     body: WebStatusBody,
     response: MessageResponse,
     errors: ["wrong_status", "already_submitted"],

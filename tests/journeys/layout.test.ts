@@ -34,7 +34,7 @@ describe("the layout of a form page", () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await becomeApplicant(page, app.server, "frame@example.org");
     for (const web_status of ["started", "validating"])
-      await page.request.post("/api/web-status", { data: { web_status } });
+      expect((await page.request.post("/api/web-status", { data: { web_status } })).ok()).toBe(true);
     await page.reload();
     const summary = page.getByRole("region", { name: "We're missing some information!" });
     await summary.waitFor();

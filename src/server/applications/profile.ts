@@ -7,10 +7,10 @@ import { addWebStatus, loadApplication, loadApplicationState } from "../store/ap
 import type { Database } from "../store/schema.ts";
 
 /**
- * Takes the application one status further; the status it has already may be sent again, because browsers retry.
- * `submitted` is reached by submitting only (STA-01). Statuses are only ever added, each once and in their order, so
- * that whatever another call does in between can make this one add nothing, and never something wrong: it needs no
- * transaction, and on SQLite no sync of its own.
+ * Takes the application one status further; a status it has reached may be sent again, because browsers retry and
+ * another tab may be further on. `submitted` is reached by submitting only (STA-01). Statuses are only ever added, each
+ * once and in their order, so that whatever another call does in between can make this one add nothing, and never
+ * something wrong: it needs no transaction, and on SQLite no sync of its own.
  */
 export async function advanceStatus(
   db: Database,
@@ -24,6 +24,7 @@ export async function advanceStatus(
   if (status === reached.at(-1)) return "reached";
   // In another tab, as a rule: this one is told what happened, not that it asked in the wrong order.
   if (reached.includes("submitted")) return "already_submitted";
+  if (reached.includes(status)) return "reached";
   if (status !== WEB_STATUSES[reached.length] || status === "submitted") return "wrong_status";
   await addWebStatus(db, { accountId, status, now });
   return "reached";
