@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endConnectionsOfDraining } from "../http/draining.ts";
 import { answerBrokenRequest, installErrorHandler } from "../http/error-handler.ts";
 import { installCookies } from "../http/plugins.ts";
@@ -22,6 +21,7 @@ import { isSecure } from "../routes/session-cookies.ts";
 import { isFile, staticRoutes } from "../routes/static-routes.ts";
 import { webRoutes } from "../routes/web-routes.ts";
 import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { installErrorPages, sendUnreadable } from "../web/error-page.ts";
 
 /** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
@@ -104,7 +104,7 @@ function requireHost(app: FastifyInstance): void {
     const isHost = (name: string, index: number) =>
       index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
     const hosts = rawHeaders.filter(isHost).length;
-    if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) throw new ApiError("invalid_request");
+    if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) throw new DomainError("invalid_request");
   });
 }
 

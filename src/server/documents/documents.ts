@@ -3,11 +3,10 @@ import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
-import { isSubmitted } from "../store/applications.ts";
+import { requireOpenApplication } from "../store/applications.ts";
 import {
   type DocumentOwner,
   deleteDocument as deleteRow,
@@ -16,6 +15,7 @@ import {
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** What the calls about documents work with. */
 export interface DocumentContext {
@@ -33,7 +33,7 @@ export interface DocumentContext {
 export async function deleteDocument(context: DocumentContext, owner: DocumentOwner): Promise<void> {
   const { db, now } = context;
   const deleted = await inTransaction(db, async (tx) => {
-    if (await isSubmitted(tx, owner.accountId)) throw new ApiError("already_submitted");
+    await requireOpenApplication(tx, owner.accountId);
     const row = await deleteRow(tx, owner);
     await setDocumentAnswer(tx, { ...owner, answer: "", now: now() });
     return row;
@@ -59,14 +59,13 @@ export function isDocumentKey(form: CompiledForm, answerKey: string): boolean {
   return Object.hasOwn(form.keys, answerKey) && form.keys[answerKey]?.type === "document";
 }
 
-/** @throws ApiError unknown_document when the published form asks for no document under this key */
+/** @throws DomainError unknown_document when the published form asks for no document under this key */
 export async function requireDocumentKey(
   { forms }: { readonly forms: FormLibrary },
   answerKey: string,
 ): Promise<void> {
-  const current = await forms.current();
-  if (!current) throw new ApiError("forms_unavailable");
-  if (!isDocumentKey(current.form, answerKey)) throw new ApiError("unknown_document");
+  const { form } = await forms.required();
+  if (!isDocumentKey(form, answerKey)) throw new DomainError("unknown_document");
 }
 
 /**

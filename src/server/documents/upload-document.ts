@@ -7,21 +7,21 @@ import {
   DOCUMENT_TYPES,
   UPLOAD_TTL_MS,
 } from "../../contract/limits.ts";
-import { ApiError } from "../http/api-error.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
-import { isSubmitted } from "../store/applications.ts";
+import { requireOpenApplication } from "../store/applications.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { queueConversion } from "./conversion-jobs.ts";
 import { type DocumentContext, removeFiles } from "./documents.ts";
 
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
  * conversion: all of it or nothing. The same file sent again, as after a lost answer, changes nothing.
- * @throws ApiError with the sentence of UPL-06 for a file that is not taken
+ * @throws DomainError with the sentence of UPL-06 for a file that is not taken
  */
 export async function beginConversion(
   context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
@@ -33,7 +33,7 @@ export async function beginConversion(
   const takenKey = storageKeyIn(TAKEN, uploadKey);
   const before = await findDocument(db, owner);
   if (before?.upload_key === takenKey) return;
-  if (!(await findUpload(db, { ...owner, uploadKey }))) throw new ApiError("upload_missing");
+  if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
   const document: DocumentRow = {
     account_id: owner.accountId,
     answer_key: owner.answerKey,
@@ -61,9 +61,9 @@ async function takeOver(
   },
 ): Promise<DocumentRow | undefined> {
   const { owner, document, uploadKey, now } = entry;
-  if (await isSubmitted(tx, owner.accountId)) throw new ApiError("already_submitted");
+  await requireOpenApplication(tx, owner.accountId);
   // Of two calls with the same file, the one that forgets the address takes it over.
-  if (!(await deleteUpload(tx, uploadKey))) throw new ApiError("upload_missing");
+  if (!(await deleteUpload(tx, uploadKey))) throw new DomainError("upload_missing");
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });
@@ -72,11 +72,11 @@ async function takeOver(
 }
 
 function checkName(fileName: string): void {
-  if (fitFileName(fileName) !== fileName) throw new ApiError("file_name_characters");
+  if (fitFileName(fileName) !== fileName) throw new DomainError("file_name_characters");
   const extension = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
   const isTaken = fileName.includes(".") && DOCUMENT_TYPES.some((type) => type === extension);
-  if (!isTaken) throw new ApiError("file_type");
-  if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new ApiError("file_name_too_long");
+  if (!isTaken) throw new DomainError("file_type");
+  if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new DomainError("file_name_too_long");
 }
 
 /** Keeps the file as it is now where no upload reaches it, and gives its size. */
@@ -84,17 +84,17 @@ async function takeFile(context: DocumentContext, uploadKey: string, takenKey: s
   const { storage, log } = context;
   try {
     const claimedBytes = await storage.sizeOf(uploadKey);
-    if ((claimedBytes ?? 0) > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    if ((claimedBytes ?? 0) > DOCUMENT_MAX_BYTES) throw new DomainError("file_too_large");
     const bytes = await storage.read(uploadKey);
-    if (bytes === null) throw new ApiError("upload_missing");
-    if (bytes.length === 0) throw new ApiError("file_empty");
-    if (bytes.length > DOCUMENT_MAX_BYTES) throw new ApiError("file_too_large");
+    if (bytes === null) throw new DomainError("upload_missing");
+    if (bytes.length === 0) throw new DomainError("file_empty");
+    if (bytes.length > DOCUMENT_MAX_BYTES) throw new DomainError("file_too_large");
     await storage.write(takenKey, bytes);
     return bytes.length;
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof DomainError) throw error;
     log.error({ err: error }, "the document storage does not answer");
-    throw new ApiError("storage_unavailable");
+    throw new DomainError("storage_unavailable");
   }
 }
 
@@ -106,12 +106,12 @@ export async function presignUpload(
   { db, storage, now }: DocumentContext,
   { accountId, answerKey }: DocumentOwner,
 ): Promise<PresignedUrlResponse> {
-  if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
+  await requireOpenApplication(db, accountId);
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;
   const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };
   if (!(await addUpload(db, upload, { most: MAX_OPEN_UPLOADS, now: now() }))) {
-    throw new ApiError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
+    throw new DomainError("too_many_requests", { retryAfterMs: UPLOAD_TTL_MS });
   }
   const { url, fields } = await storage.presignUpload({
     key,

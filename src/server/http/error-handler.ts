@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { errorCode } from "../system/error-code.ts";
-import { ApiError } from "./api-error.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface BrokenRequestOptions {
@@ -65,16 +65,16 @@ const RETRY_AFTER_MS = 5_000;
 /** Makes `{ message, code }` of every error; one that nobody foresaw is logged and told as the generic sentence. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const known = asApiError(error);
+    const known = asDomainError(error);
     if (known) return sendError(reply, known);
     if (request.raw.destroyed && !request.raw.complete) {
       request.log.info("the client broke its request off");
-      return sendError(reply, new ApiError("invalid_request"));
+      return sendError(reply, new DomainError("invalid_request"));
     }
     const failure = storageFailure(error);
     request.log.error({ err: error }, failure === null ? "unexpected error" : `the storage is ${failure}`);
-    if (failure === null) return sendError(reply, new ApiError("unexpected"));
-    return sendError(reply, new ApiError(STORAGE_ERRORS[failure], { retryAfterMs: RETRY_AFTER_MS }));
+    if (failure === null) return sendError(reply, new DomainError("unexpected"));
+    return sendError(reply, new DomainError(STORAGE_ERRORS[failure], { retryAfterMs: RETRY_AFTER_MS }));
   });
 }
 
@@ -86,7 +86,7 @@ export function errorCodeOf(reply: FastifyReply): ErrorCode | undefined {
 }
 
 /** Answers with the error's status and body. */
-export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+export function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
   const { status, message } = ERRORS[error.code];
   sent.set(reply, error.code);
   const body: ErrorBody = { message, code: error.code, ...(error.errors && { errors: error.errors }) };
@@ -96,16 +96,16 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 
 /** For addresses that do not exist. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(reply, new ApiError("not_found"));
+  return sendError(reply, new DomainError("not_found"));
 }
 
-function asApiError(error: unknown): ApiError | null {
-  if (error instanceof ApiError) return error;
+function asDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
   if (!(error instanceof Error)) return null;
   const code = FASTIFY_ERRORS[errorCode(error) ?? ""];
-  if (code) return new ApiError(code);
-  if ("validation" in error && Array.isArray(error.validation)) return new ApiError("invalid_request");
+  if (code) return new DomainError(code);
+  if ("validation" in error && Array.isArray(error.validation)) return new DomainError("invalid_request");
   // The JSON parser throws a plain SyntaxError with this status, also for "__proto__".
   const isMalformed = error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400;
-  return isMalformed ? new ApiError("malformed_json") : null;
+  return isMalformed ? new DomainError("malformed_json") : null;
 }

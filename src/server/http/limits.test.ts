@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { logInAs, PASSWORD, startTestServer, type TestServer } from "../../../tests/support/test-server.ts";
-import { ApiError } from "./api-error.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { clientNetwork, type LimitedCall, limitCall, rateLimits } from "./rate-limits.ts";
 
 describe.each(ENGINES)("limits on $name", ({ create }) => {
@@ -25,7 +25,7 @@ describe.each(ENGINES)("limits on $name", ({ create }) => {
       await limitCall(server.context, { call: name, email, client });
       return "allowed";
     } catch (error) {
-      if (error instanceof ApiError && error.code === "too_many_requests") return "refused";
+      if (error instanceof DomainError && error.code === "too_many_requests") return "refused";
       throw error;
     }
   };

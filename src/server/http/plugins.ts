@@ -1,8 +1,8 @@
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DomainError } from "../system/domain-error.ts";
 import { errorCode } from "../system/error-code.ts";
-import { ApiError } from "./api-error.ts";
 
 /** `request.cookies`, `reply.setCookie` and `reply.clearCookie`. */
 export async function installCookies(app: FastifyInstance): Promise<void> {
@@ -21,7 +21,7 @@ interface FormPost {
 
 /**
  * The fields of a form and the file after them, which must be called `file`, as S3 takes them.
- * @throws ApiError file_too_large; invalid_request for anything else
+ * @throws DomainError file_too_large; invalid_request for anything else
  */
 export async function readFormPost(request: FastifyRequest, maxFileBytes: number): Promise<FormPost> {
   const limits = { fields: 20, fieldNameSize: 100, fieldSize: 10_000, files: 1, fileSize: maxFileBytes };
@@ -29,15 +29,15 @@ export async function readFormPost(request: FastifyRequest, maxFileBytes: number
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
-        if (part.fieldname !== "file") throw new ApiError("invalid_request");
+        if (part.fieldname !== "file") throw new DomainError("invalid_request");
         return { fields, file: await part.toBuffer() };
       }
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof DomainError) throw error;
     const isTooLarge = errorCode(error) === "FST_REQ_FILE_TOO_LARGE";
-    throw new ApiError(isTooLarge ? "file_too_large" : "invalid_request");
+    throw new DomainError(isTooLarge ? "file_too_large" : "invalid_request");
   }
-  throw new ApiError("invalid_request");
+  throw new DomainError("invalid_request");
 }

@@ -3,7 +3,7 @@ import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret } from "../crypto/hash-secret.ts";
 import { consumeRateLimit, type RateLimit, resetRateLimit } from "../store/rate-limits.ts";
 import type { Database } from "../store/schema.ts";
-import { ApiError } from "./api-error.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** The rate limit with its number of calls multiplied (`RATE_LIMIT_FACTOR`); one call at least. */
 export function scaledRateLimit(rateLimit: RateLimit, factor: number): RateLimit {
@@ -88,7 +88,7 @@ export interface LimitedRequest {
 
 /**
  * Counts the call for the network address, for the account from there, and for the account from anywhere.
- * @throws ApiError too_many_requests with the time to wait
+ * @throws DomainError too_many_requests with the time to wait
  */
 export async function limitCall(context: LimitContext, request: LimitedRequest): Promise<void> {
   const limit = context.limits[request.call];
@@ -124,7 +124,7 @@ async function spend(context: LimitContext, parts: readonly string[], rateLimit:
     rateLimit,
     now: context.now(),
   });
-  if (waitMs > 0) throw new ApiError("too_many_requests", { retryAfterMs: waitMs });
+  if (waitMs > 0) throw new DomainError("too_many_requests", { retryAfterMs: waitMs });
 }
 
 function pairKey(request: LimitedRequest): readonly string[] {
@@ -154,7 +154,7 @@ export class ProcessLimit {
     this.#now = now;
   }
 
-  /** @throws ApiError too_many_requests with the time to wait */
+  /** @throws DomainError too_many_requests with the time to wait */
   spend(client: string): void {
     const network = clientNetwork(client);
     const now = this.#now();
@@ -165,7 +165,7 @@ export class ProcessLimit {
     const fullAt = before + costMs;
     const waitMs = fullAt - now - this.#allowance.periodMs;
     // Half a millisecond for the rounding of fractions.
-    if (waitMs > 0.5) throw new ApiError("too_many_requests", { retryAfterMs: Math.ceil(waitMs) });
+    if (waitMs > 0.5) throw new DomainError("too_many_requests", { retryAfterMs: Math.ceil(waitMs) });
     this.#fullAt.delete(network);
     this.#fullAt.set(network, fullAt);
     if (this.#fullAt.size > MAX_NETWORKS) this.#forgetOldest();

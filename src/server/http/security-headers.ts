@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { ApiError } from "./api-error.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /**
  * Refuses a request that another site made the browser send (cross-site request forgery). Browsers tell the relation
  * in Sec-Fetch-Site; older ones send Origin. The session cookie is SameSite=Lax besides.
- * @throws ApiError cross_site
+ * @throws DomainError cross_site
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
-  if (!isSameOrigin(request, publicOrigin)) throw new ApiError("cross_site");
+  if (!isSameOrigin(request, publicOrigin)) throw new DomainError("cross_site");
 }
 
 function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | null): boolean {

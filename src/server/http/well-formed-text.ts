@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
-import { ApiError } from "./api-error.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /**
  * The text of a JSON body, which must be UTF-8: what is not would be stored as replacement characters, for good.
- * @throws ApiError malformed_json
+ * @throws DomainError malformed_json
  */
 export function textOfBody(body: Buffer): string {
-  if (!isUtf8(body)) throw new ApiError("malformed_json");
+  if (!isUtf8(body)) throw new DomainError("malformed_json");
   return body.toString("utf8");
 }
 
 /**
  * Refuses a call whose query is no percent-encoded UTF-8. Pages take any query: mails and advertisements append theirs.
- * @throws ApiError invalid_request
+ * @throws DomainError invalid_request
  */
 export function refuseBrokenQuery({ routeOptions, url }: FastifyRequest): void {
   const start = url.indexOf("?");
@@ -21,6 +21,6 @@ export function refuseBrokenQuery({ routeOptions, url }: FastifyRequest): void {
   try {
     decodeURIComponent(url.slice(start + 1));
   } catch {
-    throw new ApiError("invalid_request");
+    throw new DomainError("invalid_request");
   }
 }

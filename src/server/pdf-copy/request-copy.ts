@@ -3,11 +3,11 @@ import { isEmptyAnswer } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { downloadAddress } from "../documents/documents.ts";
-import { ApiError } from "../http/api-error.ts";
 import { newStorageKey } from "../storage/document-storage.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { LINK_TTL_MS, queueCopy, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
 import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
 
@@ -32,7 +32,7 @@ const MESSAGES = {
 export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyResponse> {
   const { accountId } = session;
   const state = await loadCopyState(context, accountId);
-  if (!state) throw new ApiError("forms_unavailable");
+  if (!state) throw new DomainError("forms_unavailable");
   if (Object.values(state.subject.answers).every(isEmptyAnswer)) {
     return { status: "NOT_ANSWERED", url: "", message: MESSAGES.NOT_ANSWERED };
   }

@@ -7,6 +7,7 @@ import {
   listPublishedHashes,
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** How long an instance may go on with a version after another one has published a newer. */
 const LOOK_AGAIN_MS = 1_000;
@@ -38,6 +39,13 @@ export class FormLibrary {
   async current(): Promise<ServedForm | null> {
     const hash = await this.#currentHash();
     return hash === undefined ? null : this.byHash(hash);
+  }
+
+  /** The version in force. @throws DomainError forms_unavailable while nothing could be published */
+  async required(): Promise<ServedForm> {
+    const form = await this.current();
+    if (!form) throw new DomainError("forms_unavailable");
+    return form;
   }
 
   /** A version by its hash, also one that is no longer current; null when there is none. */

@@ -4,11 +4,11 @@ import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { type Answers, checkStorable } from "../../form/index.ts";
 import { openToken } from "../access-links/access-links.ts";
 import { loadStaffView } from "../access-links/staff-view.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** Nobody guesses 256 bits; the limit is for whoever tries all the same. An office may sit behind one address. */
 const RATE_LIMIT = { calls: 60, periodMs: 60_000 };
@@ -24,9 +24,8 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
     onRequest,
     handler: async ({ query }): Promise<Answers> => {
       const found = await openToken(context, "prefill", query.token);
-      if (!found || found.answers === null) throw new ApiError("wrong_token");
-      const served = await forms.current();
-      if (!served) throw new ApiError("forms_unavailable");
+      if (!found || found.answers === null) throw new DomainError("wrong_token");
+      const served = await forms.required();
       // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
       const refused = checkStorable(served.form, found.answers);
       return Object.fromEntries(
@@ -40,12 +39,12 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
     onRequest,
     handler: async ({ query, ip }): Promise<StaffView> => {
       const found = await openToken(context, "service", query.service_token);
-      if (!found || found.account_id === null) throw new ApiError("wrong_token");
+      if (!found || found.account_id === null) throw new DomainError("wrong_token");
       // Written down before anything of it leaves; when that fails, nothing leaves.
       const { id, account_id } = found;
       await addAudit(db, { at: now(), action: "staff_view", subject: id, account_id, client: ip });
       const view = await loadStaffView(context, account_id);
-      if (!view) throw new ApiError("forms_unavailable");
+      if (!view) throw new DomainError("forms_unavailable");
       return view;
     },
   });

@@ -12,11 +12,11 @@ import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
 import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { forgiveTries, type LimitedRequest, limitCall } from "../http/rate-limits.ts";
 import { refuseCrossSite } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
 import {
   clearSessionCookies,
   isSecure,
@@ -53,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const outcome = await withUniformTiming(() =>
         signUp(context, { email, password, browser: browserOf(request) }),
       );
-      if (outcome !== "code_sent") throw new ApiError(outcome);
+      if (outcome !== "code_sent") throw new DomainError(outcome);
       return message(ACCOUNT_SENTENCES.signedUp);
     },
   });
@@ -65,11 +65,11 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const code = request.body.code.trim();
       const tries = { call: "confirm", client: request.ip, email } as const;
       await limited(tries);
-      if (!isConfirmationCode(code)) throw new ApiError("wrong_code");
+      if (!isConfirmationCode(code)) throw new DomainError("wrong_code");
       const outcome = await withUniformTiming(() =>
         confirm(context, { email, code, browser: browserOf(request) }),
       );
-      if (outcome !== "confirmed") throw new ApiError(outcome);
+      if (outcome !== "confirmed") throw new DomainError(outcome);
       await forgiveTries(context, tries);
       return message(ACCOUNT_SENTENCES.confirmed);
     },
@@ -90,13 +90,13 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     handler: async (request, reply: FastifyReply) => {
       const emails = emailsOfLogin(request.body.username);
       const email = emails.at(-1);
-      if (email === undefined) throw new ApiError("wrong_login");
+      if (email === undefined) throw new DomainError("wrong_login");
       const tries = { call: "login", client: request.ip, email } as const;
       await limited(tries);
       const outcome = await logIn(context, { emails, password: request.body.password });
-      if (outcome === "wrong_login") throw new ApiError(outcome);
+      if (outcome === "wrong_login") throw new DomainError(outcome);
       await forgiveTries(context, tries);
-      if (outcome === "account_not_confirmed") throw new ApiError(outcome);
+      if (outcome === "account_not_confirmed") throw new DomainError(outcome);
       const secure = isSecure(context.publicUrl());
       const earlier = readSessionCookie(request, secure);
       if (earlier !== undefined) await closeSession(context, earlier);
@@ -122,7 +122,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const email = emailOf(request.body);
       await limited({ call: "resetPassword", client: request.ip, email });
       const outcome = await withUniformTiming(() => resetPassword(context, { email, password, id }));
-      if (outcome !== "reset") throw new ApiError(outcome);
+      if (outcome !== "reset") throw new DomainError(outcome);
       return message(ACCOUNT_SENTENCES.passwordReset);
     },
   });
@@ -130,7 +130,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
 
 function emailOf(body: { readonly username: string }): string {
   const email = normalEmail(body.username);
-  if (email === null) throw new ApiError("invalid_email");
+  if (email === null) throw new DomainError("invalid_email");
   return email;
 }
 
@@ -156,7 +156,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       // Whatever becomes of the session, this browser has it no longer.
       clearSessionCookies(reply, secure);
       const outcome = id === undefined ? "unknown" : await closeSession(context, id);
-      if (outcome === "unknown") throw new ApiError("unauthorized");
+      if (outcome === "unknown") throw new DomainError("unauthorized");
       if (outcome === "refused")
         request.log.warn("a session is refused here, and deleted when that can be stored");
       return { message: ACCOUNT_SENTENCES.loggedOut };

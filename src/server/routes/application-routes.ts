@@ -22,19 +22,18 @@ import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { submitApplication } from "../applications/submit-application.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
 import {
-  isSubmitted,
   loadApplicationState,
   putAddAnotherCount,
   putChosenTab,
   putLastPage,
   putValidations,
+  requireOpenApplication,
 } from "../store/applications.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
 /** Many more than pages and people send: what is refused here comes from a program. */
@@ -58,10 +57,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
-      const form = await currentForm(context);
+      const form = await context.forms.required();
       const outcome = await saves.save(accountId, form, { changes: request.body, now: now() });
-      if (outcome.kind === "submitted") throw new ApiError("already_submitted");
-      if (outcome.kind === "refused") throw new ApiError("invalid_answers", { errors: outcome.errors });
+      if (outcome.kind === "submitted") throw new DomainError("already_submitted");
+      if (outcome.kind === "refused") throw new DomainError("invalid_answers", { errors: outcome.errors });
       const { revision, kept, cleared, setAside, refused } = outcome;
       const isWhole = Object.keys(refused).length === 0;
       const message = isWhole ? "Your answers are saved." : ERRORS.invalid_answers.message;
@@ -73,9 +72,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     ...endpoint("lastPage"),
     onRequest,
     handler: async (request): Promise<MessageResponse> => {
-      const { form } = await currentForm(context);
+      const { form } = await context.forms.required();
       const route = request.body.last_page;
-      if (!form.pages.some((page) => page.route === route)) throw new ApiError("unknown_page");
+      if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
       await putLastPage(db, sessionOf(request).accountId, route);
       return { message: "The page is remembered." };
     },
@@ -87,7 +86,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
-      if (outcome !== "reached") throw new ApiError(outcome);
+      if (outcome !== "reached") throw new DomainError(outcome);
       return { message: "The status is recorded." };
     },
   });
@@ -98,7 +97,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     bodyLimit: VALIDATIONS_MAX_BYTES,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
-      const { form } = await currentForm(context);
+      const { form } = await context.forms.required();
       // A page that is open since before the form changed may know of questions that are gone.
       const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
       await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
@@ -110,9 +109,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     ...endpoint("submit"),
     onRequest,
     handler: async (request): Promise<SubmitResponse> => {
-      const outcome = await submitApplication(context, sessionOf(request), await currentForm(context));
+      const outcome = await submitApplication(context, sessionOf(request), await context.forms.required());
       if (outcome.kind === "incomplete")
-        throw new ApiError("incomplete_application", { errors: outcome.errors });
+        throw new DomainError("incomplete_application", { errors: outcome.errors });
       return {
         message: "Your application was successfully submitted.",
         reference: outcome.submission.reference,
@@ -125,8 +124,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     onRequest,
     handler: async (request): Promise<SubmissionResponse> => {
       const submission = await loadSubmission(context, sessionOf(request).accountId);
-      if (submission === undefined) throw new ApiError("not_found");
-      if (submission === null) throw new ApiError("forms_unavailable");
+      if (submission === undefined) throw new DomainError("not_found");
+      if (submission === null) throw new DomainError("forms_unavailable");
       return submission;
     },
   });
@@ -137,11 +136,11 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { button_id: buttonId, num_components: count } = request.body;
-      const { form } = await currentForm(context);
+      const { form } = await context.forms.required();
       const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
-      if (!group) throw new ApiError("unknown_group");
-      if (count < 1 || count > group.max) throw new ApiError("count_out_of_range");
-      if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
+      if (!group) throw new DomainError("unknown_group");
+      if (count < 1 || count > group.max) throw new DomainError("count_out_of_range");
+      await requireOpenApplication(db, accountId);
       await putAddAnotherCount(db, { accountId, buttonId, count });
       return { message: "The number of entries is saved." };
     },
@@ -160,10 +159,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
-      const { form } = await currentForm(context);
+      const { form } = await context.forms.required();
       const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
-      if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new ApiError("unknown_group");
-      if (await isSubmitted(db, accountId)) throw new ApiError("already_submitted");
+      if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new DomainError("unknown_group");
+      await requireOpenApplication(db, accountId);
       await putChosenTab(db, { accountId, tabId, chosenTab });
       return { message: "The tab is saved." };
     },
@@ -175,10 +174,4 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<ChosenTabs> =>
       (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
   });
-}
-
-async function currentForm(context: AppContext): Promise<ServedForm> {
-  const form = await context.forms.current();
-  if (!form) throw new ApiError("forms_unavailable");
-  return form;
 }

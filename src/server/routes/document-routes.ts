@@ -14,10 +14,10 @@ import {
   requireDocumentKey,
 } from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { findDocument, listDocuments } from "../store/documents.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { withRequestLog } from "../system/logger.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
@@ -91,7 +91,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
       const answerKey = request.params.answer_key;
       const session = sessionOf(request);
       const document = await findDocument(db, { accountId: session.accountId, answerKey });
-      if (!document || document.pdf_key === null) throw new ApiError("not_found");
+      if (!document || document.pdf_key === null) throw new DomainError("not_found");
       const address = downloadAddress(context, session, {
         key: document.pdf_key,
         fileName: `${document.file_name.replace(/\.[^.]*$/, "")}.pdf`,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
 import { isOpenSession } from "../accounts/sessions.ts";
-import { ApiError } from "../http/api-error.ts";
 import { installFormPosts, readFormPost } from "../http/plugins.ts";
 import type { AppContext } from "../services/services.ts";
 import { contentDisposition } from "../storage/document-storage.ts";
@@ -12,6 +11,7 @@ import {
   UPLOAD_PATH,
 } from "../storage/signed-policy.ts";
 import { useUpload } from "../store/uploads.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 const FIELDS_MAX_BYTES = 50_000;
 
@@ -23,10 +23,10 @@ export async function diskRoutes(app: FastifyInstance, context: AppContext): Pro
     scope.post(UPLOAD_PATH, { bodyLimit: DOCUMENT_MAX_BYTES + FIELDS_MAX_BYTES }, async (request, reply) => {
       const { fields, file } = await readFormPost(request, DOCUMENT_MAX_BYTES);
       const terms = readSignedUpload(key, fields);
-      if (!terms || terms.expiresAt <= now()) throw new ApiError("upload_refused");
-      if (file.length === 0) throw new ApiError("file_empty");
-      if (file.length > terms.maxBytes) throw new ApiError("file_too_large");
-      if (!(await useUpload(db, terms.key, now()))) throw new ApiError("upload_refused");
+      if (!terms || terms.expiresAt <= now()) throw new DomainError("upload_refused");
+      if (file.length === 0) throw new DomainError("file_empty");
+      if (file.length > terms.maxBytes) throw new DomainError("file_too_large");
+      if (!(await useUpload(db, terms.key, now()))) throw new DomainError("upload_refused");
       await storage.write(terms.key, file);
       return reply.code(204).send();
     });
@@ -43,13 +43,13 @@ export function downloadRoute(app: FastifyInstance, context: AppContext): void {
     // The schema has just checked that these are texts.
     const terms = readSignedDownload(key, request.query as Record<keyof typeof TEXTS, string>);
     if (!terms || terms.expiresAt <= now() || !(await isOpenSession(context, terms.session)))
-      throw new ApiError("not_found");
+      throw new DomainError("not_found");
     if (storage.presignDownload !== null) {
       const expiresAt = now() + FOLLOWED_WITHIN_MS;
       return reply.redirect(await storage.presignDownload({ ...terms, now: now(), expiresAt }), 303);
     }
     const file = await storage.read(terms.key);
-    if (!file) throw new ApiError("not_found");
+    if (!file) throw new DomainError("not_found");
     return reply
       .headers({
         "content-type": "application/pdf",

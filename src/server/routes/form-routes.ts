@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CurrentForm } from "../../contract/endpoint-responses.ts";
-import { ApiError } from "../http/api-error.ts";
 import { sendEncoded } from "../http/encoded-text.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -13,9 +13,7 @@ export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
     ...endpoint("currentForm"),
     handler: async (_request, reply): Promise<CurrentForm> => {
       reply.header("cache-control", "no-store");
-      const current = await forms.current();
-      if (!current) throw new ApiError("forms_unavailable");
-      return { hash: current.hash };
+      return { hash: (await forms.required()).hash };
     },
   });
 
@@ -26,7 +24,7 @@ export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
     part: "json" | "validator",
   ) => {
     const form = await forms.byHash(hash);
-    if (!form) throw new ApiError("not_found");
+    if (!form) throw new DomainError("not_found");
     reply.header("cache-control", IMMUTABLE);
     return sendEncoded(request, reply, await form[part]);
   };

@@ -6,10 +6,10 @@ import {
   type LookupDetail,
   type Suggestion,
 } from "../../contract/lookup.ts";
-import { ApiError } from "../http/api-error.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** Somebody who types fast makes five calls a second, and a whole school may sit behind one address. */
 const RATE_LIMIT = { calls: 1_200, periodMs: 60_000 };
@@ -26,7 +26,7 @@ export function lookupRoutes(app: FastifyInstance, { config, lookup, now }: AppC
     handler: async ({ query }, reply): Promise<readonly Suggestion[] | LookupDetail> => {
       if ("id" in query) {
         const detail = await lookup.detail(query);
-        if (detail === null) throw new ApiError("not_found");
+        if (detail === null) throw new DomainError("not_found");
         reply.header("cache-control", CACHE);
         return detail;
       }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_COOKIE } from "../../contract/cookies.ts";
 import { type Session, useSession } from "../accounts/sessions.ts";
-import { ApiError } from "../http/api-error.ts";
 import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
 
 /** Whether browsers reach the product under https, so that cookies must never travel without. */
 export function isSecure(publicUrl: string): boolean {
@@ -37,7 +37,7 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 /**
  * A hook for calls that need a session. Without a valid one both cookies are cleared, so that the browser no longer
  * believes to be logged in.
- * @throws ApiError unauthorized
+ * @throws DomainError unauthorized
  */
 export function requireSession(context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -46,7 +46,7 @@ export function requireSession(context: AppContext) {
     const session = id === undefined ? null : await useSession(context, id);
     if (!session) {
       clearSessionCookies(reply, secure);
-      throw new ApiError("unauthorized");
+      throw new DomainError("unauthorized");
     }
     sessions.set(request, session);
   };
@@ -55,6 +55,6 @@ export function requireSession(context: AppContext) {
 /** The session that `requireSession` found. */
 export function sessionOf(request: FastifyRequest): Session {
   const session = sessions.get(request);
-  if (!session) throw new ApiError("unauthorized");
+  if (!session) throw new DomainError("unauthorized");
   return session;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
-import { ApiError } from "../http/api-error.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { askPhoton, type PhotonFailure } from "./photon.ts";
 import { LookupProcess } from "./search-client.ts";
 import type { LookupQuestion, LookupResponse } from "./search-questions.ts";
@@ -55,7 +55,7 @@ export class Lookup {
     if (before !== undefined) await (await before).stop();
   }
 
-  /** @throws ApiError too_many_requests when more is asked than can be answered in time */
+  /** @throws DomainError too_many_requests when more is asked than can be answered in time */
   async suggest(
     question: Omit<LookupQuestion & { kind: "suggest" }, "kind">,
   ): Promise<readonly Suggestion[]> {
@@ -87,7 +87,7 @@ export class Lookup {
   }
 
   async #ask(question: LookupQuestion): Promise<LookupResponse> {
-    if (this.#waiting >= MAX_WAITING) throw new ApiError("too_many_requests", { retryAfterMs: 1_000 });
+    if (this.#waiting >= MAX_WAITING) throw new DomainError("too_many_requests", { retryAfterMs: 1_000 });
     this.#waiting++;
     try {
       return await (await this.#running()).ask(question);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import { DomainError } from "../system/domain-error.ts";
 import type { RecordedDocument } from "./documents.ts";
 import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
 import type { ApplicationRow, Database } from "./schema.ts";
@@ -98,9 +99,13 @@ export async function loadApplicationState(db: Database, accountId: string): Pro
   return stateOf(rows[0] ?? {});
 }
 
-/** Whether the application was submitted: nothing but its documents' conversions changes it any more. */
-export async function isSubmitted(db: Database, accountId: string): Promise<boolean> {
-  return (await loadApplicationState(db, accountId)).statuses.includes("submitted");
+/**
+ * Once an application is submitted, nothing but its documents' conversions changes it any more.
+ * @throws DomainError already_submitted
+ */
+export async function requireOpenApplication(db: Database, accountId: string): Promise<void> {
+  const { statuses } = await loadApplicationState(db, accountId);
+  if (statuses.includes("submitted")) throw new DomainError("already_submitted");
 }
 
 type JoinedApplication = {

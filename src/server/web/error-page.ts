@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { ApiError } from "../http/api-error.ts";
 import { errorCodeOf, sendError } from "../http/error-handler.ts";
 import { documentPolicy } from "../http/security-headers.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
+import { DomainError } from "../system/domain-error.ts";
 import { escapeHtml } from "../system/escape-html.ts";
 
 /** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
@@ -89,7 +89,7 @@ export function installErrorPages(app: FastifyInstance, partner: Partner): void 
 
 /** Answers that there is nothing at the address where no hook is called for it. */
 export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, partner: Partner): void {
-  const error = new ApiError("not_found");
+  const error = new DomainError("not_found");
   if (isNavigation(request)) reply.code(404).send(pageFor(reply, error.code, partner));
   else sendError(reply, error);
 }

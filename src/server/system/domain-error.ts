@@ -1,8 +1,11 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
 
-/** Ends a call with an error of the table in src/contract/error-codes.ts. */
-export class ApiError extends Error {
-  override readonly name = "ApiError";
+/**
+ * The one way in which features say no: a code of the table in src/contract/error-codes.ts. What it becomes for whoever
+ * called (a status, a body, a page) is decided in src/server/http.
+ */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
   readonly code: ErrorCode;
   readonly errors: ErrorBody["errors"];
   /** Sent as Retry-After. */
