@@ -68,6 +68,8 @@ export default defineConfig({
           name: "journeys",
           expect: PATIENT,
           include: ["tests/journeys/**/*.test.ts"],
+          // The files of a worker share a browser and servers (tests/journeys/support/app-and-browser.ts).
+          isolate: false,
           globalSetup: ["tests/setup/build-web.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PASSWORD } from "./support/account-calls.ts";
 import { openCard } from "./support/account-card.ts";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 
 const RESET = "/reset?username=ada%40applicants.example&id=no-such-link";
 const WRONG_EMAIL = "Your email address must be valid.";
@@ -9,7 +9,7 @@ const WEAK = "Your password does not meet the requirements.";
 const WRONG_CODE = "The confirmation code must be exactly 6 numbers.";
 const NO_MATCH = "passwords must match";
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser();
 
 describe("the checks of each card on submit and on change", () => {
   it("Log In: both fields on submit, none on change [ACC-08] [ACC-09] [ACC-14] [ACC-15]", async () => {

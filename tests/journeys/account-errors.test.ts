@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { PASSWORD } from "./support/account-calls.ts";
 import { accountCard } from "./support/account-card.ts";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const UNEXPECTED = "We've encountered an unexpected error at this time. Please try again later.";
@@ -15,7 +15,7 @@ const REFUSED = /Failed to load resource/;
 /** As many mails as an address gets in a quarter of an hour. */
 const MAILS = 5;
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser();
 
 /** A card filled in so that the real server refuses it, and what then stands above the form. */
 interface Refusal {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PASSWORD } from "./support/account-calls.ts";
 import { openCard } from "./support/account-card.ts";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 
 const RESET = "/reset?username=ada%40applicants.example&id=no-such-link";
 const RULES = [
@@ -13,7 +13,7 @@ const RULES = [
   "No space at the beginning or end",
 ];
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser();
 
 describe("the password requirements", () => {
   it("are neutral while the field is empty, then met or not met, in words, by sign and by colour [ACC-02] [ACC-10] [ACC-11]", async () => {

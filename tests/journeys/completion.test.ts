@@ -9,7 +9,7 @@ import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor, type Visitor } from "./support/visitor.ts";
 
 describe("the page after submitting", () => {
-  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+  const app = appAndBrowser();
 
   const begin = async ({ page }: Visitor, email: string) => {
     await becomeApplicant(page, app.server, email);

@@ -11,7 +11,7 @@ import { hasFocus, press } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("uploading a document", () => {
-  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+  const app = appAndBrowser();
 
   const openAcademics = async (page: Page, email: string) => {
     await becomeApplicant(page, app.server, email);

@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser();
 
 /** Replaces text in a definition file, as an editor would; the text must be there once. */
 async function edit(file: string, before: string, after: string): Promise<void> {

@@ -60,6 +60,7 @@ describe("what an applicant sees when a call fails", () => {
     const { page, context } = visitor;
     const name = nameOf(page);
     await name.fill("Ada");
+    await page.waitForLoadState("networkidle");
     const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
     await context.clearCookies();
     await context.addCookies(kept);

@@ -14,7 +14,7 @@ const BEN = { first_name: "Ben", last_name: "Ray-Ito", age: "12" };
 const CLEO = { first_name: "Cleo", last_name: "Ray", age: "14" };
 
 describe("the entries of a repeated group", () => {
-  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+  const app = appAndBrowser();
 
   const entry = (page: Page, number: number) =>
     page.getByRole("group", { name: `Sibling ${number}`, exact: true });

@@ -48,7 +48,7 @@ describe("somebody who does nothing", () => {
   it("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page, context } = visitor;
-    await becomeApplicant(page, app.server, "tabs@example.org");
+    await becomeApplicant(page, app.server, "idle-tabs@example.org");
     const other = await context.newPage();
     await other.goto("/about");
     const name = other.getByRole("textbox", { name: "First Name", exact: true }).first();

@@ -5,7 +5,7 @@ import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+const app = appAndBrowser();
 /** Each way of leaving, after each pause: so often. */
 const ROUNDS = Number(process.env.LEAVING_ROUNDS ?? 1);
 let account = 0;

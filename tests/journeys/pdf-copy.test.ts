@@ -97,7 +97,7 @@ describe("the PDF copy", () => {
   it("says so when it fails, and does not keep anybody from going on [PDF-02] [CAT-10]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 500/ });
     const { page } = visitor;
-    await becomeApplicant(page, app.server, "failing@example.org");
+    await becomeApplicant(page, app.server, "failing-copy@example.org");
     await page.getByRole("textbox", { name: "First Name" }).first().fill("Fay");
     await goToFinalSteps(page);
     await page.route("**/api/pdf", (route) =>

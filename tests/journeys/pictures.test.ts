@@ -19,7 +19,7 @@ interface ChosenFile {
 const CONVERSION_MS = 60_000;
 
 describe("pictures of documents", () => {
-  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+  const app = appAndBrowser();
   const photos: PhonePhoto[] = [];
   beforeAll(async () => {
     for (const band of ["#c02020", "#109010", "#2030c0"]) photos.push(await phonePhoto(band, 30));

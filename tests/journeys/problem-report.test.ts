@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appAndBrowser } from "./support/app-and-browser.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -7,7 +7,7 @@ const BROKEN = /Zebedee|net::ERR_FAILED/;
 const CARD = "**/assets/login-card-*.js";
 const BROKEN_CARD = "export function LoginCard() { throw new TypeError('Zebedee is not a function') }";
 
-const app = appAndBrowser();
+const app = ownAppAndBrowser();
 const noted = (): readonly Record<string, unknown>[] =>
   app.server
     .log()

@@ -49,7 +49,7 @@ const KEPT_PARTS: Readonly<Record<string, readonly string[]>> = {
 /** A desktop of 1280 px magnified to 400 % and to 200 %. */
 const WIDTHS = [320, 640] as const;
 
-const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+const app = appAndBrowser();
 const tried: string[] = [];
 
 /** What the failures that are tried leave in the console. */

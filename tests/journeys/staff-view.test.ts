@@ -11,7 +11,7 @@ import { inDatabase } from "./support/beside-server.ts";
 import { storedAnswers } from "./support/questions.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const APPLICANT = "amara@applicants.example";
+const APPLICANT = "amara-seen@applicants.example";
 /** The browser's own line about a call that was refused. */
 const REFUSED = /the server responded with a status of 404/;
 

@@ -66,7 +66,7 @@ describe("submitting", () => {
   it("shows what is missing, in red and in a summary whose links lead there, until it is fixed [SUB-02] [SUB-04] [SUM-01] [SUM-02] [SUM-03] [SAV-02] [SAV-03]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address);
     const { page } = visitor;
-    await becomeApplicant(page, app.server, "missing@example.org");
+    await becomeApplicant(page, app.server, "missing-pages@example.org");
     const { last_name: _last, entry_term: _term, ...answers } = COMPLETE;
     await comeBackWith(page, answers);
     expect(await summaryOf(page).count()).toBe(0);
@@ -202,7 +202,7 @@ describe("submitting", () => {
   it("shows what was changed elsewhere before it is submitted, and what the server alone refuses [SUB-03] [SUM-02] [LEA-05]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 422/ });
     const { page } = visitor;
-    await becomeApplicant(page, app.server, "tabs@example.org");
+    await becomeApplicant(page, app.server, "submit-tabs@example.org");
     await comeBackWith(page, COMPLETE);
     const elsewhere = { last_name: "", parent_phone: "(107) 555-0142" };
     expect((await page.request.put("/api/answer", { data: elsewhere })).ok()).toBe(true);
@@ -223,7 +223,7 @@ describe("submitting", () => {
     await page.getByRole("link", { name: "Final Steps" }).click();
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     await page.waitForURL("**/completion");
-    expect((await recordsOf(app.server, "tabs@example.org")).answers).toMatchObject({
+    expect((await recordsOf(app.server, "submit-tabs@example.org")).answers).toMatchObject({
       last_name: "Okafor",
       parent_phone: "(207) 555-0142",
     });

@@ -8,7 +8,7 @@ import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 describe("an upload that does not go well", () => {
-  const app = appAndBrowser({ RATE_LIMIT_FACTOR: "1000" });
+  const app = appAndBrowser();
 
   const openAcademics = async (email: string, expects = /^(?!)/) => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, { expects });

@@ -40,7 +40,10 @@ export async function logIn(page: Page, email: string): Promise<void> {
  */
 export async function becomeApplicant(page: Page, server: AppServer, email: string): Promise<void> {
   await openAccount(page, server, email);
+  // A test that ends the session at once would otherwise meet this call's refusal, not the one it provokes (STA-02).
+  const begun = page.waitForResponse("**/api/web-status");
   await page.goto("/");
+  await begun;
   await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
 }
 

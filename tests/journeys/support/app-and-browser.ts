@@ -9,27 +9,66 @@ export interface AppAndBrowser {
   readonly browser: Browser;
 }
 
-/** Starts the product and a browser before the first test and ends both after the last. */
-export function appAndBrowser(settings: Readonly<Record<string, string>> = {}): AppAndBrowser {
-  const started: { server?: AppServer; browser?: Browser } = {};
-  beforeAll(async () => {
-    await Promise.all([
-      startApp(settings).then((server) => Object.assign(started, { server })),
-      openBrowser().then((browser) => Object.assign(started, { browser })),
-    ]);
+type Settings = Readonly<Record<string, string>>;
+
+/** Limits are tried in few journeys: these set them, and start a server of their own. */
+const GENEROUS: Settings = { RATE_LIMIT_FACTOR: "1000" };
+
+/** Servers by their settings, and the browser: the files of a worker come one after the other and share them. */
+const servers = new Map<string, Promise<AppServer>>();
+let browser: Promise<Browser> | undefined;
+
+/**
+ * The product with these settings and a browser, which journeys of other files use as well: accounts need addresses
+ * that no other file has.
+ */
+export function appAndBrowser(settings: Settings = {}): AppAndBrowser {
+  return started(settings, async (all) => {
+    const key = JSON.stringify(all);
+    const server = servers.get(key) ?? startApp(all);
+    servers.set(key, server);
+    return await server;
+  });
+}
+
+/** The product with these settings and limits as schools have them, for the journeys of this file alone. */
+export function ownAppAndBrowser(settings: Settings = {}): AppAndBrowser {
+  const ending: (() => Promise<void>)[] = [];
+  const app = started({ RATE_LIMIT_FACTOR: "1", ...settings }, async (all) => {
+    const server = await startApp(all);
+    ending.push(server.stop);
+    return server;
   });
   afterAll(async () => {
-    await started.browser?.close();
-    await started.server?.stop();
+    for (const end of ending) await end();
+  });
+  return app;
+}
+
+function started(settings: Settings, start: (all: Settings) => Promise<AppServer>): AppAndBrowser {
+  const parts: { server?: AppServer; browser?: Browser } = {};
+  beforeAll(async () => {
+    [parts.server, parts.browser] = await Promise.all([
+      start({ ...GENEROUS, ...settings }),
+      sharedBrowser(),
+    ]);
   });
   return {
     get server() {
-      return inTests(started.server);
+      return inTests(parts.server);
     },
     get browser() {
-      return inTests(started.browser);
+      return inTests(parts.browser);
     },
   };
+}
+
+/** Contexts keep visitors apart; one that has crashed is followed by another. */
+async function sharedBrowser(): Promise<Browser> {
+  const open = await browser;
+  if (open?.isConnected() === true) return open;
+  browser = openBrowser();
+  return await browser;
 }
 
 function inTests<T>(part: T | undefined): T {

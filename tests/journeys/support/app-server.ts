@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,6 +58,12 @@ export async function startApp(
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Shared servers run until their worker ends, which waits for nothing.
+  const abandon = () => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", abandon);
   const lines: string[] = [];
   const keep = (chunk: Buffer) => lines.push(chunk.toString("utf8"));
   child.stdout.on("data", keep);
@@ -65,6 +72,7 @@ export async function startApp(
   const stop = async () => {
     await stopProcess(child);
     await removeFolder();
+    process.off("exit", abandon);
   };
   try {
     const address = await waitForAddress(child, log);
