@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { becomeApplicant } from "./support/account-steps.ts";
+import { becomeApplicant, openAccount } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -29,7 +29,8 @@ describe("what an applicant sees when a call fails while the application opens",
       await typed.promise;
       await refuse(route);
     });
-    await becomeApplicant(page, app.server, email());
+    await openAccount(page, app.server, email());
+    await page.goto("/");
     await name(page).fill("Ada");
     expect(await name(page).inputValue()).toBe("Ada");
     typed.resolve();

@@ -48,10 +48,7 @@ export function ownAppAndBrowser(settings: Settings = {}): AppAndBrowser {
 function started(settings: Settings, start: (all: Settings) => Promise<AppServer>): AppAndBrowser {
   const parts: { server?: AppServer; browser?: Browser } = {};
   beforeAll(async () => {
-    [parts.server, parts.browser] = await Promise.all([
-      start({ ...GENEROUS, ...settings }),
-      sharedBrowser(),
-    ]);
+    [parts.server, parts.browser] = await Promise.all([start({ ...GENEROUS, ...settings }), sharedBrowser()]);
   });
   return {
     get server() {
