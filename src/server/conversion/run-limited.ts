@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { constants, setPriority } from "node:os";
+import { lowerPriority } from "../processes/service-process.ts";
 
 /** What a process that reads a stranger's file may take. */
 interface ProcessLimits {
@@ -70,7 +70,7 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
     // A group of its own, to be killed as one.
     detached: process.platform !== "win32",
   });
-  if (child.pid !== undefined) giveWay(child.pid);
+  lowerPriority(child.pid);
   const kill = () => {
     if (child.pid === undefined) return;
     try {
@@ -103,14 +103,5 @@ export async function runLimited(run: LimitedRun): Promise<LimitedOutcome> {
     clearTimeout(timer);
     signal.removeEventListener("abort", kill);
     kill();
-  }
-}
-
-/** The process starts what it starts with the priority that it has itself. */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended, or the system does not let us: it then competes as an equal.
   }
 }

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { hasFields } from "../processes/message.ts";
+import { ServiceProcess } from "../processes/service-process.ts";
 import type { CopyParts, MadeCopy } from "./make-copy.ts";
 
-const PROCESS = fileURLToPath(new URL("./pdf.process.ts", import.meta.url));
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 60_000;
 const HEAP_MB = 512;
@@ -12,10 +11,9 @@ const HEAP_MB = 512;
  * The process starts with the first PDF, keeps its fonts for the next ones, and ends after a minute without any.
  */
 export class PdfMaker {
-  #child: ChildProcess | null = null;
+  #process: ServiceProcess<CopyParts> | null = null;
   #last: Promise<unknown> = Promise.resolve();
-  #idle: NodeJS.Timeout | null = null;
-  #count = 0;
+  #idle: NodeJS.Timeout | undefined;
 
   /**
    * The PDF of the copy. @throws when it cannot be made: the process has failed, takes longer than half a minute, or
@@ -29,72 +27,45 @@ export class PdfMaker {
 
   /** Ends the process, whatever it is doing; the next PDF starts another one. */
   stop(): void {
-    if (this.#idle) clearTimeout(this.#idle);
-    if (this.#child) this.#end(this.#child);
+    clearTimeout(this.#idle);
+    this.#process?.abandon();
   }
 
-  #end(child: ChildProcess): void {
-    child.kill("SIGKILL");
-    if (this.#child === child) this.#child = null;
+  async #ask(parts: CopyParts, signal?: AbortSignal): Promise<MadeCopy> {
+    clearTimeout(this.#idle);
+    const running = this.#running();
+    try {
+      const response = await running.ask(parts, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
+      if ("error" in response) throw new Error(`The PDF could not be made (${response.error}).`);
+      return response.made;
+    } finally {
+      this.#idle = setTimeout(() => running.abandon(), IDLE_MS).unref();
+    }
   }
 
-  #ask(parts: CopyParts, signal?: AbortSignal): Promise<MadeCopy> {
-    if (this.#idle) clearTimeout(this.#idle);
-    const child = this.#running();
-    const id = ++this.#count;
-    return new Promise<MadeCopy>((resolve, reject) => {
-      const end = () => this.#end(child);
-      const onMessage = (message: unknown) => {
-        // Only pdf.process.ts answers here.
-        const answer = message as PdfResponse;
-        if (answer.id !== id) return;
-        settle();
-        if ("made" in answer) resolve(answer.made);
-        else reject(new Error(`The PDF could not be made (${answer.error}).`));
-      };
-      const onExit = (code: number | null, killedBy: string | null) => {
-        settle();
-        this.#end(child);
-        reject(new Error(`Making the PDF ended with ${killedBy ?? code}.`));
-      };
-      const timer = setTimeout(end, TIME_LIMIT_MS);
-      const settle = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", end);
-        child.off("message", onMessage).off("exit", onExit);
-        this.#idle = setTimeout(end, IDLE_MS).unref();
-      };
-      child.on("message", onMessage).once("exit", onExit);
-      if (signal?.aborted) end();
-      signal?.addEventListener("abort", end);
-      const request: PdfRequest = { id, parts };
-      child.send(request, (error) => {
-        if (error) end();
-      });
-    });
-  }
-
-  #running(): ChildProcess {
-    if (this.#child?.connected) return this.#child;
-    // It needs none of our settings, and so it knows none of our secrets.
-    const child = fork(PROCESS, [], {
-      env: {},
+  #running(): ServiceProcess<CopyParts> {
+    if (this.#process && !this.#process.hasEnded) return this.#process;
+    this.#process = new ServiceProcess({
+      name: "Making the PDF",
+      file: new URL("./pdf.process.ts", import.meta.url),
+      // It needs none of our settings, and so it knows none of our secrets.
+      environment: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      serialization: "advanced",
     });
-    child.on("error", () => child.kill("SIGKILL"));
-    this.#child = child;
-    return child;
+    return this.#process;
   }
-}
-
-/** What the process that makes PDFs is asked; `id` pairs the answer with it. */
-export interface PdfRequest {
-  readonly id: number;
-  readonly parts: CopyParts;
 }
 
 export type PdfResponse =
-  | { readonly id: number; readonly made: MadeCopy }
+  | { readonly made: MadeCopy }
   /** The kind of the error alone: what it says may quote what applicants wrote. */
-  | { readonly id: number; readonly error: string };
+  | { readonly error: string };
+
+function readResponse(value: unknown): PdfResponse | undefined {
+  if (hasFields(value, { error: "string" })) return value;
+  if (!hasFields(value, { made: "object" })) return undefined;
+  const { made } = value;
+  if (!hasFields(made, { pdf: "object", replaced: "number" })) return undefined;
+  const { pdf, replaced } = made;
+  return pdf instanceof Uint8Array ? { made: { pdf, replaced } } : undefined;
+}

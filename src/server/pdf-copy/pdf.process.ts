@@ -1,21 +1,43 @@
-import { makeCopy } from "./make-copy.ts";
-import type { PdfRequest, PdfResponse } from "./pdf-maker.ts";
+import { hasFields, isListOf } from "../processes/message.ts";
+import { serveRequests } from "../processes/serve-requests.ts";
+import type { CopyData } from "./copy-data.ts";
+import { type CopyParts, makeCopy } from "./make-copy.ts";
+import type { PdfResponse } from "./pdf-maker.ts";
 
 /** The process that `PdfMaker` starts: it makes one PDF after the other until its parent goes or ends it. */
-process.on("message", (message) => {
-  // Only `PdfMaker` talks to this process.
-  void answer(message as PdfRequest).then((reply) => process.send?.(reply, endWithParent));
-});
+serveRequests(readParts, answer);
 
-/** A parent that was killed in the meantime waits for nothing any more. */
-function endWithParent(error: Error | null): void {
-  if (error) process.exit();
+async function answer(parts: CopyParts): Promise<PdfResponse> {
+  try {
+    return { made: await makeCopy(parts) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.name : "unknown" };
+  }
 }
 
-async function answer({ id, parts }: PdfRequest): Promise<PdfResponse> {
-  try {
-    return { id, made: await makeCopy(parts) };
-  } catch (error) {
-    return { id, error: error instanceof Error ? error.name : "unknown" };
-  }
+function readParts(value: unknown): CopyParts | undefined {
+  if (!hasFields(value, { data: "object", documents: "object" })) return undefined;
+  const { data, documents } = value;
+  return isCopyData(data) && isListOf(documents, isBytes) ? { data, documents } : undefined;
+}
+
+/**
+ * Its outer shape alone: hundreds of answers may be in it, and the template, which is handed it as data, fails at what
+ * it cannot show.
+ */
+function isCopyData(value: object): value is CopyData {
+  return hasFields(value, {
+    title: "string",
+    description: "string",
+    school: "object",
+    applicant: "object",
+    made: "object",
+    facts: "object",
+    pages: "object",
+    documents: "object",
+  });
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array;
 }

@@ -1,8 +1,7 @@
-import { type ForkOptions, fork } from "node:child_process";
-import { constants, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
-import type { Finding } from "../../authoring/findings/finding.ts";
-import type { CompiledForm } from "../../form/index.ts";
+import { CODES, type Finding } from "../../authoring/findings/finding.ts";
+import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
+import { hasFields, isListOf } from "../processes/message.ts";
+import { ServiceProcess } from "../processes/service-process.ts";
 import type { FormFiles } from "./form-folder.ts";
 
 /** The definition files as texts, and what they take of the partner configuration in use. */
@@ -21,7 +20,6 @@ export interface CompiledForms {
   readonly compiled: { readonly form: CompiledForm; readonly validator: string } | null;
 }
 
-const PROCESS = fileURLToPath(new URL("./compile.process.ts", import.meta.url));
 const TIME_LIMIT_MS = 60_000;
 
 /**
@@ -29,31 +27,49 @@ const TIME_LIMIT_MS = 60_000;
  * Not a worker thread: Node 24 aborted the whole server now and then when one of them ended
  * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
-export function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
-  return new Promise((resolve, reject) => {
-    // Under node --watch it would report the files it loads over the same channel, before it answers.
-    const { WATCH_REPORT_DEPENDENCIES: _reports, ...env } = process.env;
-    const options: ForkOptions = { env, execArgv: [], serialization: "advanced", timeout: TIME_LIMIT_MS };
-    const child = fork(PROCESS, [], { ...options, ...(signal && { signal }) });
-    givePrecedenceToOthers(child.pid);
-    // Only compile.process.ts answers here.
-    child.once("message", (result) => resolve(result as CompiledForms));
-    child.once("error", reject);
-    child.once("exit", (code, signal) =>
-      reject(new Error(`Compiling the forms ended with ${signal ?? code}.`)),
-    );
-    child.send(sources, (error) => {
-      if (error) reject(error);
-    });
+export async function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
+  // Under node --watch it would report the files it loads over the same channel, before it answers.
+  const { WATCH_REPORT_DEPENDENCIES: _reports, ...environment } = process.env;
+  const compiling = new ServiceProcess<FormSources>({
+    name: "Compiling the forms",
+    file: new URL("./compile.process.ts", import.meta.url),
+    environment,
+    isBackground: true,
   });
+  try {
+    return await compiling.ask(sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
+  } finally {
+    void compiling.stop();
+  }
 }
 
-/** A processor that is busy serves applicants first; where priorities may not be set, all are alike. */
-function givePrecedenceToOthers(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or the system does not allow it.
-  }
+function readResponse(value: unknown): CompiledForms | undefined {
+  if (!hasFields(value, { findings: "object" }) || !("compiled" in value)) return undefined;
+  const { findings, compiled } = value;
+  if (!isListOf(findings, isFinding)) return undefined;
+  if (compiled === null) return { findings, compiled };
+  if (!hasFields(compiled, { form: "object", validator: "string" })) return undefined;
+  const { form, validator } = compiled;
+  return isCompiledForm(form) ? { findings, compiled: { form, validator } } : undefined;
+}
+
+function isFinding(value: unknown): value is Finding {
+  const place = { file: "string", line: "number", column: "number", pointer: "string" } as const;
+  if (!hasFields(value, { severity: "string", code: "string", message: "string", ...place })) return false;
+  const { severity, code } = value;
+  if ("suggestion" in value && typeof value.suggestion !== "string") return false;
+  return (severity === "error" || severity === "warning") && Object.hasOwn(CODES, code);
+}
+
+/** Its outer shape alone: it has megabytes, and the server that would look through them is serving applicants. */
+function isCompiledForm(value: object): value is CompiledForm {
+  return (
+    hasFields(value, {
+      format: "number",
+      title: "string",
+      pages: "object",
+      questions: "object",
+      keys: "object",
+    }) && value.format === COMPILED_FORM_FORMAT
+  );
 }

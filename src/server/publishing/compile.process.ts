@@ -1,15 +1,33 @@
 import { validatorModule } from "../../authoring/compile/compile-validators.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
+import { hasFields } from "../processes/message.ts";
+import { serveRequests } from "../processes/serve-requests.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
-/** The process that `compileForms` starts: it takes the sources as its one message and answers with one. */
-process.once("message", (message) => {
-  // Only `compileForms` talks to this process.
-  const { folderName, files, unreadable, characterLimit } = message as FormSources;
+/** The process that `compileForms` starts: it is asked once. */
+serveRequests(readSources, compile);
+
+function compile({ folderName, files, unreadable, characterLimit }: FormSources): CompiledForms {
   const { findings: found, form } = lintDefinitions(files, { characterLimit }, unreadable);
   const pathOf = (file: string) => (file === "" ? folderName : `${folderName}/${file}`);
   const findings = found.map((finding) => ({ ...finding, file: pathOf(finding.file) }));
-  const compiled = form === null ? null : { form, validator: validatorModule(form) };
-  const result: CompiledForms = { findings, compiled };
-  process.send?.(result, () => process.disconnect());
-});
+  return { findings, compiled: form === null ? null : { form, validator: validatorModule(form) } };
+}
+
+function readSources(value: unknown): FormSources | undefined {
+  const fields = {
+    folderName: "string",
+    files: "object",
+    unreadable: "object",
+    characterLimit: "number",
+  } as const;
+  if (!hasFields(value, fields)) return undefined;
+  const { folderName, files, unreadable, characterLimit } = value;
+  return areTexts(files) && areTexts(unreadable)
+    ? { folderName, files, unreadable, characterLimit }
+    : undefined;
+}
+
+function areTexts(value: object): value is Readonly<Record<string, string>> {
+  return Object.values(value).every((text) => typeof text === "string");
+}

@@ -16,16 +16,11 @@ export interface LookupResponse {
   readonly detail: LookupDetail | null;
 }
 
-/** What the server tells the process of the lookup: first the tables, then questions with numbers of its own. */
-export type ToLookup =
-  | { readonly tables: LookupTables }
-  | { readonly number: number; readonly question: LookupQuestion };
+/** What the process of the lookup is asked: first to read the tables, then questions. */
+export type ToLookup = { readonly kind: "load"; readonly tables: LookupTables } | LookupQuestion;
 
-/** What it hears back. */
-export type FromLookup =
-  | "ready"
-  | "unreadable"
-  | { readonly number: number; readonly answer: LookupResponse };
+/** What comes of reading the tables. */
+export type LoadOutcome = "ready" | "unreadable";
 
 /** The tables of the lookup, as paths; the built-in ones unless a school has imported its own. */
 export interface LookupTables {

@@ -1,24 +1,27 @@
+import { LOOKUP_CATEGORIES } from "../../contract/lookup.ts";
+import { hasFields } from "../processes/message.ts";
+import { serveRequests } from "../processes/serve-requests.ts";
 import { LookupAnswerer } from "./run-search.ts";
-import type { FromLookup, ToLookup } from "./search-questions.ts";
+import type { LoadOutcome, LookupResponse, LookupTables, ToLookup } from "./search-questions.ts";
 
 /** The process that `LookupProcess` starts: it reads the tables, says whether it is ready, and answers one by one. */
 let answerer: LookupAnswerer | undefined;
 
-process.on("message", (message) => {
-  // Only `LookupProcess` talks to this process.
-  const told = message as ToLookup;
-  if ("tables" in told) {
-    answerer = load(told);
-    tell(answerer === undefined ? "unreadable" : "ready");
-  } else if (answerer !== undefined) {
-    tell({ number: told.number, answer: answerer.answer(told.question) });
-  }
-});
+serveRequests(readRequest, answer);
 // Who stops the server at a terminal stops this process too: it goes when the server has finished, not before.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-function load({ tables }: Extract<ToLookup, { readonly tables: unknown }>): LookupAnswerer | undefined {
+function answer(request: ToLookup): LoadOutcome | LookupResponse {
+  if (request.kind === "load") {
+    answerer = load(request.tables);
+    return answerer === undefined ? "unreadable" : "ready";
+  }
+  if (answerer === undefined) throw new Error("A question came before the tables.");
+  return answerer.answer(request);
+}
+
+function load(tables: LookupTables): LookupAnswerer | undefined {
   try {
     const loaded = new LookupAnswerer(tables);
     loaded.load();
@@ -28,9 +31,19 @@ function load({ tables }: Extract<ToLookup, { readonly tables: unknown }>): Look
   }
 }
 
-function tell(message: FromLookup): void {
-  // A server that was killed can no longer be told; this process then ends by itself.
-  process.send?.(message, (error: Error | null) => {
-    if (error !== null) process.exit();
-  });
+function readRequest(value: unknown): ToLookup | undefined {
+  if (!hasFields(value, { kind: "string" })) return undefined;
+  const { kind } = value;
+  if (kind === "load") {
+    if (!hasFields(value, { tables: "object" })) return undefined;
+    const { tables } = value;
+    const paths = { highSchools: "string", colleges: "string", places: "string" } as const;
+    return hasFields(tables, paths) ? { kind, tables } : undefined;
+  }
+  if (!hasFields(value, { category: "string" })) return undefined;
+  const category = LOOKUP_CATEGORIES.find((known) => known === value.category);
+  if (category === undefined) return undefined;
+  if (kind === "detail" && hasFields(value, { id: "string" })) return { kind, category, id: value.id };
+  if (kind !== "suggest" || !hasFields(value, { text: "string", maxResults: "number" })) return undefined;
+  return { kind, category, text: value.text, maxResults: value.maxResults };
 }

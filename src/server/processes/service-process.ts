@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { readMessage } from "./message.ts";
+
+interface ServiceOptions {
+  /** What it does, as errors begin: 'Making the PDF'. */
+  readonly name: string;
+  /** A file that calls `serveRequests`. */
+  readonly file: URL;
+  /** The whole environment of the process: nothing of ours gets in by itself. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly execArgv?: readonly string[];
+  /** Whether everything else on the processor goes first. */
+  readonly isBackground?: boolean;
+}
+
+interface Expected<Response> {
+  /** The response, from what arrived; undefined when it cannot be one. */
+  readonly read: (response: unknown) => Response | undefined;
+  readonly timeLimitMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Waiting {
+  /** Whether the response could be read. */
+  readonly accept: (response: unknown) => boolean;
+  readonly reject: (error: Error) => void;
+  readonly settled: Promise<unknown>;
+}
+
+/**
+ * A process that answers requests. It starts at once and ends by `abandon`, `stop`, a request that takes too long or is
+ * given up, a message that cannot be read, or by itself; then whatever was asked fails, and everything asked later.
+ *
+ * Own code: execa pairs no responses with requests; tinypool and workerpool do, but send errors back with all their
+ * text, which may quote applicants, and start a new process by themselves where the search first looks for other tables.
+ */
+export class ServiceProcess<Request> {
+  readonly #name: string;
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #exited: Promise<void>;
+  #asked = 0;
+  #ended: Error | undefined;
+
+  constructor({ name, file, environment, execArgv = [], isBackground = false }: ServiceOptions) {
+    this.#name = name;
+    // JSON would not carry the bytes of a PDF.
+    this.#child = fork(file, [], { env: environment, execArgv: [...execArgv], serialization: "advanced" });
+    if (isBackground) lowerPriority(this.#child.pid);
+    this.#child.on("message", (message) => this.#receive(message));
+    this.#exited = new Promise((done) => {
+      this.#child.once("exit", (code, signal) => {
+        this.#end(new Error(`${name} ended with ${signal ?? code}.`));
+        done();
+      });
+      this.#child.on("error", (error) => {
+        this.#fail(error);
+        // It has not started at all; then nothing will exit.
+        if (this.#child.pid === undefined) done();
+      });
+    });
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /**
+   * When the time is over or the signal aborts, the process ends, whatever else it was asked: nothing else stops work
+   * that never waits.
+   * @throws when the process has ended or ends before the response
+   */
+  async ask<Response>(
+    request: Request,
+    { read, timeLimitMs, signal }: Expected<Response>,
+  ): Promise<Response> {
+    if (this.#ended) throw this.#ended;
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const accept = (body: unknown) => {
+      const response = read(body);
+      if (response !== undefined) resolve(response);
+      return response !== undefined;
+    };
+    const id = ++this.#asked;
+    this.#waiting.set(id, { accept, reject, settled: promise });
+    const giveUp = () => this.abandon();
+    const timer =
+      timeLimitMs && setTimeout(() => this.#kill(`after ${timeLimitMs / 1_000} seconds`), timeLimitMs);
+    signal?.addEventListener("abort", giveUp);
+    try {
+      if (signal?.aborted) giveUp();
+      else this.#send({ id, body: request });
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  abandon(): void {
+    this.#kill("because nobody waits for it");
+  }
+
+  /** Ends it after the responses under way. */
+  async stop(): Promise<void> {
+    while (this.#waiting.size > 0) {
+      await Promise.allSettled([...this.#waiting.values()].map(({ settled }) => settled));
+    }
+    this.#end(new Error(`${this.#name} was stopped.`));
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#exited;
+  }
+
+  #send(message: { readonly id: number; readonly body: Request }): void {
+    // What did not start for lack of open files cannot even be sent to; its error is on the way.
+    if (this.#child.pid === undefined) return;
+    this.#child.send(message, (error) => {
+      if (error) this.#fail(error);
+    });
+  }
+
+  #receive(value: unknown): void {
+    const message = readMessage(value);
+    if (message && this.#waiting.get(message.id)?.accept(message.body)) this.#waiting.delete(message.id);
+    else this.#fail(new Error(`${this.#name} sent something that cannot be read.`));
+  }
+
+  #kill(why: string): void {
+    this.#fail(new Error(`${this.#name} was ended with SIGKILL ${why}.`));
+  }
+
+  #fail(error: Error): void {
+    this.#end(error);
+    this.#child.kill("SIGKILL");
+  }
+
+  #end(error: Error): void {
+    this.#ended ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** A processor that is busy serves applicants first; what the process starts has its priority too. */
+export function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not allow it: it then competes as an equal.
+  }
+}
