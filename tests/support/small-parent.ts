@@ -11,7 +11,6 @@ if (what === "open files") openFiles();
 const small = new ServiceProcess<SmallRequest>({
   name: "The small process",
   file: new URL("./small.process.ts", import.meta.url),
-  environment: {},
 });
 const told = await small.ask({ kind: "describe" }, { read: (value) => JSON.stringify(value) }).catch(String);
 if (what === "linger") void small.ask({ kind: "linger" }, { read: () => undefined });

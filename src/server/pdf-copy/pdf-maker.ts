@@ -48,8 +48,6 @@ export class PdfMaker {
     this.#process = new ServiceProcess({
       name: "Making the PDF",
       file: new URL("./pdf.process.ts", import.meta.url),
-      // It needs none of our settings, and so it knows none of our secrets.
-      environment: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
     });
     return this.#process;

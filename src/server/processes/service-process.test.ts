@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, getPriority } from "node:os";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SmallRequest } from "../../../tests/support/small.process.ts";
 import { hasFields } from "./message.ts";
 import { ServiceProcess } from "./service-process.ts";
@@ -21,12 +22,11 @@ afterEach(async () => {
 
 interface Settings {
   readonly file?: URL;
-  readonly environment?: NodeJS.ProcessEnv;
   readonly isBackground?: boolean;
 }
 
-function start({ file = FILE, environment = {}, isBackground = false }: Settings = {}) {
-  const small = new ServiceProcess<SmallRequest>({ name: NAME, file, environment, isBackground });
+function start({ file = FILE, isBackground = false }: Settings = {}) {
+  const small = new ServiceProcess<SmallRequest>({ name: NAME, file, isBackground });
   started.push(small);
   return small;
 }
@@ -155,7 +155,7 @@ describe("a service process", () => {
   });
 
   it("ends when it is asked what it cannot read", async () => {
-    const small = new ServiceProcess<unknown>({ name: NAME, file: FILE, environment: {} });
+    const small = new ServiceProcess<unknown>({ name: NAME, file: FILE });
     const asked = small.ask({ kind: "say", text: "without a time" }, { read });
     expect(await failures(asked)).toEqual([`Error: ${NAME} ended with 1.`]);
     await small.stop();
@@ -187,9 +187,19 @@ describe("a service process", () => {
     await stopped;
   });
 
-  it("has the environment and the priority that it is given", async () => {
-    const own = await describeSmall(start({ environment: { GIVEN: "yes" } }));
-    expect([own.environment, own.priority]).toEqual([{ GIVEN: "yes" }, getPriority()]);
+  it("knows none of our settings, and finds what Node has compiled before", async () => {
+    const cache = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
+    const given = { ...cache, SMTP_URL: "smtp://user:secret@mail.test", WATCH_REPORT_DEPENDENCIES: "1" };
+    for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+    const { environment } = await describeSmall(start());
+    vi.unstubAllEnvs();
+    expect(environment).toMatchObject(cache);
+    expect(Object.keys(environment)).not.toContain("PATH");
+    expect(JSON.stringify(environment)).not.toMatch(/secret|WATCH/);
+  });
+
+  it("has our priority, or a lower one where everything else goes first", async () => {
+    expect((await describeSmall(start())).priority).toBe(getPriority());
     const { priority } = await describeSmall(start({ isBackground: true }));
     expect(priority).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   });

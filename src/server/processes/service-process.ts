@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { readMessage } from "./message.ts";
 
@@ -7,8 +7,6 @@ interface ServiceOptions {
   readonly name: string;
   /** A file that calls `serveRequests`. */
   readonly file: URL;
-  /** The whole environment of the process: nothing of ours gets in by itself. */
-  readonly environment: NodeJS.ProcessEnv;
   readonly execArgv?: readonly string[];
   /** Whether everything else on the processor goes first. */
   readonly isBackground?: boolean;
@@ -43,10 +41,11 @@ export class ServiceProcess<Request> {
   #asked = 0;
   #ended: Error | undefined;
 
-  constructor({ name, file, environment, execArgv = [], isBackground = false }: ServiceOptions) {
+  constructor({ name, file, execArgv = [], isBackground = false }: ServiceOptions) {
     this.#name = name;
     // JSON would not carry the bytes of a PDF.
-    this.#child = fork(file, [], { env: environment, execArgv: [...execArgv], serialization: "advanced" });
+    const options: ForkOptions = { env: environment(), execArgv: [...execArgv], serialization: "advanced" };
+    this.#child = fork(file, [], options);
     if (isBackground) lowerPriority(this.#child.pid);
     this.#child.on("message", (message) => this.#receive(message));
     this.#exited = new Promise((done) => {
@@ -141,6 +140,15 @@ export class ServiceProcess<Request> {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
+}
+
+/**
+ * None of our settings, and so none of our secrets. Nor what `node --watch` sets, under which a process would report
+ * the files it loads over the same channel. Where Node keeps compiled code halves the time that a process starts in.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /** A processor that is busy serves applicants first; what the process starts has its priority too. */

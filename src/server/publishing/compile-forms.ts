@@ -28,12 +28,9 @@ const TIME_LIMIT_MS = 60_000;
  * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
 export async function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
-  // Under node --watch it would report the files it loads over the same channel, before it answers.
-  const { WATCH_REPORT_DEPENDENCIES: _reports, ...environment } = process.env;
   const compiling = new ServiceProcess<FormSources>({
     name: "Compiling the forms",
     file: new URL("./compile.process.ts", import.meta.url),
-    environment,
     isBackground: true,
   });
   try {

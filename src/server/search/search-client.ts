@@ -22,12 +22,9 @@ export class LookupProcess {
   readonly #process: ServiceProcess<ToLookup>;
 
   constructor(tables: LookupTables) {
-    // Under node --watch it would report the files it loads over the same channel.
-    const { WATCH_REPORT_DEPENDENCIES: _reports, ...environment } = process.env;
     this.#process = new ServiceProcess({
       name: "The lookup",
       file: new URL("./search.process.ts", import.meta.url),
-      environment,
       execArgv: SMALL_HEAP,
     });
     this.ready = this.#load(tables);
