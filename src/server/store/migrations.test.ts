@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
@@ -13,6 +14,35 @@ import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 import { isPostgres } from "./statements.ts";
+
+/** As databases of installations have recorded them. */
+const RELEASED = [
+  "001-accounts",
+  "002-applications",
+  "003-forms-and-jobs",
+  "004-chosen-tabs",
+  "005-submissions",
+  "006-tokens-and-audit",
+  "007-documents",
+  "008-pdf-copies",
+  "009-sealing",
+  "010-job-order",
+  "011-partner-config",
+  "012-emails",
+  "013-kept-aside",
+  "014-bound-codes",
+  "015-sweeps",
+  "016-token-owners",
+  "017-failed-jobs",
+  "018-one-row-of-state",
+];
+
+it("keeps the names of migrations that were released, and lists the file of each", () => {
+  const names = Object.keys(MIGRATIONS);
+  expect(names.slice(0, RELEASED.length)).toEqual(RELEASED);
+  const files = readdirSync(new URL("./migrations", import.meta.url)).toSorted();
+  expect(files).toEqual(names.map((name) => `${name}.ts`));
+});
 
 /** The last migration of a database with a table for each part of an application's state. */
 const SEVEN_TABLES = "016-token-owners";
