@@ -2,6 +2,7 @@ import { mkdtemp, opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hasFields } from "../processes/message.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind } from "./conversion-error.ts";
 import { findOffice, officeToPdf } from "./office.ts";
 import { runLimited } from "./run-limited.ts";
@@ -162,15 +163,34 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessR
     folder: task.folder,
     signal: task.signal,
   });
-  return outcome.kind === "ended" ? readAnswer(outcome.output) : outcome;
+  return outcome.kind === "ended" ? readResponse(outcome.output) : outcome;
 }
 
-function readAnswer(output: Buffer): ProcessResponse {
+/**
+ * What convert.process.ts wrote: a line of JSON, then the bytes. Whatever else it is, a stranger's file has broken the
+ * process; nothing of it gets any further.
+ */
+export function readResponse(output: Buffer): ProcessResponse {
   const end = output.indexOf("\n");
-  if (end < 0) return { kind: "broken" };
-  // Only convert.process.ts writes this line.
-  const head = JSON.parse(output.subarray(0, end).toString("utf8")) as
-    | { kind: "pdf" | "docx"; engine: string; replaced: number }
-    | { kind: "refused"; refusal: ConversionErrorKind };
-  return head.kind === "refused" ? head : { ...head, bytes: output.subarray(end + 1) };
+  const head = end < 0 ? undefined : parseJson(output.subarray(0, end).toString("utf8"));
+  if (hasFields(head, { kind: "string", refusal: "string" }) && head.kind === "refused") {
+    const { refusal } = head;
+    return isErrorKind(refusal) ? { kind: "refused", refusal } : { kind: "broken" };
+  }
+  if (!hasFields(head, { kind: "string", engine: "string", replaced: "number" })) return { kind: "broken" };
+  const { kind, engine, replaced } = head;
+  if (kind !== "pdf" && kind !== "docx") return { kind: "broken" };
+  return { kind, engine, replaced, bytes: output.subarray(end + 1) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorKind(kind: string): kind is ConversionErrorKind {
+  return Object.hasOwn(CONVERSION_ERRORS, kind);
 }
