@@ -1,7 +1,7 @@
 import { FORMAT_WORDS } from "../../src/authoring/vocabulary/format-words.ts";
 import { OPERATOR_WORDS } from "../../src/authoring/vocabulary/operator-words.ts";
+import { SEARCH_WORDS } from "../../src/authoring/vocabulary/search-words.ts";
 import { NAMED_WIDGETS, WIDGET_WORDS } from "../../src/authoring/vocabulary/widget-words.ts";
-import { SEARCH_FIELDS } from "../../src/form/definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../../src/form/definition/formats.ts";
 
 /** The operators of conditions as a table in Markdown, for docs/edit-a-form.md. */
@@ -50,10 +50,15 @@ const CONDITION = /"properties": \{\s*"operator": \{/g;
 
 /** Brings the names of operators and widgets in the JSON Schema of layout files up to date. */
 export function withLayoutNames(schema: string): string {
+  const searches = Object.entries(SEARCH_WORDS);
   const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
   return withEnumerations(schema, [
     { after: /"ui:widget": \{\s*"type"/g, names: NAMED_WIDGETS },
-    { after: /"category": \{\s*"type"/g, names: Object.keys(SEARCH_FIELDS) },
+    {
+      after: /"category": \{\s*"type"/g,
+      names: searches.map(([name]) => name),
+      description: `What is searched for: ${searches.map(([name, words]) => `${name} for ${words}`).join(", ")}.`,
+    },
     {
       after: /"operator": \{\s*"type"/g,
       names: operators.map(([name]) => name),

@@ -1,13 +1,9 @@
 import Type, { type Static } from "typebox";
+import { SEARCH_CATEGORIES } from "../form/definition/searches.ts";
 import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./client-error-patterns.ts";
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
-import {
-  LOOKUP_CATEGORIES,
-  LOOKUP_ID_MAX_LENGTH,
-  LOOKUP_MAX_RESULTS,
-  LOOKUP_TEXT_MAX_LENGTH,
-} from "./lookup.ts";
+import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
 
 // The JSON Schemas of what the endpoints take, and the types made of them; endpoint-responses.ts has what they send.
 
@@ -72,7 +68,7 @@ export const ConvertDocumentBody = Type.Object(
   closed,
 );
 
-const Category = oneOf(LOOKUP_CATEGORIES);
+const Category = oneOf(SEARCH_CATEGORIES);
 
 /** As texts, because they stand in the address. */
 const COUNTS = Array.from({ length: LOOKUP_MAX_RESULTS }, (_, index) => String(index + 1));

@@ -1,9 +1,5 @@
 /** Searching schools and addresses (API-25, API-26); free of the schema library, for the browser. */
 
-/** What can be searched for (AUT-04). */
-export const LOOKUP_CATEGORIES = ["college_ceeb", "hs_ceeb", "address"] as const;
-export type LookupCategory = (typeof LOOKUP_CATEGORIES)[number];
-
 /** How many suggestions a call gives unless it asks for another number (AUT-02). */
 export const LOOKUP_DEFAULT_RESULTS = 5;
 export const LOOKUP_MAX_RESULTS = 20;

@@ -5,10 +5,10 @@ import type {
   PageEntry,
   PropertySchema,
   QuestionUi,
-  SearchCategory,
   UiFile,
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";

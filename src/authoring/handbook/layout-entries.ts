@@ -1,6 +1,7 @@
 import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
+import { SEARCH_WORDS } from "../vocabulary/search-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
 import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
 import type { HandbookContext } from "./handbook-context.ts";
@@ -267,8 +268,6 @@ function tabsEntry(node: NodeOf<"tabs">, context: HandbookContext): HandbookEntr
   });
 }
 
-const SEARCHED = { hs_ceeb: "high schools", college_ceeb: "colleges", address: "addresses" } as const;
-
 function searchEntries(node: NodeOf<"search">, context: HandbookContext): readonly HandbookEntry[] {
   const { names } = context;
   const filled = Object.keys(node.fills).map((key) =>
@@ -276,7 +275,7 @@ function searchEntries(node: NodeOf<"search">, context: HandbookContext): readon
   );
   const search: Fact = {
     label: "Search",
-    words: `Among ${SEARCHED[node.category]}. A choice from the list fills ${filled.join(", ")}; “Use: …” takes what was typed.`,
+    words: `Among ${SEARCH_WORDS[node.category]}. A choice from the list fills ${filled.join(", ")}; “Use: …” takes what was typed.`,
   };
   const asked = questions([node.key], context).map((found) => ({
     ...found,

@@ -1,11 +1,7 @@
-import {
-  type CompiledPage,
-  type LayoutNode,
-  type Question,
-  SEARCH_FIELDS,
-} from "../../form/definition/compiled-form.ts";
+import type { CompiledPage, LayoutNode, Question } from "../../form/definition/compiled-form.ts";
 import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { SEARCHES } from "../../form/definition/searches.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { listWords } from "../findings/describe-format.ts";
@@ -125,7 +121,7 @@ export const checkSearches: Check = ({ sources, form, origins, report }) => {
     );
     Object.entries(node.fills).forEach(([key, field], index) => {
       const place = { file: origin.file, path: [...origin.path, "fills", written[index] ?? key] };
-      const fields = SEARCH_FIELDS[node.category];
+      const fields: readonly string[] = SEARCHES[node.category];
       if (!fields.includes(field)) {
         const message = `The lookup of ${node.category} gives no "${field}".`;
         const suggestion =

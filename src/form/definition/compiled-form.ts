@@ -6,9 +6,9 @@ import type {
   ObjectSchema,
   QuestionUi,
   RichText,
-  SearchCategory,
   Sensitivity,
 } from "./definition.ts";
+import type { SearchCategory } from "./searches.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
 export const COMPILED_FORM_FORMAT = 2;
@@ -227,16 +227,6 @@ export interface AddAnotherComponent {
   readonly keys: readonly string[];
   readonly content: readonly LayoutNode[];
 }
-
-const ADDRESS_FIELDS = ["address_line_1", "city", "state", "zip", "country"] as const;
-const SCHOOL_FIELDS = ["name", "ceeb", ...ADDRESS_FIELDS] as const;
-
-/** The fields of the detail record that the lookup gives for each category (AUT-04). */
-export const SEARCH_FIELDS: Readonly<Record<SearchCategory, readonly string[]>> = {
-  hs_ceeb: SCHOOL_FIELDS,
-  college_ceeb: SCHOOL_FIELDS,
-  address: ADDRESS_FIELDS,
-};
 
 /** One entry of the step navigation; without a page it is named and leads nowhere (STP-02). */
 interface Step {

@@ -6,6 +6,7 @@
 import type { AnswerFormat } from "./formats.ts";
 import type { Operator, RuleTarget } from "./operators.ts";
 import type { MailKind } from "./school-words.ts";
+import type { SearchCategory } from "./searches.ts";
 import type { WidgetName } from "./widgets.ts";
 
 /** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
@@ -286,9 +287,6 @@ interface TabDefinition {
   /** Keys without a question here that are cleared with the tab. */
   readonly clears?: readonly string[];
 }
-
-/** The categories that the lookup knows (AUT-04). */
-export type SearchCategory = "hs_ceeb" | "college_ceeb" | "address";
 
 /**
  * A question answered by searching (WID-12): picking a suggestion fills other

@@ -1,14 +1,15 @@
-import type { LookupCategory, LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 
 /** What can be asked of the lookup. */
 export type LookupQuestion =
   | {
       readonly kind: "suggest";
-      readonly category: LookupCategory;
+      readonly category: SearchCategory;
       readonly text: string;
       readonly maxResults: number;
     }
-  | { readonly kind: "detail"; readonly category: LookupCategory; readonly id: string };
+  | { readonly kind: "detail"; readonly category: SearchCategory; readonly id: string };
 
 export interface LookupResponse {
   readonly suggestions: readonly Suggestion[];

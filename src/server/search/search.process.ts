@@ -1,4 +1,4 @@
-import { LOOKUP_CATEGORIES } from "../../contract/lookup.ts";
+import { SEARCH_CATEGORIES } from "../../form/definition/searches.ts";
 import { hasFields } from "../processes/message.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
 import { LookupAnswerer } from "./run-search.ts";
@@ -41,7 +41,7 @@ function readRequest(value: unknown): ToLookup | undefined {
     return hasFields(tables, paths) ? { kind, tables } : undefined;
   }
   if (!hasFields(value, { category: "string" })) return undefined;
-  const category = LOOKUP_CATEGORIES.find((known) => known === value.category);
+  const category = SEARCH_CATEGORIES.find((known) => known === value.category);
   if (category === undefined) return undefined;
   if (kind === "detail" && hasFields(value, { id: "string" })) return { kind, category, id: value.id };
   if (kind !== "suggest" || !hasFields(value, { text: "string", maxResults: "number" })) return undefined;

@@ -1,10 +1,6 @@
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import {
-  LOOKUP_DEFAULT_RESULTS,
-  LOOKUP_TEXT_MAX_LENGTH,
-  type LookupCategory,
-  type Suggestion,
-} from "../../contract/lookup.ts";
+import { LOOKUP_DEFAULT_RESULTS, LOOKUP_TEXT_MAX_LENGTH, type Suggestion } from "../../contract/lookup.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 import { readAnswer } from "./server-error.ts";
 
 export interface Suggestions {
@@ -19,7 +15,7 @@ const NONE: Suggestions = { list: [], attribution: "", isFound: true };
 const FAILED: Suggestions = { ...NONE, isFound: false };
 
 /** Suggestions for what was typed, five at the most; none after any failure, silently (AUT-02, CAT-12). */
-export async function suggest(category: LookupCategory, typed: string): Promise<Suggestions> {
+export async function suggest(category: SearchCategory, typed: string): Promise<Suggestions> {
   const text = typed.trim().slice(0, LOOKUP_TEXT_MAX_LENGTH);
   if (text === "") return NONE;
   try {
@@ -37,7 +33,7 @@ export async function suggest(category: LookupCategory, typed: string): Promise<
 
 /** The record of a suggestion by field; undefined after any failure. */
 export async function detailOf(
-  category: LookupCategory,
+  category: SearchCategory,
   id: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   try {

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from "react";
-import type { QuestionUi, SearchCategory } from "../../form/definition/definition.ts";
+import type { QuestionUi } from "../../form/definition/definition.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 import type { Answer, CompiledForm, Question } from "../../form/index.ts";
 
 /**

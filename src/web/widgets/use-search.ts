@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LookupCategory } from "../../contract/lookup.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 import { type Answer, type CompiledForm, isEmptyAnswer } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
@@ -78,7 +78,7 @@ interface SuggestionFeed {
 
 /** Suggestions for what is being typed: `onSuggestions` gets those for the newest text only, however late they come. */
 function createSuggestionFeed(
-  category: LookupCategory,
+  category: SearchCategory,
   onSuggestions: (suggestions: Suggestions) => void,
 ): SuggestionFeed {
   let newest = "";
