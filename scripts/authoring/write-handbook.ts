@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { compareHandbooks } from "../../src/authoring/handbook/compare-handbooks.ts";
 import type { Handbook } from "../../src/authoring/handbook/handbook.ts";
-import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { listTitlesIn, makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { renderChanges, renderHandbook, summary } from "../../src/authoring/handbook/render-handbook.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { count, existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
-import { renderChanges, renderHandbook, summary } from "./render-handbook.ts";
 
 /** Writes the form book, or what changed since the forms in an older folder. */
 export async function writeHandbook(
@@ -33,18 +33,5 @@ async function readHandbook(place: Place): Promise<Handbook> {
   const { files, unreadable, partnerConfig } = await readPlace(place);
   const { form, findings } = lintForms(files, partnerConfig, unreadable);
   if (form === null) throw formsHaveErrors(place.folder, findings, "is no book");
-  return makeHandbook(form, listTitles(files));
-}
-
-/** The titles that staff gave the option lists, by name. */
-function listTitles(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const titles: Record<string, string> = {};
-  for (const [path, text] of Object.entries(files)) {
-    const name = /^options\/([^/]+)\.json$/.exec(path)?.[1];
-    if (name === undefined) continue;
-    const list: unknown = JSON.parse(text);
-    const title = typeof list === "object" && list !== null && "title" in list ? list.title : undefined;
-    if (typeof title === "string") titles[name] = title;
-  }
-  return titles;
+  return makeHandbook(form, listTitlesIn(files));
 }

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { renderHandbook } from "../../scripts/authoring/render-handbook.ts";
-import { makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { listTitlesIn, makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
+import { renderHandbook } from "../../src/authoring/handbook/render-handbook.ts";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { lintSchool, SCHOOLS, type School } from "../support/schools.ts";
 
@@ -92,15 +92,7 @@ function piecesOf(text: string): readonly string[] {
 
 describe.each(SCHOOLS)("the handbook of the $name application", (school) => {
   const form = formOf(school);
-  const titles = Object.fromEntries(
-    Object.entries(school.files)
-      .filter(([path]) => path.startsWith("options/"))
-      .map(([path, text]) => [
-        path.slice("options/".length, -".json".length),
-        String(JSON.parse(text).title),
-      ]),
-  );
-  const html = renderHandbook(makeHandbook(form, titles));
+  const html = renderHandbook(makeHandbook(form, listTitlesIn(school.files)));
   const text = textOf(html);
 
   it("holds every title, text, help, message and option of the definitions", () => {

@@ -130,3 +130,16 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
     entries: layoutEntries(page.layout, { form, page, names, demands }),
   };
 }
+
+/** The titles that staff gave the option lists, by name, from the texts of the definition files by path. */
+export function listTitlesIn(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const titles: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    const name = /^options\/([^/]+)\.json$/.exec(path)?.[1];
+    if (name === undefined) continue;
+    const list: unknown = JSON.parse(text);
+    const title = typeof list === "object" && list !== null && "title" in list ? list.title : undefined;
+    if (typeof title === "string") titles[name] = title;
+  }
+  return titles;
+}

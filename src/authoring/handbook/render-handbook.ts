@@ -8,8 +8,8 @@ import {
   type HandbookWords,
   listAnchor,
   questionAnchor,
-} from "../../src/authoring/handbook/handbook.ts";
-import type { ChangedWords, HandbookChange } from "../../src/authoring/handbook/handbook-items.ts";
+} from "./handbook.ts";
+import type { ChangedWords, HandbookChange } from "./handbook-items.ts";
 import { type Html, html, htmlDocument, NOTHING, richTextHtml } from "./html.ts";
 
 /** Longer lists are folded, and stand at the end of the handbook. */
