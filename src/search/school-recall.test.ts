@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { SchoolIndex } from "../../src/search/school-index.ts";
-import {
-  BUILT_IN_COLLEGES,
-  BUILT_IN_HIGH_SCHOOLS,
-  readSchools,
-} from "../../src/server/search/search-tables.ts";
-import { HELD, MISTAKES, measureRecall, recallOf } from "./lookup.ts";
+import { HELD, MISTAKES, measureRecall, recallOf } from "../../tests/support/school-recall.ts";
+import { BUILT_IN_COLLEGES, BUILT_IN_HIGH_SCHOOLS, readSchools } from "../server/search/search-tables.ts";
+import { SchoolIndex } from "./school-index.ts";
 
 describe.each([
   ["high schools", BUILT_IN_HIGH_SCHOOLS],
