@@ -20,8 +20,9 @@ import {
   validatorsOf,
 } from "../../tests/journeys/support/loaded-files.ts";
 import { openBrowser } from "../../tests/journeys/support/open-browser.ts";
+import { generatedForm } from "../../tests/support/generated-form.ts";
+import { writeForms } from "../../tests/support/test-server.ts";
 import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
-import { writeGeneratedForm } from "./forms.ts";
 import { type PeerForm, peerFormOf } from "./peers/peer-form.ts";
 import {
   type BenchOptions,
@@ -153,9 +154,8 @@ async function measureForm(name: FormName, { browser, peers, options }: Bench): 
   const rounds = isQuick ? 2 : 7;
   const keys = isQuick ? 10 : 20;
   const scratch = await mkdtemp(join(tmpdir(), "admission-bench-forms-"));
-  const server = await startApp(
-    name === "real" ? {} : { FORMS_DIR: await writeGeneratedForm(scratch, Number(name)) },
-  );
+  if (name !== "real") writeForms(scratch, generatedForm(Number(name)));
+  const server = await startApp(name === "real" ? {} : { FORMS_DIR: scratch });
   try {
     const subjects = await openSubjects(name, { browser, peers, address: server.address });
     const all = CPU_RATES.flatMap((cpuRate) => subjects.map((subject) => emptyFigures(subject, cpuRate)));

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { compileForms } from "../../src/server/publishing/compile-forms.ts";
 import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
-import { partnerConfig } from "../../tests/support/test-server.ts";
+import { generatedForm, QUESTIONS_PER_SECTION } from "../../tests/support/generated-form.ts";
+import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
 import { runQuietly } from "../process/run-quietly.ts";
 import { type BenchOptions, formatMs, median, type Suite, type SuiteReport } from "./report.ts";
 
@@ -13,12 +14,6 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUR_FORMS = join(ROOT, "forms");
 const COLD_MAX_MS = 1_000;
 const FACTORS = [1, 16];
-const QUESTIONS_PER_SECTION = 10;
-const STATES = Array.from({ length: 50 }, (_, index) => ({ code: `S${index}`, label: `State ${index}` }));
-const YES_NO = [
-  { code: "Y", label: "Yes" },
-  { code: "N", label: "No" },
-];
 
 export const formsSuite: Suite = {
   name: "forms",
@@ -61,11 +56,12 @@ async function definitionsIn(scratch: string): Promise<readonly Definitions[]> {
   const questions = Object.keys(form?.questions ?? {}).length;
   const size = Math.round(questions / QUESTIONS_PER_SECTION) * QUESTIONS_PER_SECTION;
   const noTimes = () => ({ lint: [], compile: [], firstLint: [], firstCompile: [] });
-  const generated = FACTORS.map(async (factor) => ({
-    ...{ label: `generated, ${factor}×`, questions: size * factor, ...noTimes() },
-    folder: await writeGeneratedForm(join(scratch, String(factor)), size * factor),
-  }));
-  return [{ label: "ours", questions, folder: OUR_FORMS, ...noTimes() }, ...(await Promise.all(generated))];
+  const generated = FACTORS.map((factor) => {
+    const folder = join(scratch, String(factor));
+    writeForms(folder, generatedForm(size * factor));
+    return { label: `generated, ${factor}×`, questions: size * factor, folder, ...noTimes() };
+  });
+  return [{ label: "ours", questions, folder: OUR_FORMS, ...noTimes() }, ...generated];
 }
 
 async function measure({ folder, ...times }: Definitions, cache: string): Promise<void> {
@@ -146,88 +142,4 @@ function reportOf(all: readonly Definitions[]): SuiteReport {
       },
     ],
   };
-}
-
-/** A folder of definitions, text by path. */
-export type FormFiles = Readonly<Record<string, string>>;
-
-/**
- * Definitions of a form with this many questions on its first page, in sections of ten: five texts, a select, a
- * checkbox, a radio and two more texts that its N shows. A second page to change to has one question.
- */
-export function generatedForm(questionCount: number): FormFiles {
-  const sections = Array.from({ length: questionCount / QUESTIONS_PER_SECTION }, (_, index) =>
-    sectionOf(index + 1),
-  );
-  const questions = sections.flatMap((section) => section.questions);
-  const other = { other: { type: "string", title: "Other" } };
-  const json = (value: unknown) => JSON.stringify(value, null, 2);
-  return {
-    "application.json": json({
-      title: "A generated form",
-      pages: [
-        { id: "questions", route: "/questions", step: "Questions", title: "Questions" },
-        { id: "other", route: "/other", step: "Other", title: "Other" },
-      ],
-      submit: { errorRoute: "/questions" },
-    }),
-    "data-model.json": json({
-      keys: Object.fromEntries([...questions, ["other", other.other] as const].map(storedKey)),
-    }),
-    "options/states.json": json({ options: STATES }),
-    "options/yes-no.json": json({ options: YES_NO }),
-    "pages/questions.schema.json": json({ properties: Object.fromEntries(questions) }),
-    "pages/questions.ui.json": json({
-      "ui:layout": [...sections.map(({ layout }) => layout), { action: "saveAndContinue", route: "/other" }],
-      ...Object.assign({}, ...sections.map(({ ui }) => ui)),
-    }),
-    "pages/other.schema.json": json({ properties: other }),
-    "pages/other.ui.json": json({ "ui:layout": ["other", { action: "submit" }] }),
-  };
-}
-
-type Property = { readonly type: string; readonly title: string; readonly optionsFrom?: string };
-
-function sectionOf(number: number) {
-  const text = (index: number) =>
-    [`text_${number}_${index}`, { type: "string", title: `Text ${number}.${index}` }] as const;
-  const always = [1, 2, 3, 4, 5].map(text);
-  const conditional = [6, 7].map(text);
-  const select = [`select_${number}`, { ...property(`State ${number}`), optionsFrom: "states" }] as const;
-  const check = [`check_${number}`, { type: "boolean", title: `Check ${number}` }] as const;
-  const radio = [`radio_${number}`, { ...property(`Choice ${number}`), optionsFrom: "yes-no" }] as const;
-  const questions: readonly (readonly [string, Property])[] = [
-    ...always,
-    select,
-    check,
-    radio,
-    ...conditional,
-  ];
-  const layout = {
-    section: `Section ${number}`,
-    content: [
-      ...[...always, select, check, radio].map(([key]) => key),
-      {
-        when: { valueKey: radio[0], operator: "equals", target: "N" },
-        content: conditional.map(([key]) => key),
-      },
-    ],
-  };
-  return { questions, layout, ui: { [radio[0]]: { "ui:widget": "radio" } } };
-}
-
-const property = (title: string) => ({ type: "string", title });
-
-function storedKey([key, { type }]: readonly [string, Property]) {
-  const sensitivity = "personal";
-  return [key, type === "boolean" ? { type, sensitivity } : { type, sensitivity, maxLength: 45 }] as const;
-}
-
-/** Writes the definitions into a new folder; the path. */
-export async function writeGeneratedForm(folder: string, questionCount: number): Promise<string> {
-  for (const [name, text] of Object.entries(generatedForm(questionCount))) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return folder;
 }
