@@ -1,10 +1,9 @@
 import { damagedDatabase } from "../src/server/store/storage-failure.ts";
 import { ConfigError, readConfig } from "../src/server/system/config.ts";
-import { UsageError } from "./admin/command.ts";
 import { COMMANDS } from "./admin/commands.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
-import { isWrongOption } from "./process/run-script.ts";
-import { allowUnreadOutput, outputTaken } from "./process/unread-output.ts";
+import { allowUnreadOutput, outputTaken } from "./process/output.ts";
+import { CliError, endWith } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run admin -- COMMAND [options]
 
@@ -17,12 +16,10 @@ npm run admin -- COMMAND --help tells more about one. Settings come from the env
 
 const [name, ...options] = process.argv.slice(2);
 allowUnreadOutput();
-process.exitCode = await main();
-
-async function main(): Promise<number> {
+await endWith("admin", async () => {
   if (name === undefined || name === "--help") return show(HELP, name === undefined ? 2 : 0);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) return refuse(`There is no command ${name}.`);
+  if (command === undefined) throw new CliError(2, `There is no command ${name}.`);
   if (options.includes("--help")) return show(command.help, 0);
   try {
     loadEnvFile();
@@ -32,22 +29,13 @@ async function main(): Promise<number> {
       printed: outputTaken,
     });
   } catch (error) {
-    if (error instanceof UsageError || error instanceof ConfigError || isWrongOption(error)) {
-      return refuse(error.message);
-    }
+    if (error instanceof ConfigError) throw new CliError(2, error.message);
     const damage = damagedDatabase(error, readConfig(process.env).dataDir);
-    if (damage === null) throw error;
-    process.stderr.write(`${damage}\n`);
-    return 1;
+    throw damage === null ? error : new CliError(1, damage);
   }
-}
+});
 
 function show(text: string, code: number): number {
   process.stdout.write(text);
   return code;
-}
-
-function refuse(reason: string): number {
-  process.stderr.write(`${reason}\nnpm run admin -- --help says how to use this.\n`);
-  return 2;
 }

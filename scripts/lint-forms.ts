@@ -3,8 +3,9 @@ import { CODES, type Finding } from "../src/authoring/findings/finding.ts";
 import { codesTable } from "../src/authoring/findings/fix-examples.ts";
 import { lintForms } from "../src/authoring/lint/lint-forms.ts";
 import { PARTNER_CONFIG } from "../src/authoring/lint/lint-partner-config.ts";
-import { count, existing, type Place, readPlace } from "./authoring/definitions.ts";
+import { existing, type Place, readPlace } from "./authoring/definitions.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
+import { count } from "./process/output.ts";
 import { CliError, runScript } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]

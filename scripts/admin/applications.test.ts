@@ -11,7 +11,7 @@ import { audit } from "./audit.ts";
 import type { AdminCommand } from "./command.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
-import { purge } from "./purge.ts";
+import { purge } from "./records.ts";
 import { tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
 import { WEB_STATUSES } from "../../src/contract/endpoints.ts";
+import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { type ListedApplication, listApplications } from "../../src/server/store/admin-lists.ts";
-import { type AdminCommand, UsageError } from "./command.ts";
-import { withInstallation } from "./open-installation.ts";
-import { writeAudit } from "./write-audit.ts";
+import { count } from "../process/output.ts";
+import { adminCommand, none, printEach, UsageError } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- applications [--status STATUS] [--reference REFERENCE]
 
@@ -16,34 +15,28 @@ That they were listed is written into the audit table.
 `;
 
 /** `npm run admin -- applications` */
-export const applications: AdminCommand = {
+export const applications = adminCommand({
   summary: "list applications: reference, status, date and username",
   help: HELP,
-  run: async (options, { config, print, printed }) => {
-    const { values } = parseArgs({
-      args: [...options],
-      options: { status: { type: "string" }, reference: { type: "string" } },
-    });
+  options: { status: { type: "string" }, reference: { type: "string" } },
+  names: none,
+  run: async ({ values }, context) => {
     const { status } = values;
     const known = [...WEB_STATUSES, "none"];
     if (status !== undefined && !known.some((name) => name === status)) {
       throw new UsageError(`--status is one of ${known.join(", ")}.`);
     }
     const reference = values.reference?.trim().toUpperCase();
-    return withInstallation(config, async (installation) => {
+    return withInstallation(context.config, async (installation) => {
       await writeAudit(installation, "applications_listed", "applications");
-      let count = 0;
-      for await (const row of listApplications(installation.db, reference)) {
-        if (status !== undefined && (row.status ?? "none") !== status) continue;
-        print(describe(row));
-        await printed();
-        count += 1;
-      }
-      print(`${count} ${count === 1 ? "application" : "applications"}.`);
-      return reference !== undefined && count === 0 ? 1 : 0;
+      const listed = await printEach(context, listApplications(installation.db, reference), (row) =>
+        status === undefined || (row.status ?? "none") === status ? describe(row) : null,
+      );
+      context.print(`${count(listed, "application")}.`);
+      return reference !== undefined && listed === 0 ? 1 : 0;
     });
   },
-};
+});
 
 function describe(row: ListedApplication): string {
   const time = row.submitted_at ?? row.saved_at;

@@ -1,8 +1,6 @@
-import { parseArgs } from "node:util";
+import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { listLatestAudit } from "../../src/server/store/audit.ts";
-import { type AdminCommand, UsageError } from "./command.ts";
-import { withInstallation } from "./open-installation.ts";
-import { writeAudit } from "./write-audit.ts";
+import { adminCommand, none, numberUpTo } from "./command.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 10_000;
@@ -17,15 +15,13 @@ shown becomes a row of it.
 `;
 
 /** `npm run admin -- audit` */
-export const audit: AdminCommand = {
+export const audit = adminCommand({
   summary: "show who read applications, and what else the audit trail holds",
   help: HELP,
-  run: async (options, { config, print }) => {
-    const { values } = parseArgs({ args: [...options], options: { limit: { type: "string" } } });
-    const limit = Number(values.limit ?? DEFAULT_LIMIT);
-    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-      throw new UsageError(`--limit is a whole number from 1 to ${MAX_LIMIT}.`);
-    }
+  options: { limit: { type: "string", default: String(DEFAULT_LIMIT) } },
+  names: none,
+  run: async ({ values }, { config, print }) => {
+    const limit = numberUpTo(MAX_LIMIT, values.limit, "--limit is");
     const rows = await withInstallation(config, async (installation) => {
       const listed = await listLatestAudit(installation.db, limit);
       await writeAudit(installation, "audit_listed", "audit");
@@ -37,4 +33,4 @@ export const audit: AdminCommand = {
     if (rows.length === 0) print("The audit trail is empty.");
     return 0;
   },
-};
+});

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import {
   type LineNote,
   readSchoolList,
@@ -10,9 +10,8 @@ import {
 } from "../../src/server/search/import-schools.ts";
 import { CsvError } from "../../src/server/search/read-csv.ts";
 import { errorCode } from "../../src/server/system/error-code.ts";
-import { type AdminCommand, UsageError } from "./command.ts";
-import { withInstallation } from "./open-installation.ts";
-import { writeAudit } from "./write-audit.ts";
+import { CliError } from "../process/run-script.ts";
+import { adminCommand, UsageError } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- import-schools FILE [--colleges] [--strict]
        npm run admin -- import-schools --built-in [--colleges]
@@ -34,68 +33,59 @@ const LISTS = {
 } as const;
 
 /** `npm run admin -- import-schools` */
-export const importSchools: AdminCommand = {
+export const importSchools = adminCommand({
   summary: "replace the schools that applicants can search by those of a CSV file",
   help: HELP,
-  run: async (options, { config, print }) => {
-    const { file, isStrict, list } = readOptions(options);
+  options: {
+    colleges: { type: "boolean", default: false },
+    strict: { type: "boolean", default: false },
+    "built-in": { type: "boolean", default: false },
+  },
+  names: ([file, ...more]) => {
+    if (more.length > 0) throw new UsageError("Give one file at a time.");
+    return file;
+  },
+  run: async ({ values, names: file }, { config, print }) => {
+    const list: keyof typeof LISTS = values.colleges ? "colleges" : "highSchools";
     const { noun, ceebDigits } = LISTS[list];
-    if (file === null) {
-      await withInstallation(config, (context) => writeAudit(context, "schools_replaced", noun));
+    const audit = () => withInstallation(config, (context) => writeAudit(context, "schools_replaced", noun));
+    if (file === undefined) {
+      if (!values["built-in"]) throw new UsageError("Say which file to import.");
+      await audit();
       await removeSchoolList(config.dataDir, list);
       print(`The built-in ${noun} are in use again.`);
       return 0;
     }
+    if (values["built-in"]) throw new UsageError("Give either a file or --built-in.");
     const read = await readList(file, ceebDigits);
-    if (typeof read === "string") {
-      print(`${file}: ${read} Nothing was changed.`);
-      return 1;
-    }
     report(read, file, print);
-    const isStored = read.schools.length > 0 && !(isStrict && read.refused.length > 0);
-    if (!isStored) {
-      print("Nothing was changed.");
-      return 1;
-    }
-    await withInstallation(config, (context) => writeAudit(context, "schools_replaced", noun));
+    const isStored = read.schools.length > 0 && !(values.strict && read.refused.length > 0);
+    if (!isStored) throw new CliError(1, "Nothing was changed.");
+    await audit();
     const stored = await storeSchoolList(config.dataDir, list, read.schools);
     print(`Stored in ${stored}, in place of the ${noun} before.`);
     return read.refused.length === 0 ? 0 : 1;
   },
-};
+});
 
-function readOptions(options: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...options],
-    options: {
-      colleges: { type: "boolean", default: false },
-      strict: { type: "boolean", default: false },
-      "built-in": { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [file = null, ...more] = positionals;
-  const isBuiltIn = values["built-in"];
-  if (more.length > 0) throw new UsageError("Give one file at a time.");
-  if (file === null && !isBuiltIn) throw new UsageError("Say which file to import.");
-  if (file !== null && isBuiltIn) throw new UsageError("Give either a file or --built-in.");
-  const list: keyof typeof LISTS = values.colleges ? "colleges" : "highSchools";
-  return { file, isStrict: values.strict, list };
-}
-
-/** The list, or a sentence about what is wrong with the file as a whole. */
-async function readList(file: string, ceebDigits: number): Promise<SchoolList | string> {
+/** @throws CliError that says what is wrong with the file as a whole */
+async function readList(file: string, ceebDigits: number): Promise<SchoolList> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
     return readSchoolList(text, ceebDigits);
   } catch (error) {
-    if (error instanceof CsvError) return `line ${error.line}: ${error.message}.`;
-    if (error instanceof SchoolListError) return error.message;
-    if (error instanceof TypeError) return "It is not in UTF-8: save it as CSV UTF-8.";
-    const code = errorCode(error);
-    if (code !== undefined) return `It cannot be read (${code}).`;
-    throw error;
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    throw new CliError(1, `${file}: ${reason} Nothing was changed.`);
   }
+}
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof CsvError) return `line ${error.line}: ${error.message}.`;
+  if (error instanceof SchoolListError) return error.message;
+  if (error instanceof TypeError) return "It is not in UTF-8: save it as CSV UTF-8.";
+  const code = errorCode(error);
+  return code === undefined ? null : `It cannot be read (${code}).`;
 }
 
 function report(

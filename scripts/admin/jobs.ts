@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
+import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { type ListedJob, listJobs, retryNow } from "../../src/server/store/jobs.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
-import type { AdminCommand } from "./command.ts";
-import { type Installation, withInstallation } from "./open-installation.ts";
-import { writeAudit } from "./write-audit.ts";
+import { count } from "../process/output.ts";
+import { CliError } from "../process/run-script.ts";
+import { adminCommand, none, printEach } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- jobs
        npm run admin -- jobs --retry ID
@@ -21,52 +21,40 @@ id for each failed attempt.
 const WORTH_MS = 60 * 60_000;
 
 /** `npm run admin -- jobs` */
-export const jobs: AdminCommand = {
+export const jobs = adminCommand({
   summary: "list the jobs that wait, are being done or were given up; try one again",
   help: HELP,
-  run: async (options, { config, print, printed }) => {
-    const { values } = parseArgs({ args: [...options], options: { retry: { type: "string" } } });
-    const id = values.retry;
-    if (id !== undefined) {
-      const isRetried = await withInstallation(config, (installation) => retry(installation, id));
-      print(
-        isRetried
-          ? `Job ${id} is tried at once.`
-          : `No job ${id} waits: it is being done, or is not there. Nothing was changed.`,
-      );
-      return isRetried ? 0 : 1;
-    }
-    await withInstallation(config, async ({ db, now }) => {
-      let [toDo, givenUp] = [0, 0];
-      for await (const job of listJobs(db)) {
-        print(describe(job, now()));
-        await printed();
-        if (job.failed_at === null) toDo += 1;
-        else givenUp += 1;
+  options: { retry: { type: "string" } },
+  names: none,
+  run: ({ values: { retry: id } }, context) =>
+    withInstallation(context.config, async (installation) => {
+      if (id !== undefined) {
+        await retry(installation, id);
+        context.print(`Job ${id} is tried at once.`);
+        return 0;
       }
-      print(`${toDo} to do, ${givenUp} given up.`);
-    });
-    return 0;
-  },
-};
+      let givenUp = 0;
+      const all = await printEach(context, listJobs(installation.db), (job) => {
+        if (job.failed_at !== null) givenUp += 1;
+        return describe(job, installation.now());
+      });
+      context.print(`${all - givenUp} to do, ${givenUp} given up.`);
+      return 0;
+    }),
+});
 
-function retry({ db, now }: Installation, id: string): Promise<boolean> {
+function retry({ db, now }: Installation, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const isRetried = await retryNow(tx, id, { now: now(), givesUpAt: now() + WORTH_MS });
-    if (isRetried) await writeAudit({ db: tx, now }, "job_retried", id);
-    return isRetried;
+    if (!isRetried)
+      throw new CliError(1, `No job ${id} waits: it is being done, or is not there. Nothing was changed.`);
+    await writeAudit({ db: tx, now }, "job_retried", id);
   });
 }
 
 function describe(job: ListedJob, now: number): string {
-  const attempts = `${job.attempts} ${job.attempts === 1 ? "attempt" : "attempts"}`;
-  return [
-    job.id,
-    job.kind,
-    stateOf(job, now),
-    attempts,
-    ...(job.last_error === null ? [] : [job.last_error]),
-  ].join("  ");
+  const error = job.last_error === null ? [] : [job.last_error];
+  return [job.id, job.kind, stateOf(job, now), count(job.attempts, "attempt"), ...error].join("  ");
 }
 
 function stateOf(job: ListedJob, now: number): string {

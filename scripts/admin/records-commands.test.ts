@@ -7,13 +7,10 @@ import { encryptKeptAside, loadAnswers } from "../../src/server/store/stored-ans
 import { readConfig } from "../../src/server/system/config.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
-import { backup } from "./backup.ts";
+import { backup, restore } from "./backup.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
-import { erase } from "./erase.ts";
-import { exportApplicant } from "./export.ts";
-import { purge } from "./purge.ts";
+import { erase, exportApplicant, purge } from "./records.ts";
 import { rekey } from "./rekey.ts";
-import { restore } from "./restore.ts";
 import { users } from "./users.ts";
 
 const NEW_KEY = "n".repeat(40);

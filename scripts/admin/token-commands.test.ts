@@ -6,10 +6,7 @@ import { listAudit } from "../../src/server/store/audit.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { logInAs, startTestServer, type TestServer } from "../../tests/support/test-server.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
-import { publicAddress } from "./open-installation.ts";
-import { prefillToken } from "./prefill-token.ts";
-import { serviceToken } from "./service-token.ts";
-import { tokens } from "./tokens.ts";
+import { prefillToken, publicAddress, serviceToken, tokens } from "./tokens.ts";
 
 let server: TestServer;
 let lines: string[] = [];

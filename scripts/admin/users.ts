@@ -1,18 +1,11 @@
-import { parseArgs } from "node:util";
-import { ADMIN_CLIENT } from "../../src/server/access-links/access-links.ts";
-import { confirmAccount } from "../../src/server/store/accounts.ts";
+import { type AccountChange, changeAccount } from "../../src/server/admin/change-account.ts";
+import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { type ListedUser, listUsers } from "../../src/server/store/admin-lists.ts";
-import { addAudit } from "../../src/server/store/audit.ts";
-import { deleteCodes } from "../../src/server/store/codes.ts";
-import type { Database } from "../../src/server/store/schema.ts";
-import { deleteSessionsOf } from "../../src/server/store/sessions.ts";
-import { inTransaction } from "../../src/server/store/statements.ts";
-import { type AdminCommand, type AdminContext, UsageError } from "./command.ts";
-import { type Installation, withInstallation } from "./open-installation.ts";
-import { accountNamed } from "./open-records.ts";
-import { writeAudit } from "./write-audit.ts";
+import { count } from "../process/output.ts";
+import { type AdminContext, adminCommand, numberUpTo, requireAccount, UsageError } from "./command.ts";
 
 const MAX_LISTED = 1_000;
+const DONE = { account_confirmed: "is confirmed", sessions_ended: "is logged out everywhere" };
 
 const HELP = `Usage: npm run admin -- users [TEXT] [--limit N]
        npm run admin -- users --confirm USERNAME
@@ -27,69 +20,38 @@ confirmed, whether the application is submitted, the last login, and how many se
 `;
 
 /** `npm run admin -- users` */
-export const users: AdminCommand = {
+export const users = adminCommand({
   summary: "list accounts, confirm one by hand, or end its sessions",
   help: HELP,
-  run: async (options, context) => {
-    const { values, positionals } = parseArgs({
-      args: [...options],
-      options: {
-        confirm: { type: "string" },
-        "end-sessions": { type: "string" },
-        limit: { type: "string", default: "100" },
-      },
-      allowPositionals: true,
-    });
+  options: {
+    confirm: { type: "string" },
+    "end-sessions": { type: "string" },
+    limit: { type: "string", default: "100" },
+  },
+  names: (given) => given,
+  run: async ({ values, names }, context) => {
     const { confirm, "end-sessions": endSessions } = values;
-    const asked = [confirm, endSessions, positionals[0]].filter((value) => value !== undefined);
-    if (asked.length > 1 || positionals.length > 1) throw new UsageError("Ask for one thing at a time.");
-    if (confirm !== undefined) return change(context, confirm, CONFIRM);
-    if (endSessions !== undefined) return change(context, endSessions, END_SESSIONS);
-    return list(context, positionals[0] ?? "", readLimit(values.limit));
+    const asked = [confirm, endSessions, names[0]].filter((value) => value !== undefined);
+    if (asked.length > 1 || names.length > 1) throw new UsageError("Ask for one thing at a time.");
+    if (confirm !== undefined) return change(context, confirm, "account_confirmed");
+    if (endSessions !== undefined) return change(context, endSessions, "sessions_ended");
+    return list(context, names[0] ?? "", numberUpTo(MAX_LISTED, values.limit, "--limit must be"));
   },
-};
+});
 
-interface Change {
-  readonly action: "account_confirmed" | "sessions_ended";
-  readonly done: string;
-  readonly run: (db: Database, accountId: string, now: number) => Promise<void>;
-}
-
-const CONFIRM: Change = {
-  action: "account_confirmed",
-  done: "is confirmed",
-  run: async (db, accountId, now) => {
-    await confirmAccount(db, accountId, now);
-    await deleteCodes(db, accountId, "confirm");
-  },
-};
-const END_SESSIONS: Change = {
-  action: "sessions_ended",
-  done: "is logged out everywhere",
-  run: (db, accountId) => deleteSessionsOf(db, accountId),
-};
-
-function change({ config, print }: AdminContext, username: string, { action, done, run }: Change) {
-  return withInstallation(config, async (installation: Installation) => {
-    const account = await accountNamed(installation, username);
-    if (!account) {
-      print(`There is no account ${username}. Nothing was changed.`);
-      return 1;
-    }
-    const at = installation.now();
-    await inTransaction(installation.db, async (tx) => {
-      await run(tx, account.id, at);
-      await addAudit(tx, { at, action, subject: account.id, account_id: account.id, client: ADMIN_CLIENT });
-    });
-    print(`${account.email} ${done}.`);
+function change({ config, print }: AdminContext, username: string, action: AccountChange) {
+  return withInstallation(config, async (installation) => {
+    const { id, email } = await requireAccount(installation, username, "changed");
+    await changeAccount(installation, id, action);
+    print(`${email} ${DONE[action]}.`);
     return 0;
   });
 }
 
 function list({ config, print }: AdminContext, holding: string, limit: number) {
-  return withInstallation(config, async ({ db, now }) => {
-    await writeAudit({ db, now }, "users_listed", "accounts");
-    const found = await listUsers(db, { holding: holding.trim().toLowerCase(), limit });
+  return withInstallation(config, async (installation) => {
+    await writeAudit(installation, "users_listed", "accounts");
+    const found = await listUsers(installation.db, { holding: holding.trim().toLowerCase(), limit });
     for (const user of found) print(describe(user));
     print(found.length === limit ? `The first ${limit}; there may be more.` : `${found.length} accounts.`);
     return 0;
@@ -103,14 +65,6 @@ function describe(user: ListedUser): string {
     user.confirmed_at === null ? "not confirmed" : `confirmed ${day(user.confirmed_at)}`,
     user.submitted_at === null ? "not submitted" : `submitted ${day(user.submitted_at)}`,
     user.logged_in_at === null ? "never logged in" : `last login ${day(user.logged_in_at)}`,
-    `${user.sessions} ${user.sessions === 1 ? "session" : "sessions"}`,
+    count(user.sessions, "session"),
   ].join("  ");
-}
-
-function readLimit(text: string): number {
-  const limit = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > MAX_LISTED) {
-    throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LISTED}.`);
-  }
-  return limit;
 }

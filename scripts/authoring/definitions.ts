@@ -34,8 +34,3 @@ export function formsHaveErrors(
   const last = `The forms in ${folder} have errors, so there ${whatThereIsNot}. Mend them first.`;
   return new CliError(1, [...lines, last].join("\n"));
 }
-
-/** "1 page", "2 pages" */
-export function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : plural}`;
-}

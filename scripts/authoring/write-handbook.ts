@@ -4,7 +4,8 @@ import type { Handbook } from "../../src/authoring/handbook/handbook.ts";
 import { listTitlesIn, makeHandbook } from "../../src/authoring/handbook/make-handbook.ts";
 import { renderChanges, renderHandbook, summary } from "../../src/authoring/handbook/render-handbook.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
-import { count, existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
+import { count } from "../process/output.ts";
+import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
 
 /** Writes the form book, or what changed since the forms in an older folder. */
 export async function writeHandbook(

@@ -7,8 +7,9 @@ import {
   type SampleApplicants,
   TARGET_KINDS,
 } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
-import { count, existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
+import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
 
 const FIXTURES = "tests/fixtures";
 

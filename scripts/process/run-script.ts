@@ -11,8 +11,11 @@ export class CliError extends Error {
   }
 }
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-type Parsed<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+export type Options = NonNullable<ParseArgsConfig["options"]>;
+/** What `parseArgs` makes of the options. */
+export type Values<T extends Options> = ReturnType<
+  typeof parseArgs<{ options: T; allowPositionals: true }>
+>["values"];
 
 interface Script<T extends Options> {
   /** Its name in package.json. */
@@ -22,24 +25,28 @@ interface Script<T extends Options> {
   /** Whether files, folders or names may be given besides the options. */
   readonly takesNames?: boolean;
   /** Does it; the exit code, 0 when there is none. */
-  readonly run: (values: Parsed<T>["values"], names: readonly string[]) => Promise<number | undefined>;
+  readonly run: (values: Values<T>, names: readonly string[]) => Promise<number | undefined>;
 }
 
-/**
- * Runs an npm script with the options it was started with. `--help` shows the help; what is wrong with the options, and
- * any other CliError, is said in a sentence.
- */
-export async function runScript<const T extends Options>(script: Script<T>): Promise<void> {
+/** Runs an npm script with the options it was started with. `--help` shows the help. */
+export function runScript<const T extends Options>(script: Script<T>): Promise<void> {
   const { name, help, options, takesNames = false, run } = script;
-  if (process.argv.slice(2).includes("--help")) {
-    process.stdout.write(help);
-    return;
-  }
-  try {
+  return endWith(name, async () => {
+    if (process.argv.slice(2).includes("--help")) {
+      process.stdout.write(help);
+      return 0;
+    }
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (!takesNames && positionals.length > 0)
       throw new CliError(2, `${positionals.join(" ")} is not expected here.`);
-    process.exitCode = (await run(values, positionals)) ?? 0;
+    return run(values, positionals);
+  });
+}
+
+/** Does the work of an npm script. What is wrong with its options, and any other CliError, is said in a sentence. */
+export async function endWith(name: string, work: () => Promise<number | undefined>): Promise<void> {
+  try {
+    process.exitCode = (await work()) ?? 0;
   } catch (error) {
     const { code, message } = cliErrorOf(error);
     const advice = code === 2 ? `\nnpm run ${name} -- --help says how to use this.` : "";
@@ -51,14 +58,10 @@ export async function runScript<const T extends Options>(script: Script<T>): Pro
 /** @throws the error when it is a defect and none of usage */
 function cliErrorOf(error: unknown): CliError {
   if (error instanceof CliError) return error;
-  if (isWrongOption(error)) return new CliError(2, error.message);
-  throw error;
-}
-
-/** Whether `parseArgs` has refused the options. */
-export function isWrongOption(error: unknown): error is Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code.startsWith("ERR_PARSE_ARGS");
+  // `parseArgs` has refused the options.
+  if (error instanceof Error && code.startsWith("ERR_PARSE_ARGS")) return new CliError(2, error.message);
+  throw error;
 }
 
 /** The number that an option was given. @throws CliError when it is none, or less than `least` */

@@ -25,3 +25,8 @@ export function outputTaken(): Promise<void> {
     stdout.on("drain", done).on("error", done).on("close", done);
   });
 }
+
+/** "1 page", "2 pages" */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
+}

@@ -1,0 +1,63 @@
+import { emailsOfLogin } from "../../contract/email-address.ts";
+import { ADMIN_CLIENT } from "../access-links/access-links.ts";
+import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
+import { openStorage } from "../storage/open-storage.ts";
+import { findFirstAccount } from "../store/accounts.ts";
+import { addAudit } from "../store/audit.ts";
+import { openDatabase } from "../store/open-database.ts";
+import type { AccountRow, AuditAction, Database } from "../store/schema.ts";
+import type { ServerConfig } from "../system/config.ts";
+import type { RecordsContext } from "./erase-accounts.ts";
+
+/** What commands work on: the same database and key as the server's. */
+export interface Installation {
+  readonly db: Database;
+  readonly key: AppKey;
+  /** The key in force and those before it. */
+  readonly keys: AppKeys;
+  readonly now: () => number;
+}
+
+/** Opens the installation's database for the work, and closes it whatever becomes of that. */
+export async function withInstallation<T>(
+  config: ServerConfig,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const keys = loadAppKeys(config);
+  const db = await openDatabase(config, keys);
+  try {
+    return await work({ db, key: keys[0], keys, now: Date.now });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens the installation with its document storage for the work. */
+export function withRecords<T>(
+  config: ServerConfig,
+  work: (context: RecordsContext) => Promise<T>,
+): Promise<T> {
+  return withInstallation(config, async (installation) =>
+    work({ ...installation, config, storage: await openStorage(config, installation.key) }),
+  );
+}
+
+/** The account of a username as somebody types it. */
+export async function accountNamed(
+  { db }: Pick<Installation, "db">,
+  username: string,
+): Promise<AccountRow | undefined> {
+  const emails = emailsOfLogin(username);
+  return emails.length === 0 ? undefined : findFirstAccount(db, emails);
+}
+
+/** Writes down that a command reads or changes an account, or something that belongs to no single one. */
+export function writeAudit(
+  { db, now }: Pick<Installation, "db" | "now">,
+  action: AuditAction,
+  subject: string | { readonly accountId: string },
+): Promise<void> {
+  const entry = { at: now(), action, client: ADMIN_CLIENT };
+  if (typeof subject === "string") return addAudit(db, { ...entry, subject, account_id: null });
+  return addAudit(db, { ...entry, subject: subject.accountId, account_id: subject.accountId });
+}
