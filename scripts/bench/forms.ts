@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
@@ -8,7 +7,8 @@ import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { generatedForm, QUESTIONS_PER_SECTION } from "../../tests/support/generated-form.ts";
 import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
 import { runQuietly } from "../process/run-quietly.ts";
-import { type BenchOptions, formatMs, median, type Suite, type SuiteReport } from "./report.ts";
+import { withFolder } from "./product.ts";
+import { formatMedian, median, type Suite, type SuiteReport, timed } from "./report.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUR_FORMS = join(ROOT, "forms");
@@ -18,7 +18,17 @@ const FACTORS = [1, 16];
 export const formsSuite: Suite = {
   name: "forms",
   purpose: "lint and compile of our definitions, and of generated ones as long as ours and 16 times as long",
-  run,
+  run: ({ isQuick, say }) =>
+    withFolder(async (scratch) => {
+      const all = await definitionsIn(scratch);
+      for (let round = 1; round <= (isQuick ? 1 : 5); round++) {
+        for (const definitions of all) {
+          say(`${definitions.label}, round ${round}`);
+          await measure(definitions, join(scratch, "cache"));
+        }
+      }
+      return reportOf(all);
+    }),
 };
 
 /** Definitions of a form, and how long each round took with them, in milliseconds. */
@@ -31,23 +41,6 @@ interface Definitions {
   /** The same where no run before has left compiled code: the first one after a clone. */
   readonly firstLint: number[];
   readonly firstCompile: number[];
-}
-
-async function run({ isQuick, say }: BenchOptions): Promise<SuiteReport> {
-  const scratch = await mkdtemp(join(tmpdir(), "admission-bench-forms-"));
-  try {
-    const all = await definitionsIn(scratch);
-    for (let round = 1; round <= (isQuick ? 1 : 5); round++) {
-      for (const definitions of all) {
-        say(`${definitions.label}, round ${round}`);
-        await measure(definitions, join(scratch, "cache"));
-      }
-    }
-    return reportOf(all);
-  } finally {
-    // A process that has answered may still be writing there.
-    await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
 }
 
 async function definitionsIn(scratch: string): Promise<readonly Definitions[]> {
@@ -67,8 +60,8 @@ async function definitionsIn(scratch: string): Promise<readonly Definitions[]> {
 async function measure({ folder, ...times }: Definitions, cache: string): Promise<void> {
   times.lint.push(await timed(() => lint(folder)));
   times.compile.push(await timed(() => compile(folder)));
-  times.firstLint.push(await timed(() => lint(folder), cache));
-  times.firstCompile.push(await timed(() => compile(folder), cache));
+  times.firstLint.push(await timedFirst(() => lint(folder), cache));
+  times.firstCompile.push(await timedFirst(() => compile(folder), cache));
 }
 
 async function lint(folder: string): Promise<void> {
@@ -79,22 +72,17 @@ async function lint(folder: string): Promise<void> {
 
 async function compile(folder: string): Promise<void> {
   const { characterLimit } = partnerConfig();
-  const { compiled } = await compileForms({
-    folderName: "forms",
-    ...(await readFormFiles(folder)),
-    characterLimit,
-  });
+  const files = await readFormFiles(folder);
+  const { compiled } = await compileForms({ folderName: "forms", ...files, characterLimit });
   if (compiled === null) throw new Error("The definitions were not compiled.");
 }
 
-/** Milliseconds; with a cache of its own, what is started meanwhile finds no code that an earlier run has compiled. */
-async function timed(act: () => Promise<void>, cache?: string): Promise<number> {
+/** Milliseconds where what is started finds no code that an earlier run has compiled. */
+async function timedFirst(act: () => Promise<void>, cache: string): Promise<number> {
   const before = process.env.NODE_COMPILE_CACHE;
-  if (cache !== undefined) process.env.NODE_COMPILE_CACHE = await mkdtemp(cache);
+  process.env.NODE_COMPILE_CACHE = await mkdtemp(cache);
   try {
-    const startedAt = performance.now();
-    await act();
-    return performance.now() - startedAt;
+    return await timed(act);
   } finally {
     if (before === undefined) delete process.env.NODE_COMPILE_CACHE;
     else process.env.NODE_COMPILE_CACHE = before;
@@ -116,7 +104,7 @@ function reportOf(all: readonly Definitions[]): SuiteReport {
     verdicts: [
       ...cold.map(([name, ms]) => ({
         budget: `${name} ≤ 1 s`,
-        measured: `${formatMs(median(ms))} ms`,
+        measured: `${formatMedian(ms)} ms`,
         isMet: median(ms) <= COLD_MAX_MS,
       })),
       ...(["lint", "compile"] as const).map((what) => {
@@ -134,9 +122,7 @@ function reportOf(all: readonly Definitions[]): SuiteReport {
         columns: ["", "questions", "lint", "first", "compile", "first"],
         rows: all.map(({ label, questions, ...times }) => [
           ...[label, questions],
-          ...[times.lint, times.firstLint, times.compile, times.firstCompile].map((ms) =>
-            formatMs(median(ms)),
-          ),
+          ...[times.lint, times.firstLint, times.compile, times.firstCompile].map(formatMedian),
         ]),
         note: "Milliseconds, medians. Lint is `npm run lint:forms` without npm; compile is the process that the server starts, lint and validators included; first: where no run before has left compiled code in node_modules/.cache. Small forms are limited by starting Node, loading ajv and compiling the formats of the definition files, large ones by ajv's code generation and lint's search for rules that cannot hold.",
       },

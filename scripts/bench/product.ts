@@ -40,18 +40,43 @@ const AT_ONCE = 32;
 /** The histogram behind the event loop's figures looks once in so many milliseconds, and counts those in. */
 const RESOLUTION_MS = 10;
 
+/** An empty folder, which is gone afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "admission-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    // A process that has ended its work may still be writing there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
 /** An empty folder and a database that syncs to disk as in production; both are gone afterwards. */
-export async function withPlace<T>(
+export function withPlace<T>(
   name: DatabaseName,
   work: (location: DatabaseLocation) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), "admission-bench-"));
-  const postgres = name === "PostgreSQL" ? await startPostgres({ isDurable: true }) : null;
+  return withFolder(async (dataDir) => {
+    const postgres = name === "PostgreSQL" ? await startPostgres({ isDurable: true }) : null;
+    try {
+      return await work({ databaseUrl: postgres && `${postgres.url}/postgres`, dataDir });
+    } finally {
+      await postgres?.remove();
+    }
+  });
+}
+
+/** The database there, opened by the product's own store while `work` goes on. */
+export async function withStore<T>(
+  location: DatabaseLocation,
+  keys: AppKeys,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openDatabase(location, keys);
   try {
-    return await work({ databaseUrl: postgres && `${postgres.url}/postgres`, dataDir });
+    return await work(db);
   } finally {
-    await postgres?.remove();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    await db.destroy();
   }
 }
 
@@ -64,15 +89,15 @@ export function withProduct<T>(name: DatabaseName, work: (product: Product) => P
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
     const { dataDir } = server;
-    const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });
-    const db = await openDatabase({ databaseUrl, dataDir }, keys);
     try {
-      const forms = new FormLibrary(db, Date.now);
-      const form = await forms.current();
-      if (form === null) throw new Error("The product serves no form.");
-      return await work({ server, db, keys, forms, formHash: form.hash });
+      const keys = loadAppKeys({ appKey: null, previousAppKeys: [], dataDir });
+      return await withStore({ databaseUrl, dataDir }, keys, async (db) => {
+        const forms = new FormLibrary(db, Date.now);
+        const form = await forms.current();
+        if (form === null) throw new Error("The product serves no form.");
+        return work({ server, db, keys, forms, formHash: form.hash });
+      });
     } finally {
-      await db.destroy();
       await server.stop();
     }
   });

@@ -12,20 +12,9 @@ import { sweepCopies } from "../../src/server/pdf-copy/sweep-copies.ts";
 import { diskStorage } from "../../src/server/storage/disk-storage.ts";
 import { CONVERTED, newStorageKey, storageKeyIn, TAKEN } from "../../src/server/storage/document-storage.ts";
 import { NOTHING_YET } from "../../src/server/store/applications.ts";
-import { openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
-import { withPlace } from "./product.ts";
-import {
-  type BenchOptions,
-  type DatabaseName,
-  formatMs,
-  median,
-  quantile,
-  type Suite,
-  type SuiteReport,
-  type Table,
-  type Verdict,
-} from "./report.ts";
+import { withPlace, withStore } from "./product.ts";
+import { type DatabaseName, formatMs, median, onEachDatabase, quantile, type Suite } from "./report.ts";
 
 const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
 const APP_KEY = "a-key-for-measurements-on-this-machine";
@@ -44,52 +33,56 @@ const MAX_TURN_MS = 50;
 export const recordsSuite: Suite = {
   name: "records",
   purpose: "how long 100,000 accounts take to be listed and purged, in which memory, and who waits for it",
-  run,
+  run: async (options) => {
+    const count = options.isQuick ? 3_000 : 100_000;
+    const all = await onEachDatabase(options, "records", (database) => measure(database, count));
+    return {
+      verdicts: all.flatMap(verdictsOf),
+      tables: [
+        {
+          title: "The list of applications",
+          columns: ["database", "applications", "seconds", "memory, MB"],
+          rows: all.flatMap(({ database, few, many }) =>
+            [few, many].map(({ lines, seconds, mostMb }) => {
+              return [database, lines - 1, seconds.toFixed(1), mostMb.toFixed(0)];
+            }),
+          ),
+          note: "`npm run admin -- applications` without npm, its start included; memory is the most that the process held.",
+        },
+        {
+          title: "A purge",
+          columns: [
+            ...["database", "accounts", "seconds", "memory, MB", "a write before: median", "p99", "longest"],
+            ...["a write meanwhile: median", "p99", "longest"],
+          ],
+          rows: all.map(({ database, accounts, purge, before, meanwhile }) => [
+            ...[database, accounts, purge.seconds.toFixed(0), purge.mostMb.toFixed(0)],
+            ...[before, meanwhile].flatMap((ms) =>
+              [median(ms), quantile(ms, 0.99), Math.max(...ms)].map(formatMs),
+            ),
+          ]),
+          note: "`npm run admin -- purge` without npm, its start included, of accounts with answers of four kilobytes, a status, three logins and a token, every fifth with a document (two files on disk). A write is what another process waits, in milliseconds, for it to be on disk, one after the other; on SQLite it waits for the portion that is being erased.",
+        },
+      ],
+    };
+  },
 };
 
-interface Figures {
-  readonly database: DatabaseName;
-  readonly accounts: number;
-  readonly few: AdminRun;
-  readonly many: AdminRun;
-  readonly purge: AdminRun;
-  /** Milliseconds of each write of somebody else: before the purge, and while it goes on. */
-  readonly before: readonly number[];
-  readonly meanwhile: readonly number[];
-}
+type Figures = Awaited<ReturnType<typeof measure>>;
 
-async function run({ isQuick, databases, say }: BenchOptions): Promise<SuiteReport> {
-  const all: Figures[] = [];
-  for (const database of databases) {
-    say(`records on ${database}`);
-    all.push(await measure(database, isQuick ? 3_000 : 100_000));
-  }
-  return { verdicts: all.flatMap(verdictsOf), tables: [listTable(all), purgeTable(all)] };
-}
-
-function measure(database: DatabaseName, accounts: number): Promise<Figures> {
-  return withPlace(database, async ({ databaseUrl, dataDir }) => {
+function measure(database: DatabaseName, accounts: number) {
+  return withPlace(database, ({ databaseUrl, dataDir }) => {
     const environment = {
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? "",
-      APP_KEY,
-      RETENTION_DRAFT_DAYS: "365",
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", APP_KEY, RETENTION_DRAFT_DAYS: "365" },
     };
     const keys = loadAppKeys({ appKey: APP_KEY, previousAppKeys: [], dataDir });
-    const db = await openDatabase({ databaseUrl, dataDir }, keys);
-    const folder = join(dataDir, "documents");
-    try {
-      await addRecords(db, {
-        folder,
-        prefix: "kept",
-        count: LISTED_FIRST,
-        at: Date.now(),
-        documentsOneIn: 5,
-      });
+    const records = { folder: join(dataDir, "documents"), documentsOneIn: 5 };
+    return withStore({ databaseUrl, dataDir }, keys, async (db) => {
+      await addRecords(db, { ...records, prefix: "kept", count: LISTED_FIRST, at: Date.now() });
       const few = await runAdmin("applications", environment);
-      const longAgo = Date.now() - 400 * DAY_MS;
-      await addRecords(db, { folder, prefix: "old", count: accounts, at: longAgo, documentsOneIn: 5 });
+      await addRecords(db, { ...records, prefix: "old", count: accounts, at: Date.now() - 400 * DAY_MS });
       const many = await runAdmin("applications", environment);
+      /** Milliseconds of each write of somebody else: before the purge, and while it goes on. */
       const before = await writeUntil(db, delay(5_000));
       const purging = runAdmin("purge", environment);
       const meanwhile = await writeUntil(db, purging);
@@ -97,9 +90,7 @@ function measure(database: DatabaseName, accounts: number): Promise<Figures> {
       if (!purge.lastLine.startsWith(`${accounts} drafts`))
         throw new Error(`It ended with: ${purge.lastLine}`);
       return { database, accounts, few, many, purge, before, meanwhile };
-    } finally {
-      await db.destroy();
-    }
+    });
   });
 }
 
@@ -122,7 +113,7 @@ async function writeUntil(db: Database, done: Promise<unknown>): Promise<readonl
   return timesMs;
 }
 
-function verdictsOf({ database, accounts, few, many, purge }: Figures): readonly Verdict[] {
+function verdictsOf({ database, accounts, few, many, purge }: Figures) {
   const grownMb = many.mostMb - few.mostMb;
   return [
     {
@@ -138,77 +129,37 @@ function verdictsOf({ database, accounts, few, many, purge }: Figures): readonly
   ];
 }
 
-function listTable(all: readonly Figures[]): Table {
-  return {
-    title: "The list of applications",
-    columns: ["database", "applications", "seconds", "memory, MB"],
-    rows: all.flatMap(({ database, few, many }) =>
-      [few, many].map(({ lines, seconds, mostMb }) => [
-        database,
-        lines - 1,
-        seconds.toFixed(1),
-        mostMb.toFixed(0),
-      ]),
-    ),
-    note: "`npm run admin -- applications` without npm, its start included; memory is the most that the process held.",
-  };
-}
-
-function purgeTable(all: readonly Figures[]): Table {
-  const times = (ms: readonly number[]) => [median(ms), quantile(ms, 0.99), Math.max(...ms)].map(formatMs);
-  return {
-    title: "A purge",
-    columns: [
-      ...["database", "accounts", "seconds", "memory, MB", "a write before: median", "p99", "longest"],
-      ...["a write meanwhile: median", "p99", "longest"],
-    ],
-    rows: all.map(({ database, accounts, purge, before, meanwhile }) => [
-      ...[database, accounts, purge.seconds.toFixed(0), purge.mostMb.toFixed(0)],
-      ...[...times(before), ...times(meanwhile)],
-    ]),
-    note: "`npm run admin -- purge` without npm, its start included, of accounts with answers of four kilobytes, a status, three logins and a token, every fifth with a document (two files on disk). A write is what another process waits, in milliseconds, for it to be on disk, one after the other; on SQLite it waits for the portion that is being erased.",
-  };
-}
-
 export const sweepSuite: Suite = {
   name: "sweep",
   purpose: "how long the sweep of 100,000 documents holds the calls up",
-  run: runSweep,
+  run: async (options) => {
+    const documents = options.isQuick ? 5_000 : 100_000;
+    const sweeps = await onEachDatabase(options, "sweep", (database) => measureSweep(database, documents));
+    return {
+      verdicts: sweeps.map(({ database, longestTurnMs }) => ({
+        budget: `sweep of ${documents} documents on ${database}: no turn of the event loop takes more than ${MAX_TURN_MS} ms`,
+        measured: `${formatMs(longestTurnMs)} ms`,
+        isMet: longestTurnMs <= MAX_TURN_MS,
+      })),
+      tables: [
+        {
+          title: "The sweep of the document storage",
+          columns: ["database", "documents", "seconds", "longest turn, ms"],
+          rows: sweeps.map(({ database, seconds, longestTurnMs }) => {
+            return [database, documents, seconds.toFixed(1), formatMs(longestTurnMs)];
+          }),
+          note: "A process that does nothing else. Every document has a row and two files on disk, as is usual: the sweep asks for the rows of 200 files at a time, and lets calls go first between two slices. The longest turn is time of the processor: how long a call that came meanwhile would have waited on a machine that is not busy with other programs.",
+        },
+      ],
+    };
+  },
 };
-
-async function runSweep({ isQuick, databases, say }: BenchOptions): Promise<SuiteReport> {
-  const documents = isQuick ? 5_000 : 100_000;
-  const sweeps: Awaited<ReturnType<typeof measureSweep>>[] = [];
-  for (const database of databases) {
-    say(`sweep on ${database}`);
-    sweeps.push(await measureSweep(database, documents));
-  }
-  return {
-    verdicts: sweeps.map(({ database, longestTurnMs }) => ({
-      budget: `sweep of ${documents} documents on ${database}: no turn of the event loop takes more than ${MAX_TURN_MS} ms`,
-      measured: `${formatMs(longestTurnMs)} ms`,
-      isMet: longestTurnMs <= MAX_TURN_MS,
-    })),
-    tables: [
-      {
-        title: "The sweep of the document storage",
-        columns: ["database", "documents", "seconds", "longest turn, ms"],
-        rows: sweeps.map(({ database, seconds, longestTurnMs }) => [
-          ...[database, documents, seconds.toFixed(1), formatMs(longestTurnMs)],
-        ]),
-        note: "A process that does nothing else. Every document has a row and two files on disk, as is usual: the sweep asks for the rows of 200 files at a time, and lets calls go first between two slices. The longest turn is time of the processor: how long a call that came meanwhile would have waited on a machine that is not busy with other programs.",
-      },
-    ],
-  };
-}
 
 /** Sweeps the files of many documents, all of which have a row. */
 function measureSweep(database: DatabaseName, count: number) {
-  return withPlace(database, async (location) => {
-    const db = await openDatabase(location, [SWEEP_KEY]);
-    const folder = join(location.dataDir, "documents");
-    try {
-      await mkdir(folder, { recursive: true });
+  return withPlace(database, (location) =>
+    withStore(location, [SWEEP_KEY], async (db) => {
+      const folder = join(location.dataDir, "documents");
       await addRecords(db, { folder, prefix: "all", count, at: Date.now(), documentsOneIn: 1 });
       const storage = diskStorage(folder, SWEEP_KEY);
       const startedAt = performance.now();
@@ -217,10 +168,8 @@ function measureSweep(database: DatabaseName, count: number) {
       await sweepCopies({ db, storage, now: Date.now });
       const longestTurnMs = longestTurn();
       return { database, seconds: (performance.now() - startedAt) / 1_000, longestTurnMs };
-    } finally {
-      await db.destroy();
-    }
-  });
+    }),
+  );
 }
 
 /** Looks at every turn of the event loop; returns a function that ends that and gives the longest. */
@@ -260,47 +209,36 @@ async function addRecords(db: Database, added: AddedRecords): Promise<void> {
       return `${prefix}${String(start + index).padStart(7, "0")}`;
     });
     await db.transaction().execute((tx) => addPortion(tx, ids, at));
-    await addDocuments(
-      db,
-      folder,
-      ids.filter((_id, index) => index % documentsOneIn === 0),
-    );
+    const withDocument = ids.filter((_id, index) => index % documentsOneIn === 0);
+    await addDocuments(db, folder, withDocument);
   }
 }
 
 async function addPortion(db: Database, ids: readonly string[], at: number): Promise<void> {
-  const account = { password_hash: "", created_at: at, confirmed_at: at };
-  const answers = {
-    answers: ANSWERS,
-    sealed: null,
-    kept_aside: null,
-    revision: 1,
-    form_version: "v1",
-    saved_at: at,
+  const rows = {
+    accounts: { password_hash: "", created_at: at, confirmed_at: at },
+    answers: {
+      answers: ANSWERS,
+      sealed: null,
+      kept_aside: null,
+      revision: 1,
+      form_version: "v1",
+      saved_at: at,
+    },
+    tokens: { kind: "service" as const, answers: null, created_at: at, expires_at: at + DAY_MS },
   };
-  const token = { kind: "service" as const, answers: null, created_at: at, expires_at: at + DAY_MS };
-  await db
-    .insertInto("accounts")
-    .values(ids.map((id) => ({ ...account, id, email: `${id}@example.org` })))
-    .execute();
-  await db
-    .insertInto("answers")
-    .values(ids.map((id) => ({ ...answers, account_id: id })))
-    .execute();
-  await db
-    .insertInto("applications")
-    .values(ids.map((id) => ({ ...NOTHING_YET, account_id: id, started_at: at })))
-    .execute();
-  await db
-    .insertInto("logins")
-    .values(
-      ids.flatMap((id) => [1, 2, 3].map((n) => ({ id: `${id}-${n}`, account_id: id, logged_in_at: at }))),
-    )
-    .execute();
-  await db
-    .insertInto("tokens")
-    .values(ids.map((id) => ({ ...token, id: `t-${id}`, token_hash: `t-${id}`, account_id: id })))
-    .execute();
+  const accounts = ids.map((id) => ({ ...rows.accounts, id, email: `${id}@example.org` }));
+  await db.insertInto("accounts").values(accounts).execute();
+  const answers = ids.map((id) => ({ ...rows.answers, account_id: id }));
+  await db.insertInto("answers").values(answers).execute();
+  const applications = ids.map((id) => ({ ...NOTHING_YET, account_id: id, started_at: at }));
+  await db.insertInto("applications").values(applications).execute();
+  const logins = ids.flatMap((id) =>
+    [1, 2, 3].map((n) => ({ id: `${id}-${n}`, account_id: id, logged_in_at: at })),
+  );
+  await db.insertInto("logins").values(logins).execute();
+  const tokens = ids.map((id) => ({ ...rows.tokens, id: `t-${id}`, token_hash: `t-${id}`, account_id: id }));
+  await db.insertInto("tokens").values(tokens).execute();
 }
 
 /** A document each, with its two files, which are empty. */

@@ -51,6 +51,27 @@ export interface Suite {
   readonly run: (options: BenchOptions) => Promise<SuiteReport>;
 }
 
+/** What is measured on each of the databases, one after the other. */
+export async function onEachDatabase<T>(
+  { databases, say }: Pick<BenchOptions, "databases" | "say">,
+  what: string,
+  measure: (database: DatabaseName) => Promise<T>,
+): Promise<readonly T[]> {
+  const measured: T[] = [];
+  for (const database of databases) {
+    say(`${what} on ${database}`);
+    measured.push(await measure(database));
+  }
+  return measured;
+}
+
+/** How many milliseconds it takes. */
+export async function timed(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
 /** A suite's report as Markdown: the verdicts, then each table with its note. */
 export function renderReport({ verdicts, tables }: SuiteReport): string {
   const judged = verdicts.map(({ budget, measured, isMet }) => [
@@ -107,6 +128,11 @@ export function quantile(numbers: readonly number[], share: number): number {
 export function formatMs(ms: number): string {
   if (ms < 10) return ms.toFixed(2);
   return ms < 100 ? ms.toFixed(1) : String(Math.round(ms));
+}
+
+/** Their median, formatted. */
+export function formatMedian(timesMs: readonly number[]): string {
+  return formatMs(median(timesMs));
 }
 
 /** Bytes in kB of 1000, as transfers are counted. */
