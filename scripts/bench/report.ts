@@ -1,4 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from "node:os";
+import { markdownTable } from "../docs/markdown-table.ts";
 
 /** The databases of the product, in the order of the tables. */
 export const DATABASES = ["SQLite", "PostgreSQL"] as const;
@@ -80,14 +81,11 @@ export function renderReport({ verdicts, tables }: SuiteReport): string {
     isMet ? "met" : "**missed**",
   ]);
   const parts = tables.map(
-    ({ title, columns, rows, note }) => `### ${title}\n\n${grid(columns, rows)}\n\n${note}`,
+    ({ title, columns, rows, note }) => `### ${title}\n\n${markdownTable(columns, rows)}\n\n${note}`,
   );
-  return [...(judged.length > 0 ? [grid(["budget", "measured", ""], judged)] : []), ...parts].join("\n\n");
-}
-
-function grid(columns: readonly string[], rows: Table["rows"]): string {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
+  return [...(judged.length > 0 ? [markdownTable(["budget", "measured", ""], judged)] : []), ...parts].join(
+    "\n\n",
+  );
 }
 
 /**

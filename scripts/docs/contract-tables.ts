@@ -6,8 +6,7 @@ import {
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { endpointNames } from "../../src/contract/openapi.ts";
-
-const HEAD = ["| endpoint | takes | sends | refuses besides |", "|---|---|---|---|"];
+import { markdownTable } from "./markdown-table.ts";
 
 /** The endpoints of one kind as a table in Markdown, for docs/calls.md. */
 export function endpointTable(access: EndpointAccess): string {
@@ -15,10 +14,9 @@ export function endpointTable(access: EndpointAccess): string {
     const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
     if (contract.access !== access) return [];
     const { method, path } = ENDPOINTS[name];
-    const cells = [`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)];
-    return [`| ${cells.join(" | ")} |`];
+    return [[`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)]];
   });
-  return [...HEAD, ...rows].join("\n");
+  return markdownTable(["endpoint", "takes", "sends", "refuses besides"], rows);
 }
 
 function takes({ query, body }: EndpointContract): string {
@@ -50,8 +48,6 @@ function fieldsOf(schema: { readonly properties?: object; readonly anyOf?: reado
 
 /** Every error that is sent on purpose as a table in Markdown, for docs/errors.md. */
 export function errorTable(): string {
-  const rows = Object.entries(ERRORS).map(
-    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
-  );
-  return ["| code | status | message |", "|---|---|---|", ...rows].join("\n");
+  const rows = Object.entries(ERRORS).map(([code, { status, message }]) => [`\`${code}\``, status, message]);
+  return markdownTable(["code", "status", "message"], rows);
 }

@@ -2,14 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
 import { endpointTable, errorTable } from "./contract-tables.ts";
-import {
-  formatTable,
-  operatorTable,
-  widgetTable,
-  withLayoutNames,
-  withSchemaNames,
-} from "./definition-tables.ts";
+import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
 import { settingsExample, settingsTable } from "./settings-docs.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,4 +1,5 @@
 import { SETTING_GROUPS } from "../../src/server/system/settings.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 const LINE_LENGTH = 120;
 
@@ -17,12 +18,10 @@ export function settingsExample(): string {
 /** The settings as a table in Markdown, for docs/operations.md. */
 export function settingsTable(): string {
   const rows = SETTING_GROUPS.map(({ examples, standard, words }) => {
-    const named = Object.keys(examples)
-      .map((name) => `\`${name}\``)
-      .join(", ");
-    return `| ${named} | ${standard} | ${words} |`;
+    const named = Object.keys(examples).map((name) => `\`${name}\``);
+    return [named.join(", "), standard, words];
   });
-  return ["| setting | standard | |", "|---|---|---|", ...rows].join("\n");
+  return markdownTable(["setting", "standard", ""], rows);
 }
 
 function commentLines(text: string): readonly string[] {

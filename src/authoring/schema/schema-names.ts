@@ -1,0 +1,77 @@
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { SEARCH_WORDS } from "../vocabulary/search-words.ts";
+import { NAMED_WIDGETS } from "../vocabulary/widget-words.ts";
+
+/** A list of names in a JSON Schema that is made of a table, and what the editor explains beside it. */
+interface Enumeration {
+  /** What stands before the list, and before which of its places, from 0. */
+  readonly after: RegExp;
+  readonly place?: number;
+  readonly names: readonly string[];
+  readonly description?: string;
+}
+
+const searches = Object.entries(SEARCH_WORDS);
+const operators = Object.entries(OPERATOR_WORDS);
+const operatorsTaking = (taken: string) =>
+  operators.filter(([, { takes }]) => takes === taken).map(([name]) => name);
+const CONDITION = /"properties": \{\s*"operator": \{/g;
+
+/** Brings the names of operators and widgets in the JSON Schema of layout files up to date. */
+export function withLayoutNames(schema: string): string {
+  const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
+  return withEnumerations(schema, [
+    { after: /"ui:widget": \{\s*"type"/g, names: NAMED_WIDGETS },
+    {
+      after: /"category": \{\s*"type"/g,
+      names: searches.map(([name]) => name),
+      description: `What is searched for: ${searches.map(([name, words]) => `${name} for ${words}`).join(", ")}.`,
+    },
+    {
+      after: /"operator": \{\s*"type"/g,
+      names: operators.map(([name]) => name),
+      description: `How the answer is compared with target. The condition holds when the answer … ${holds}.`,
+    },
+    ...["list", "value", "nothing"].map((takes, place) => ({
+      ...{ after: CONDITION, place, names: operatorsTaking(takes) },
+    })),
+  ]);
+}
+
+/** Brings the names of formats in the JSON Schema of page schemas up to date. */
+export function withSchemaNames(schema: string): string {
+  const formats = Object.entries(FORMAT_WORDS);
+  const kinds = formats.map(([name, { brief }]) => `${name} (${brief})`).join("; ");
+  return withEnumerations(schema, [
+    {
+      after: /"format": \{\s*"type"/g,
+      names: formats.map(([name]) => name),
+      description: `A kind of text: ${kinds}. Without a ui:widget the question has the widget of its format.`,
+    },
+  ]);
+}
+
+function withEnumerations(schema: string, enumerations: readonly Enumeration[]): string {
+  return enumerations.reduce(withEnumeration, schema);
+}
+
+/** @throws Error when the schema has no such list */
+function withEnumeration(schema: string, { after, place = 0, names, description }: Enumeration): string {
+  const begin = [...schema.matchAll(after)][place]?.index ?? schema.length;
+  const [list = "", written = ""] = /"enum": (\[[^\]]*\])/.exec(schema.slice(begin)) ?? [];
+  if (list === "") throw new Error(`No list of names follows ${after.source}`);
+  const from = schema.indexOf(list, begin);
+  const isSame = JSON.stringify(JSON.parse(written)) === JSON.stringify(names);
+  // A list with these names stays as the formatter left it.
+  const made = isSame ? list : `"enum": ${JSON.stringify(names)}`;
+  const rest = schema.slice(from + list.length);
+  const described =
+    description === undefined
+      ? rest
+      : rest.replace(
+          /"description": "(?:[^"\\]|\\.)*"/,
+          () => `"description": ${JSON.stringify(description)}`,
+        );
+  return schema.slice(0, from) + made + described;
+}
