@@ -1,13 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import staticFiles from "@fastify/static";
-import react from "@vitejs/plugin-react";
-import fastify from "fastify";
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { build } from "vite";
+import type { Browser } from "playwright-core";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { startApp } from "../../tests/journeys/support/app-server.ts";
 import {
@@ -23,7 +15,9 @@ import { openBrowser } from "../../tests/journeys/support/open-browser.ts";
 import { generatedForm } from "../../tests/support/generated-form.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
 import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
-import { type PeerForm, peerFormOf } from "./peers/peer-form.ts";
+import { peerFormOf } from "./peers/peer-form.ts";
+import { type Peers, withPeers } from "./peers/serve-peers.ts";
+import { withFolder } from "./product.ts";
 import {
   type BenchOptions,
   formatKb,
@@ -31,10 +25,19 @@ import {
   median,
   quantile,
   type Suite,
-  type SuiteReport,
   type Table,
   type Verdict,
 } from "./report.ts";
+import {
+  openWatched,
+  paintedAfterPress,
+  press,
+  profiled,
+  takeNotes,
+  threadTimes,
+  type WatchedPage,
+  watchForPaint,
+} from "./watched-page.ts";
 
 /** A page to measure: About You, or a generated one with this many questions. */
 const FORMS = ["real", "80", "320"] as const;
@@ -52,20 +55,33 @@ const SETTLE_MS = 60;
 /** A key whose paint came before the next frame but one is no entry of the timeline. */
 const PROMPT_MS = 16;
 const FRAME_MS = 1_000 / 60;
-const SAMPLE_MICROSECONDS = 100;
 
 export const browserSuite: Suite = {
   name: "browser",
   purpose: "downloads; typing and conditions in Chromium, beside stock rjsf and inputs written by hand",
-  run,
+  run: async (options) => {
+    options.say("building");
+    await ensureWebBuild();
+    return withPeers(async (peers) => {
+      const browser = await openBrowser();
+      try {
+        const sizes = await measureSizes(browser);
+        const figures: Figures[] = [];
+        for (const form of FORMS) figures.push(...(await measureForm(form, { browser, peers, options })));
+        return {
+          tables: [sizes.table, typingTable(figures), toggleTable(figures)],
+          verdicts: [...sizes.verdicts, ...verdictsOf(figures)],
+        };
+      } finally {
+        await browser.close();
+      }
+    });
+  },
 };
 
-/** A page in a process of its own, driven with real key events, whose main thread is watched. */
-interface Subject {
+interface Subject extends WatchedPage {
   readonly variant: Variant;
   readonly form: FormName;
-  readonly page: Page;
-  readonly devtools: CDPSession;
   /** Ids and a name: a text input, a radio, and what the radio's N shows. */
   readonly text: string;
   readonly radio: string;
@@ -84,53 +100,31 @@ interface Figures {
   readonly togglePainted: number[];
 }
 
-async function run(options: BenchOptions): Promise<SuiteReport> {
-  options.say("building");
-  await ensureWebBuild();
-  const peers = await servePeers();
-  const browser = await openBrowser();
-  try {
-    const sizes = await measureSizes(browser);
-    const figures: Figures[] = [];
-    for (const form of FORMS) figures.push(...(await measureForm(form, { browser, peers, options })));
-    return {
-      tables: [sizes.table, typingTable(figures), toggleTable(figures)],
-      verdicts: [...sizes.verdicts, ...verdictsOf(figures)],
-    };
-  } finally {
-    await browser.close();
-    await peers.stop();
-  }
-}
-
-async function measureSizes(
-  browser: Browser,
-): Promise<{ readonly table: Table; readonly verdicts: readonly Verdict[] }> {
+async function measureSizes(browser: Browser) {
   const server = await startApp();
   try {
-    const sizes = new Map<string, number>();
-    const files = await loadedFiles(browser, server.address + FORM_PAGE);
-    sizes.set(FORM_PAGE, totalBytes(scriptsOf(files)));
+    const weigh = async (path: string) => await loadedFiles(browser, server.address + path);
+    const files = await weigh(FORM_PAGE);
+    const sizes: { readonly what: string; readonly bytes: number; readonly limit: number }[] = [
+      { what: FORM_PAGE, bytes: totalBytes(scriptsOf(files)), limit: SIZE_BUDGETS.formPage },
+    ];
     for (const path of CARDS) {
-      const name = path.replace(/\?.*/, "");
-      sizes.set(name, totalBytes(scriptsOf(await loadedFiles(browser, server.address + path))));
+      const bytes = totalBytes(scriptsOf(await weigh(path)));
+      sizes.push({ what: path.replace(/\?.*/, ""), bytes, limit: SIZE_BUDGETS.card });
     }
-    const form = await publishedForm(server.address);
-    sizes.set("the validators of a form page", totalBytes(validatorsOf(files)) / form.pages.length);
-    const limitOf = (what: string) => {
-      if (what === FORM_PAGE) return SIZE_BUDGETS.formPage;
-      return what.startsWith("/") ? SIZE_BUDGETS.card : SIZE_BUDGETS.validatorsOfAPage;
-    };
+    const { pages } = await publishedForm(server.address);
+    const bytes = totalBytes(validatorsOf(files)) / pages.length;
+    sizes.push({ what: "the validators of a form page", bytes, limit: SIZE_BUDGETS.validatorsOfAPage });
     return {
-      verdicts: [...sizes].map(([what, bytes]) => ({
-        budget: `${what}: ≤ ${limitOf(what) / 1_000} kB gzip`,
-        measured: `${formatKb(bytes)} kB`,
-        isMet: bytes <= limitOf(what),
+      verdicts: sizes.map((size) => ({
+        budget: `${size.what}: ≤ ${size.limit / 1_000} kB gzip`,
+        measured: `${formatKb(size.bytes)} kB`,
+        isMet: size.bytes <= size.limit,
       })),
       table: {
         title: "Downloads",
         columns: ["", "kB"],
-        rows: [...sizes].map(([what, bytes]) => [what, formatKb(bytes)]),
+        rows: sizes.map((size) => [size.what, formatKb(size.bytes)]),
         note: "kB of 1000 bytes, scripts packed with gzip, as an anonymous visitor's browser asks for them with an empty cache. Limited by react-dom (65 kB), Chakra with Emotion (40) and, on form pages, rjsf (8).",
       },
     };
@@ -145,49 +139,55 @@ interface Bench {
   readonly options: BenchOptions;
 }
 
-/**
- * Measures every variant on one form. The variants take turns within each round, and each round begins with another
- * of them, so that what else the machine does falls on all alike.
- */
-async function measureForm(name: FormName, { browser, peers, options }: Bench): Promise<readonly Figures[]> {
-  const { isQuick, say, profiles } = options;
-  const rounds = isQuick ? 2 : 7;
-  const keys = isQuick ? 10 : 20;
-  const scratch = await mkdtemp(join(tmpdir(), "admission-bench-forms-"));
-  if (name !== "real") writeForms(scratch, generatedForm(Number(name)));
-  const server = await startApp(name === "real" ? {} : { FORMS_DIR: scratch });
-  try {
-    const subjects = await openSubjects(name, { browser, peers, address: server.address });
-    const all = CPU_RATES.flatMap((cpuRate) => subjects.map((subject) => emptyFigures(subject, cpuRate)));
-    for (const [action, act] of Object.entries({ typing: type, toggling: toggle })) {
-      for (const cpuRate of CPU_RATES) {
-        say(`${name} questions, ${action} at ${cpuRate}×`);
-        const turns = all.filter((figures) => figures.cpuRate === cpuRate);
-        // The first round warms up: code that ran once is compiled then.
-        for (let round = 0; round <= rounds; round++) {
-          const first = round % turns.length;
-          for (const figures of [...turns.slice(first), ...turns.slice(0, first)]) {
-            await bringToFront(figures);
-            await act(round === 0 ? emptyFigures(figures.subject, cpuRate) : figures, keys);
-          }
-        }
-        for (const figures of profiles === undefined ? [] : turns) {
-          await bringToFront(figures);
-          const file = join(
-            profiles ?? "",
-            `${figures.subject.variant}-${name}-${action}-${cpuRate}x.cpuprofile`,
-          );
-          await profiled(figures.subject, file.replaceAll(" ", "-"), () =>
-            act(emptyFigures(figures.subject, cpuRate), keys),
-          );
+/** Measures every variant on one form. */
+function measureForm(name: FormName, { browser, peers, options }: Bench): Promise<readonly Figures[]> {
+  return withFolder(async (folder) => {
+    if (name !== "real") writeForms(folder, generatedForm(Number(name)));
+    const server = await startApp(name === "real" ? {} : { FORMS_DIR: folder });
+    try {
+      const subjects = await openSubjects(name, { browser, peers, address: server.address });
+      const all = CPU_RATES.flatMap((cpuRate) => subjects.map((subject) => emptyFigures(subject, cpuRate)));
+      for (const action of ["typing", "toggling"] as const) {
+        for (const cpuRate of CPU_RATES) {
+          options.say(`${name} questions, ${action} at ${cpuRate}×`);
+          const turns = all.filter((figures) => figures.cpuRate === cpuRate);
+          await takeTurns(turns, action, options);
         }
       }
+      await Promise.all(subjects.map(({ page }) => page.context().close()));
+      return all;
+    } finally {
+      await server.stop();
     }
-    await Promise.all(subjects.map(({ page }) => page.context().close()));
-    return all;
-  } finally {
-    await server.stop();
-    await rm(scratch, { recursive: true, force: true });
+  });
+}
+
+/**
+ * The variants take turns within each round, and each round begins with another of them, so that what else the machine
+ * does falls on all alike.
+ */
+async function takeTurns(
+  turns: readonly Figures[],
+  action: "typing" | "toggling",
+  { isQuick, profiles }: BenchOptions,
+) {
+  const act = (figures: Figures) =>
+    action === "typing" ? type(figures, isQuick ? 10 : 20) : toggle(figures);
+  // The first round warms up: code that ran once is compiled then.
+  for (let round = 0; round <= (isQuick ? 2 : 7); round++) {
+    const first = round % turns.length;
+    for (const figures of [...turns.slice(first), ...turns.slice(0, first)]) {
+      await bringToFront(figures);
+      await act(round === 0 ? emptyFigures(figures.subject, figures.cpuRate) : figures);
+    }
+  }
+  if (profiles === undefined) return;
+  for (const figures of turns) {
+    const { subject, cpuRate } = figures;
+    await bringToFront(figures);
+    const name = `${subject.variant}-${subject.form}-${action}-${cpuRate}x.cpuprofile`;
+    const file = join(profiles, name.replaceAll(" ", "-"));
+    await profiled(subject, file, () => act(emptyFigures(subject, cpuRate)));
   }
 }
 
@@ -240,37 +240,6 @@ async function toggle({ subject, cpuRate, toggleScript, togglePainted }: Figures
   toggleScript.push((await threadTimes(subject)).script - before.script);
 }
 
-interface Key {
-  readonly key: string;
-  readonly code: string;
-  readonly windowsVirtualKeyCode: number;
-  readonly text?: string;
-}
-
-async function press({ devtools }: Subject, { text, ...key }: Key): Promise<void> {
-  const down = text === undefined ? { type: "rawKeyDown" as const } : { type: "keyDown" as const, text };
-  await devtools.send("Input.dispatchKeyEvent", { ...down, ...key });
-  await devtools.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
-}
-
-/** What the renderer's main thread has done so far, in milliseconds: script, and everything with style and painting. */
-async function threadTimes({ devtools }: Subject) {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  const ms = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1_000;
-  return { script: ms("ScriptDuration"), mainThread: ms("TaskDuration") };
-}
-
-/** Does it under Chromium's sampling profiler, and writes what DevTools opens in its Performance panel. */
-async function profiled({ devtools }: Subject, file: string, act: () => Promise<void>): Promise<void> {
-  await devtools.send("Profiler.enable");
-  await devtools.send("Profiler.setSamplingInterval", { interval: SAMPLE_MICROSECONDS });
-  await devtools.send("Profiler.start");
-  await act();
-  const { profile } = await devtools.send("Profiler.stop");
-  await mkdir(join(file, ".."), { recursive: true });
-  await writeFile(file, JSON.stringify(profile));
-}
-
 interface Places {
   readonly browser: Browser;
   readonly peers: Peers;
@@ -300,16 +269,9 @@ async function openSubjects(
   return await Promise.all(
     VARIANTS.map(async (variant): Promise<Subject> => {
       const [url, prefix] = urls[variant];
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      const opened = await context.newPage();
-      await opened.addInitScript(observe);
-      const devtools = await context.newCDPSession(opened);
-      // The thread's own time: what else runs on the machine counts less.
-      await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
-      await opened.goto(url);
       const { text, radio, shown } = places;
       const ids = { text: prefix + text, radio: prefix + radio, shown: prefix + shown };
-      return { variant, form, page: opened, devtools, ...ids };
+      return { variant, form, ...ids, ...(await openWatched(browser, url)) };
     }),
   );
 }
@@ -318,91 +280,6 @@ async function publishedForm(address: string): Promise<CompiledForm> {
   const { hash } = (await (await fetch(`${address}/forms/current`)).json()) as { readonly hash: string };
   // The server compiled it with this code.
   return (await (await fetch(`${address}/forms/${hash}.json`)).json()) as CompiledForm;
-}
-
-interface Peers {
-  readonly address: string;
-  /** Puts a form at `forms/<name>.json`. */
-  readonly add: (name: string, form: PeerForm) => void;
-  readonly stop: () => Promise<void>;
-}
-
-/** Builds the peers for production and serves them on a free port. */
-async function servePeers(): Promise<Peers> {
-  const outDir = await mkdtemp(join(tmpdir(), "admission-peers-"));
-  process.env.NODE_ENV = "production";
-  await build({
-    root: fileURLToPath(new URL("peers", import.meta.url)),
-    ...{ configFile: false, mode: "production", logLevel: "error", plugins: [react()] },
-    build: { outDir, emptyOutDir: true, reportCompressedSize: false, target: "baseline-widely-available" },
-  });
-  const forms = new Map<string, PeerForm>();
-  const app = fastify();
-  await app.register(staticFiles, { root: outDir });
-  app.get<{ Params: { name: string } }>("/forms/:name.json", ({ params }) => forms.get(params.name));
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  // Listening on a port gives an address of this kind.
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    add: (name, form) => forms.set(name, form),
-    stop: async () => {
-      await app.close();
-      await rm(outDir, { recursive: true, force: true });
-    },
-  };
-}
-
-// What runs inside the measured page: Playwright hands the text of each function over, so none may use anything from
-// outside of itself. Findings are kept as entries of the page's own performance timeline.
-
-/** Notes how long each key takes to its next paint, and every task of 50 ms and more. */
-function observe(): void {
-  const note = (name: string) => (list: PerformanceObserverEntryList) => {
-    for (const entry of list.getEntries()) {
-      if (name === "bench:key" && entry.name !== "keydown") continue;
-      performance.measure(name, { start: entry.startTime, duration: entry.duration });
-    }
-  };
-  // The library of types does not know the threshold of Event Timing yet.
-  const keys: PerformanceObserverInit & { durationThreshold: number } = {
-    type: "event",
-    durationThreshold: 16,
-  };
-  new PerformanceObserver(note("bench:key")).observe(keys);
-  new PerformanceObserver(note("bench:long-task")).observe({ type: "longtask" });
-}
-
-/** The durations noted under a name since the last time they were taken, in milliseconds. */
-function takeNotes(name: string): readonly number[] {
-  const durations = performance.getEntriesByName(name, "measure").map(({ duration }) => duration);
-  performance.clearMeasures(name);
-  return durations;
-}
-
-/** Watches from now on for the next press of a key, and for the element of this id in a frame that was painted. */
-function watchForPaint(id: string): void {
-  let pressedAt = 0;
-  addEventListener("keydown", (event) => (pressedAt = event.timeStamp), { capture: true, once: true });
-  performance.clearMeasures("bench:painted");
-  const observer = new MutationObserver(() => {
-    if (document.getElementById(id) === null) return;
-    observer.disconnect();
-    // A message sent from a frame's callback is read after that frame was painted.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      const note = () => performance.measure("bench:painted", { start: pressedAt, end: performance.now() });
-      port1.addEventListener("message", note, { once: true });
-      port1.start();
-      port2.postMessage(undefined);
-    });
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-}
-
-/** Milliseconds from that press to that frame; undefined while there is none. */
-function paintedAfterPress(): number | undefined {
-  return performance.getEntriesByName("bench:painted", "measure")[0]?.duration;
 }
 
 function tableOf(
