@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
+import { Uploader } from "../../tests/faults/uploader.ts";
 import { honestDocx, honestPdf, honestPng } from "../../tests/support/honest-files.ts";
 import { type LoadResult, percentilesOf, sendEvenly, sendLoad } from "./http-load.ts";
 import {
   type BenchApplicant,
-  CONVERSION_PATH,
   DOCUMENT_KEY,
   makeApplicants,
   type Product,
@@ -13,8 +12,14 @@ import {
   savedAnswers,
   withProduct,
 } from "./product.ts";
-import type { BenchOptions, DatabaseName, Suite, SuiteReport, Table, Verdict } from "./report.ts";
-import { formatMs } from "./report.ts";
+import {
+  type BenchOptions,
+  type DatabaseName,
+  formatMs,
+  onEachDatabase,
+  type Suite,
+  timed,
+} from "./report.ts";
 
 /** Enough that one always waits while another one is being made. */
 const AT_ONCE = 3;
@@ -25,15 +30,22 @@ const SAVES_AT_ONCE = 400;
 const MAX_SERVER_SECONDS = 2;
 const JUNK_FILES = 5;
 const MAX_WAIT_MS = 3_000;
-/** The browser waits longer between two looks; who measures wants to know sooner. */
-const LOOK_AGAIN_MS = 20;
 const SENTENCE =
   "Ms. Oduya has taken every course in mathematics that we offer, and two that we had to invent for her. ";
 
 export const isolationSuite: Suite = {
   name: "isolation",
   purpose: "copies, conversions and one applicant who asks for too much: what the others notice of them",
-  run,
+  run: async (options) => {
+    const holds = await withProduct("SQLite", (product) => measureHolds(product, options));
+    const greed = await onEachDatabase(options, "one applicant who asks for too much,", (database) =>
+      withProduct(database, (product) => measureGreed(product, database)),
+    );
+    return {
+      verdicts: [...holdVerdicts(holds), ...greed.flatMap(greedVerdicts)],
+      tables: [holdsTable(holds), greedTable(greed)],
+    };
+  },
 };
 
 /** How the server fares while something else is done besides. */
@@ -44,29 +56,6 @@ interface Hold {
   readonly longestHoldMs: number;
   /** Saves of one applicant, ten a second. */
   readonly saves: LoadResult;
-}
-
-/** What one applicant who asks for too much costs the server and the others. */
-interface Greed {
-  readonly database: DatabaseName;
-  readonly failures: number;
-  readonly seconds: number;
-  readonly serverSeconds: number;
-  readonly aloneMs: number;
-  readonly behindMs: number;
-}
-
-async function run(options: BenchOptions): Promise<SuiteReport> {
-  const holds = await withProduct("SQLite", (product) => measureHolds(product, options));
-  const greed: Greed[] = [];
-  for (const database of options.databases) {
-    options.say(`one applicant who asks for too much, on ${database}`);
-    greed.push(await withProduct(database, (product) => measureGreed(product, database)));
-  }
-  return {
-    verdicts: [...holdVerdicts(holds), ...greed.flatMap(greedVerdicts)],
-    tables: [holdsTable(holds), greedTable(greed)],
-  };
 }
 
 /** The event loop and somebody's saves: while nothing happens, while copies are made, while files are converted. */
@@ -80,7 +69,7 @@ async function measureHolds(product: Product, { isQuick, say }: BenchOptions): P
     "PDF copies": (applicant) => downloadCopy(product, applicant),
     "conversions of png, jpeg, pdf and docx": async (applicant, count) => {
       const file = files[count % files.length];
-      if (file !== undefined) await (await sendDocument(product, applicant, file)).whenConverted();
+      if (file !== undefined) await convert(product, applicant, file);
     },
   };
   const holds: Hold[] = [];
@@ -108,7 +97,8 @@ async function measureHolds(product: Product, { isQuick, say }: BenchOptions): P
   return holds;
 }
 
-async function measureGreed(product: Product, database: DatabaseName): Promise<Greed> {
+/** What one applicant who asks for too much costs the server and the others. */
+async function measureGreed(product: Product, database: DatabaseName) {
   const [busy, honest, ...others] = await makeApplicants(product, 1 + JUNK_FILES);
   if (busy === undefined || honest === undefined) throw new Error("There are no applicants.");
   const saveAtOnce = () =>
@@ -122,25 +112,23 @@ async function measureGreed(product: Product, database: DatabaseName): Promise<G
   const { count, perSecond, failures } = await saveAtOnce();
   const serverSeconds = (await processFigures(product)).processorSeconds - before;
   const png: SampleFile = { extension: "png", bytes: await honestPng() };
-  const convert = async () => {
-    const startedAt = performance.now();
-    await (await sendDocument(product, honest, png)).whenConverted();
-    return performance.now() - startedAt;
-  };
-  await convert();
-  const aloneMs = await convert();
+  const convertPng = () => timed(() => convert(product, honest, png));
+  await convertPng();
+  const aloneMs = await convertPng();
   // One each, since the form takes one: the order by account cannot help, as it would against one who sends five.
-  await Promise.all([busy, ...others].map((applicant) => sendDocument(product, applicant, junk())));
-  const behindMs = await convert();
+  await Promise.all([busy, ...others].map((applicant) => send(product, applicant, junk())));
+  const behindMs = await convertPng();
   return { database, failures, seconds: count / perSecond, serverSeconds, aloneMs, behindMs };
 }
+
+type Greed = Awaited<ReturnType<typeof measureGreed>>;
 
 /** A megabyte of noise that begins as a PDF. */
 function junk(): SampleFile {
   return { extension: "pdf", bytes: Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(999_900)]) };
 }
 
-function holdVerdicts([idle, ...holds]: readonly Hold[]): readonly Verdict[] {
+function holdVerdicts([idle, ...holds]: readonly Hold[]) {
   const idleMs = idle?.p99HoldMs ?? Number.NaN;
   const failures = holds.reduce((sum, { saves }) => sum + saves.failures, idle?.saves.failures ?? 0);
   return [
@@ -153,7 +141,7 @@ function holdVerdicts([idle, ...holds]: readonly Hold[]): readonly Verdict[] {
   ];
 }
 
-function greedVerdicts({ database, failures, serverSeconds, aloneMs, behindMs }: Greed): readonly Verdict[] {
+function greedVerdicts({ database, failures, serverSeconds, aloneMs, behindMs }: Greed) {
   return [
     {
       budget: `${SAVES_AT_ONCE} saves of one applicant at once on ${database}: less than ${MAX_SERVER_SECONDS} s of the server, none fails`,
@@ -168,7 +156,7 @@ function greedVerdicts({ database, failures, serverSeconds, aloneMs, behindMs }:
   ];
 }
 
-function holdsTable(holds: readonly Hold[]): Table {
+function holdsTable(holds: readonly Hold[]) {
   return {
     title: "The server while it has other things done",
     columns: ["meanwhile", "done", "event loop held, p99", "longest", "save p50", "p95", "p99", "failures"],
@@ -180,7 +168,7 @@ function holdsTable(holds: readonly Hold[]): Table {
   };
 }
 
-function greedTable(greed: readonly Greed[]): Table {
+function greedTable(greed: readonly Greed[]) {
   return {
     title: "One applicant who asks for too much",
     columns: [
@@ -222,59 +210,26 @@ async function sampleFiles(): Promise<readonly SampleFile[]> {
 }
 
 /** Changes an answer, asks for a copy of the application as it is then, and downloads it. */
-async function downloadCopy(product: Product, applicant: BenchApplicant): Promise<void> {
-  const place = { product, applicant };
-  await call(place, "PUT", "/api/answer", { preferred_name: `Ama ${performance.now()}` });
-  const { url } = await whenDone(() => call(place, "GET", "/api/pdf"), "COMPLETED");
-  const headers = { cookie: applicant.cookie };
-  const copy = await fetch(new URL(url ?? "", product.server.address), { headers });
+async function downloadCopy({ server }: Product, { cookie }: BenchApplicant): Promise<void> {
+  const applicant = new Uploader(server.address, cookie);
+  await applicant.save({ preferred_name: `Ama ${performance.now()}` });
+  const { status, url } = await applicant.copyAfter("UNPROCESSED", "IN_PROGRESS");
+  if (status !== "COMPLETED") throw new Error(`The copy is ${status}.`);
+  const copy = await fetch(new URL(url, server.address), { headers: { cookie } });
   if (!copy.ok) throw new Error(`The copy was answered with ${copy.status}.`);
   await copy.arrayBuffer();
 }
 
-/** Uploads the file as the transcript and asks for its conversion; gives a promise of the converted document. */
-async function sendDocument(product: Product, applicant: BenchApplicant, file: SampleFile) {
-  const place = { product, applicant };
-  const { url, fields } = await call(place, "POST", "/api/presigned-url", { answer_key: DOCUMENT_KEY });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields ?? {})) form.append(name, value);
-  form.append("file", new Blob([new Uint8Array(file.bytes)]));
-  const stored = await fetch(new URL(url ?? "", product.server.address), { method: "POST", body: form });
-  if (!stored.ok) throw new Error(`The upload was answered with ${stored.status}.`);
-  const name = `transcript.${file.extension}`;
-  await call(place, "POST", CONVERSION_PATH, { file_key: fields?.key ?? "", file_name: name });
-  return { whenConverted: () => whenDone(() => call(place, "GET", CONVERSION_PATH), "completed") };
+/** Uploads the file as the transcript and asks for its conversion. */
+async function send({ server }: Product, { cookie }: BenchApplicant, { extension, bytes }: SampleFile) {
+  const applicant = new Uploader(server.address, cookie, DOCUMENT_KEY);
+  await applicant.upload(bytes, `transcript.${extension}`);
+  return applicant;
 }
 
-/** Of the answers, the fields that are read here. */
-interface Told {
-  readonly status?: string;
-  readonly url?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
-/** Looks again and again while it is under way. @throws when it ends otherwise than it should */
-async function whenDone(look: () => Promise<Told>, done: string): Promise<Told> {
-  for (;;) {
-    const told = await look();
-    if (told.status === done) return told;
-    if (!/^(unprocessed|in_progress)$/i.test(told.status ?? "")) throw new Error(`It is ${told.status}.`);
-    await delay(LOOK_AGAIN_MS);
-  }
-}
-
-async function call(
-  { product, applicant }: { readonly product: Product; readonly applicant: BenchApplicant },
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Told> {
-  const answer = await fetch(`${product.server.address}${path}`, {
-    method,
-    headers: { cookie: applicant.cookie, ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
-  // The product's own answers, whose fields are optional here.
-  return (await answer.json()) as Told;
+/** The same, and waits until the document is converted. */
+async function convert(product: Product, applicant: BenchApplicant, file: SampleFile): Promise<void> {
+  const sender = await send(product, applicant, file);
+  const status = await sender.statusAfter("unprocessed", "in_progress");
+  if (status !== "completed") throw new Error(`The conversion is ${status}.`);
 }
