@@ -1,14 +1,6 @@
 import { type LoadResult, type PlannedCall, percentilesOf, sendEvenly } from "./http-load.ts";
 import { CONVERSION_PATH, makeApplicants, type Product, savedAnswers, withProduct } from "./product.ts";
-import {
-  type BenchOptions,
-  formatMs,
-  quantile,
-  type Suite,
-  type SuiteReport,
-  type Table,
-  type Verdict,
-} from "./report.ts";
+import { formatMs, onEachDatabase, quantile, type Suite } from "./report.ts";
 
 const SUBMITS_A_SECOND = 20;
 const APPLICANTS = 500;
@@ -40,30 +32,30 @@ const SUBMITTING: readonly ((cookie: string) => PlannedCall)[] = [
 export const deadlineSuite: Suite = {
   name: "deadline",
   purpose: `${SUBMITS_A_SECOND} submits a second beside ${APPLICANTS} applicants who save and look, held for --minutes`,
-  run,
+  run: async (options) => {
+    const seconds = options.isQuick ? 20 : options.minutes * 60;
+    const what = `${SUBMITS_A_SECOND} submits a second for ${seconds} s`;
+    const all = await onEachDatabase(options, what, (database) =>
+      withProduct(database, async (product) => ({ database, ...(await hold(product, seconds)) })),
+    );
+    return {
+      verdicts: all.map(({ database, others, submitting }) => {
+        const failures = others.failures + submitting.failures;
+        return {
+          budget: `${SUBMITS_A_SECOND} submits a second held for ${seconds} s on ${database}, none fails`,
+          measured: `${submitting.perSecond.toFixed(1)} a second, ${failures} failed`,
+          isMet: submitting.perSecond >= SUBMITS_A_SECOND * HELD_SHARE && failures === 0,
+        };
+      }),
+      tables: all.map(({ database, others, submitting }) => ({
+        title: `The last minutes before a deadline, on ${database}`,
+        columns: ["", "a second", "p50", "p95", "p99", "longest", "failures"],
+        rows: [rowOf("submitting, all its calls", submitting), rowOf("a call of those who fill in", others)],
+        note: `Milliseconds, from when it was due. ${APPLICANTS} applicants with everything answered save every 5 seconds, look at a conversion every 2 and load their profile every 30 (${CALLS_A_SECOND} calls a second together), while ${SUBMITS_A_SECOND} others a second save, submit and load what was recorded, ${SUBMITTING.length} calls each; each submit queues a receipt, which is sent to the outbox meanwhile. Server, database and clients share this machine.`,
+      })),
+    };
+  },
 };
-
-async function run({ isQuick, minutes, databases, say }: BenchOptions): Promise<SuiteReport> {
-  const seconds = isQuick ? 20 : minutes * 60;
-  const [tables, verdicts]: [Table[], Verdict[]] = [[], []];
-  for (const database of databases) {
-    say(`${database}, ${SUBMITS_A_SECOND} submits a second for ${seconds} s`);
-    const { others, submitting } = await withProduct(database, (product) => hold(product, seconds));
-    const failures = others.failures + submitting.failures;
-    verdicts.push({
-      budget: `${SUBMITS_A_SECOND} submits a second held for ${seconds} s on ${database}, none fails`,
-      measured: `${submitting.perSecond.toFixed(1)} a second, ${failures} failed`,
-      isMet: submitting.perSecond >= SUBMITS_A_SECOND * HELD_SHARE && failures === 0,
-    });
-    tables.push({
-      title: `The last minutes before a deadline, on ${database}`,
-      columns: ["", "a second", "p50", "p95", "p99", "longest", "failures"],
-      rows: [rowOf("submitting, all its calls", submitting), rowOf("a call of those who fill in", others)],
-      note: `Milliseconds, from when it was due. ${APPLICANTS} applicants with everything answered save every 5 seconds, look at a conversion every 2 and load their profile every 30 (${CALLS_A_SECOND} calls a second together), while ${SUBMITS_A_SECOND} others a second save, submit and load what was recorded, ${SUBMITTING.length} calls each; each submit queues a receipt, which is sent to the outbox meanwhile. Server, database and clients share this machine.`,
-    });
-  }
-  return { tables, verdicts };
-}
 
 function rowOf(name: string, result: LoadResult) {
   const times = [...percentilesOf(result), quantile(result.timesMs, 1)].map(formatMs);

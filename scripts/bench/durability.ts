@@ -8,14 +8,7 @@ import { type KillReport, runKills } from "../../tests/faults/kills/run-kills.ts
 import { SAVING_FORMS } from "../../tests/support/saving-forms.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
 import { withPlace } from "./product.ts";
-import {
-  type BenchOptions,
-  type DatabaseName,
-  median,
-  quantile,
-  type Suite,
-  type SuiteReport,
-} from "./report.ts";
+import { median, onEachDatabase, quantile, type Suite } from "./report.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const APPLICANTS = 8;
@@ -32,52 +25,43 @@ export const durabilitySuite: Suite = {
   name: "durability",
   purpose: "a server killed --kills times in the middle of at least --saves saves: is anything lost?",
   isNamedOnly: true,
-  run,
-};
-
-export const clusterSuite: Suite = {
-  name: "cluster",
-  purpose: "three instances that are killed, then restarted, for --minutes each: does any call fail?",
-  isNamedOnly: true,
-  run: runCluster,
-};
-
-async function run({ databases, isQuick, kills, saves, say }: BenchOptions): Promise<SuiteReport> {
-  const reports: (readonly [DatabaseName, KillReport])[] = [];
-  for (const database of databases) {
-    const place = await makePlace(database === "SQLite" ? "sqlite" : "postgres");
-    const onKill = (report: KillReport) => {
-      if (report.kills % REPORTED_EVERY === 0) say(`${database}: ${figuresOf(report).join(", ")}`);
-    };
+  run: async (options) => {
+    const { isQuick, kills, saves, say } = options;
     const extent = isQuick ? { kills: 3, saves: 30 } : { kills, saves };
-    try {
-      reports.push([database, await runKills({ ...place, ...extent, applicants: APPLICANTS, onKill })]);
-    } finally {
-      await place.remove();
-    }
-  }
-  return {
-    verdicts: reports.map(([database, report]) => {
-      const damage = report.lost + report.halfApplied + report.inconsistent;
-      return {
-        budget: `no acknowledged save is lost, applied by half or counted wrongly on ${database}`,
-        measured: `${damage} of ${report.acknowledged} with ${report.kills} kills`,
-        isMet: damage === 0,
+    const reports = await onEachDatabase(options, "kills", async (database) => {
+      const place = await makePlace(database === "SQLite" ? "sqlite" : "postgres");
+      const onKill = (report: KillReport) => {
+        if (report.kills % REPORTED_EVERY === 0) say(`${database}: ${figuresOf(report).join(", ")}`);
       };
-    }),
-    tables: [
-      {
-        title: "Killed in the middle of saves",
-        columns: [
-          ...["database", "kills", "acknowledged saves", "lost", "applied by half", "counted wrongly"],
-          ...["saving again after, s: median", "p95", "longest", "after more than 2 s"],
-        ],
-        rows: reports.map(([database, report]) => [database, ...figuresOf(report)]),
-        note: `SIGKILL in the middle of the saves of ${APPLICANTS} applicants with two tabs each; what is stored is compared with what was acknowledged. Saving again is from the kill to the first save that the next server acknowledged.`,
-      },
-    ],
-  };
-}
+      try {
+        return { database, ...(await runKills({ ...place, ...extent, applicants: APPLICANTS, onKill })) };
+      } finally {
+        await place.remove();
+      }
+    });
+    return {
+      verdicts: reports.map(({ database, lost, halfApplied, inconsistent, acknowledged, kills }) => {
+        const damage = lost + halfApplied + inconsistent;
+        return {
+          budget: `no acknowledged save is lost, applied by half or counted wrongly on ${database}`,
+          measured: `${damage} of ${acknowledged} with ${kills} kills`,
+          isMet: damage === 0,
+        };
+      }),
+      tables: [
+        {
+          title: "Killed in the middle of saves",
+          columns: [
+            ...["database", "kills", "acknowledged saves", "lost", "applied by half", "counted wrongly"],
+            ...["saving again after, s: median", "p95", "longest", "after more than 2 s"],
+          ],
+          rows: reports.map((report) => [report.database, ...figuresOf(report)]),
+          note: `SIGKILL in the middle of the saves of ${APPLICANTS} applicants with two tabs each; what is stored is compared with what was acknowledged. Saving again is from the kill to the first save that the next server acknowledged.`,
+        },
+      ],
+    };
+  },
+};
 
 function figuresOf({ kills, acknowledged, lost, halfApplied, inconsistent, downMs }: KillReport) {
   const seconds = [median(downMs), quantile(downMs, 0.95), quantile(downMs, 1)].map((ms) =>
@@ -87,40 +71,39 @@ function figuresOf({ kills, acknowledged, lost, halfApplied, inconsistent, downM
   return [kills, acknowledged, lost, halfApplied, inconsistent, ...seconds, late];
 }
 
-async function runCluster({ isQuick, minutes, say }: BenchOptions): Promise<SuiteReport> {
-  const durationMs = isQuick ? 10_000 : minutes * 60_000;
-  const reports: (readonly [string, LoadReport])[] = [];
-  for (const ending of ENDINGS) {
-    say(`instances end by ${ending.how}`);
-    reports.push([ending.how, await loadWhileEnding(ending, durationMs)]);
-  }
-  return {
-    verdicts: reports.map(([how, { failed, lost, halfApplied, ended }]) => ({
-      budget: `no call fails and no save is lost while instances end by ${how}`,
-      measured: `${failed.length} failed, ${lost + halfApplied} lost, ${ended} instances ended`,
-      isMet: failed.length + lost + halfApplied === 0,
-    })),
-    tables: [
-      {
-        title: "Instances that end",
-        columns: [
-          "by",
-          "ended",
-          "acknowledged saves",
-          "reads",
-          "lost",
-          "tries without an answer",
-          "calls that failed",
-          "longest, ms",
-        ],
-        rows: reports.map(([how, { ended, acknowledged, reads, lost, lostTries, failed, longestMs }]) => [
-          ...[how, ended, acknowledged, reads, lost, lostTries, failed.length, Math.round(longestMs)],
-        ]),
-        note: `${durationMs / 1_000} seconds each; ${INSTANCES} instances behind a balancer, ${CLUSTER_APPLICANTS} applicants with two tabs each, who try again as the browser does.`,
-      },
-    ],
-  };
-}
+export const clusterSuite: Suite = {
+  name: "cluster",
+  purpose: "three instances that are killed, then restarted, for --minutes each: does any call fail?",
+  isNamedOnly: true,
+  run: async ({ isQuick, minutes, say }) => {
+    const durationMs = isQuick ? 10_000 : minutes * 60_000;
+    const reports: (LoadReport & { readonly how: string })[] = [];
+    for (const ending of ENDINGS) {
+      say(`instances end by ${ending.how}`);
+      reports.push({ how: ending.how, ...(await loadWhileEnding(ending, durationMs)) });
+    }
+    return {
+      verdicts: reports.map(({ how, failed, lost, halfApplied, ended }) => ({
+        budget: `no call fails and no save is lost while instances end by ${how}`,
+        measured: `${failed.length} failed, ${lost + halfApplied} lost, ${ended} instances ended`,
+        isMet: failed.length + lost + halfApplied === 0,
+      })),
+      tables: [
+        {
+          title: "Instances that end",
+          columns: [
+            ...["by", "ended", "acknowledged saves", "reads", "lost"],
+            ...["tries without an answer", "calls that failed", "longest, ms"],
+          ],
+          rows: reports.map(({ how, ended, acknowledged, reads, lost, lostTries, failed, longestMs }) => [
+            ...[how, ended, acknowledged, reads, lost, lostTries, failed.length, Math.round(longestMs)],
+          ]),
+          note: `${durationMs / 1_000} seconds each; ${INSTANCES} instances behind a balancer, ${CLUSTER_APPLICANTS} applicants with two tabs each, who try again as the browser does.`,
+        },
+      ],
+    };
+  },
+};
 
 function loadWhileEnding(killing: (typeof ENDINGS)[number], durationMs: number): Promise<LoadReport> {
   return withPlace("PostgreSQL", async ({ databaseUrl, dataDir }) => {

@@ -15,9 +15,7 @@ import {
   median,
   quantile,
   type Suite,
-  type SuiteReport,
-  type Table,
-  type Verdict,
+  timed,
 } from "./report.ts";
 
 const CLIENTS = [1, 64] as const;
@@ -47,7 +45,31 @@ const MAX_P99_TO_MEDIAN = 10;
 export const serverSuite: Suite = {
   name: "server",
   purpose: "calls with 1 and 64 clients on each database, beside the store alone",
-  run,
+  run: async (options) => {
+    const all: { readonly database: DatabaseName; readonly lines: readonly Line[] }[] = [];
+    for (const database of options.databases) {
+      const lines = await withProduct(database, (product) => measure(product, options, database));
+      all.push({ database, lines });
+    }
+    return {
+      verdicts: all.flatMap(verdictsOf),
+      tables: all.map(({ database, lines }) => ({
+        title: `Calls on ${database}`,
+        columns: ["", "clients", "a second", "p50", "p95", "p99", "failures"],
+        rows: lines.map(({ name, clients, rounds }) => {
+          const both = together(rounds);
+          return [
+            name,
+            clients,
+            Math.round(rateOf(rounds)),
+            ...percentilesOf(both).map(formatMs),
+            both.failures,
+          ];
+        }),
+        note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered (about 80 answers), and sends the next request when the last one is answered. The store's write alone is the statement that a save ends with, encryption included, by the same code on the same database without the server. The clients, the server and the database share the processors of this machine.",
+      })),
+    };
+  },
 };
 
 /** What one kind of work came to with so many clients at once, a result for each round. */
@@ -55,16 +77,6 @@ interface Line {
   readonly name: string;
   readonly clients: number;
   readonly rounds: LoadResult[];
-}
-
-async function run(options: BenchOptions): Promise<SuiteReport> {
-  const [tables, verdicts]: [Table[], Verdict[]] = [[], []];
-  for (const database of options.databases) {
-    const lines = await withProduct(database, (product) => measure(product, options, database));
-    tables.push(tableOf(database, lines));
-    verdicts.push(...verdictsOf(database, lines));
-  }
-  return { tables, verdicts };
 }
 
 /** Every kind of work in turns, so that what else the machine does falls on all alike. */
@@ -108,16 +120,14 @@ async function storeFor(
   const timesMs: number[] = [];
   let failures = 0;
   const startedAt = performance.now();
-  await Promise.all(
-    applicants.map(async ({ accountId }) => {
-      let { revision } = await loadAnswers(product.db, accountId);
-      while (performance.now() - startedAt < seconds * 1_000) {
-        const sentAt = performance.now();
-        if (!(await storeOnce(product, accountId, revision++))) failures++;
-        timesMs.push(performance.now() - sentAt);
-      }
-    }),
-  );
+  const storeAgain = async ({ accountId }: BenchApplicant) => {
+    let { revision } = await loadAnswers(product.db, accountId);
+    const store = async () => {
+      if (!(await storeOnce(product, accountId, revision++))) failures++;
+    };
+    while (performance.now() - startedAt < seconds * 1_000) timesMs.push(await timed(store));
+  };
+  await Promise.all(applicants.map(storeAgain));
   const perSecond = (timesMs.length * 1_000) / (performance.now() - startedAt);
   return { count: timesMs.length, perSecond, failures, timesMs };
 }
@@ -139,19 +149,13 @@ function lookupPath(count: number): string {
   return `/lookup/find?text=${text}&category=${category}&max_results=5`;
 }
 
-function tableOf(database: DatabaseName, lines: readonly Line[]): Table {
-  return {
-    title: `Calls on ${database}`,
-    columns: ["", "clients", "a second", "p50", "p95", "p99", "failures"],
-    rows: lines.map(({ name, clients, rounds }) => {
-      const all = together(rounds);
-      return [name, clients, Math.round(rateOf(rounds)), ...percentilesOf(all).map(formatMs), all.failures];
-    }),
-    note: "Milliseconds; rates are medians of the rounds, in which the lines take turns. Every client is an applicant of its own with everything answered (about 80 answers), and sends the next request when the last one is answered. The store's write alone is the statement that a save ends with, encryption included, by the same code on the same database without the server. The clients, the server and the database share the processors of this machine.",
-  };
-}
-
-function verdictsOf(database: DatabaseName, lines: readonly Line[]): readonly Verdict[] {
+function verdictsOf({
+  database,
+  lines,
+}: {
+  readonly database: DatabaseName;
+  readonly lines: readonly Line[];
+}) {
   const roundsOf = (name: string) =>
     lines.find((line) => line.name === name && line.clients === MANY)?.rounds ?? [];
   const share = rateOf(roundsOf(SAVE)) / rateOf(roundsOf(STORE_WRITE));
