@@ -1,18 +1,4 @@
-/** One package of package-lock.json, as far as it is read or written here. */
-interface LockedPackage {
-  readonly version?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
-  readonly libc?: readonly string[];
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
-/** package-lock.json, version 3: packages by their path, the project itself under "". */
-export interface Lockfile {
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-}
+import type { LockedPackage, Lockfile } from "./runtime-packages.ts";
 
 interface Gap {
   readonly name: string;

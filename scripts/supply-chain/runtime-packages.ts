@@ -6,19 +6,22 @@ export interface RuntimePackage {
   readonly licence: string | null;
 }
 
-/** package-lock.json, as far as it is read here. */
+/** One package of package-lock.json, as far as it is read or written here. */
+export interface LockedPackage {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** package-lock.json, version 3: packages by their path, the project itself under "". */
 export interface Lockfile {
-  readonly packages: Readonly<
-    Record<
-      string,
-      {
-        readonly version?: string;
-        readonly license?: string;
-        readonly dev?: boolean;
-        readonly devOptional?: boolean;
-      }
-    >
-  >;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
 /** Every package that is not for development alone, for any platform, each version once, by name. */
