@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import { Uploader } from "../../tests/faults/uploader.ts";
-import { honestDocx, honestPdf, honestPng } from "../../tests/support/honest-files.ts";
+import { honestPng } from "../../tests/support/honest-files.ts";
+import { type SampleFile, sampleFiles } from "../../tests/support/sample-files.ts";
 import { type LoadResult, percentilesOf, sendEvenly, sendLoad } from "./http-load.ts";
 import {
   type BenchApplicant,
@@ -30,8 +30,6 @@ const SAVES_AT_ONCE = 400;
 const MAX_SERVER_SECONDS = 2;
 const JUNK_FILES = 5;
 const MAX_WAIT_MS = 3_000;
-const SENTENCE =
-  "Ms. Oduya has taken every course in mathematics that we offer, and two that we had to invent for her. ";
 
 export const isolationSuite: Suite = {
   name: "isolation",
@@ -181,32 +179,6 @@ function greedTable(greed: readonly Greed[]) {
     ]),
     note: "Each save over a connection of its own, of an applicant with everything answered; of the server is the time of the processor that its process took. The PNG is another applicant's, of 200 × 300, from asking for the upload to the document being there. The junk is a megabyte of noise each that begins as a PDF, each of another account, so that the order by account does not help, and was asked for just before, all at once.",
   };
-}
-
-/** A file as applicants upload it. */
-interface SampleFile {
-  readonly extension: "png" | "jpeg" | "pdf" | "docx";
-  readonly bytes: Buffer;
-}
-
-/** One file of each kind that is taken: a scanned page, a photograph, ten pages, forty paragraphs. */
-async function sampleFiles(): Promise<readonly SampleFile[]> {
-  const lines = Array.from(
-    { length: 60 },
-    (_, index) => `<text x="100" y="${120 + index * 24}" font-size="18">${SENTENCE}</text>`,
-  );
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1275" height="1650"><rect width="100%" height="100%" fill="white"/>${lines.join("")}</svg>`;
-  // Soft spots of every colour: about as hard to compress as a photograph of paper on a table.
-  const noise = { type: "gaussian" as const, mean: 160, sigma: 25 };
-  const spots = sharp({ create: { width: 504, height: 672, channels: 3, background: "white", noise } });
-  const paragraphs = Array.from({ length: 40 }, (_, index) => `${index + 1}. ${SENTENCE.repeat(3)}`);
-  const photograph = sharp(await spots.png().toBuffer()).resize(3024, 4032);
-  return [
-    { extension: "png", bytes: await sharp(Buffer.from(page)).png().toBuffer() },
-    { extension: "jpeg", bytes: await photograph.jpeg({ quality: 36 }).toBuffer() },
-    { extension: "pdf", bytes: await honestPdf(10) },
-    { extension: "docx", bytes: honestDocx(...paragraphs) },
-  ];
 }
 
 /** Changes an answer, asks for a copy of the application as it is then, and downloads it. */
