@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { browserSuite } from "./bench/browser.ts";
 import { deadlineSuite } from "./bench/deadline.ts";
 import { clusterSuite, durabilitySuite } from "./bench/durability.ts";
@@ -11,6 +10,7 @@ import { pdfSuite } from "./bench/pdf.ts";
 import { recordsSuite, sweepSuite } from "./bench/records.ts";
 import { DATABASES, describeMachine, renderReport, type Suite, updateDocument } from "./bench/report.ts";
 import { serverSuite } from "./bench/server.ts";
+import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
 /** In the order they run, and stand in the document. */
@@ -36,7 +36,7 @@ Suites:
 ${SUITES.map(({ name, purpose }) => `  ${name.padEnd(11)} ${purpose}`).join("\n")}
 `;
 const DATABASE_OF = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
-const DOCUMENT = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const DOCUMENT = `${ROOT}docs/benchmarks.md`;
 
 await runScript({
   name: "bench",

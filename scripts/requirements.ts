@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "./process/root.ts";
 import { runScript } from "./process/run-script.ts";
 import { namedRequirements, readRequirements } from "./requirements/read-requirements.ts";
 
@@ -12,7 +12,6 @@ Lists the requirements of docs/requirements.md that no test names in its title.
 `;
 /** Tests, and the tables of cases from which tests take their titles. */
 const TITLES = ["{src,scripts,tests}/**/*.test.{ts,tsx}", "tests/support/*-cases*.ts"];
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 await runScript({
   name: "requirements",

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { MissingColumnError, searchTableOf } from "../../src/server/admin/make-search-tables.ts";
+import { ROOT } from "../process/root.ts";
 import { CliError } from "../process/run-script.ts";
 import { adminCommand, UsageError } from "./command.ts";
 
@@ -17,7 +17,7 @@ Each CSV is recognised by its columns:
 The same files give the same tables. src/server/search/data/LICENCES.md says where the data come from.
 `;
 
-const OUT = fileURLToPath(new URL("../../src/server/search/data", import.meta.url));
+const OUT = `${ROOT}src/server/search/data`;
 
 /** `npm run admin -- make-search-tables` */
 export const makeSearchTables = adminCommand({

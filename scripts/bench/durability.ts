@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startCluster } from "../../tests/cluster/cluster.ts";
 import { type LoadReport, runLoad } from "../../tests/cluster/load.ts";
 import { makePlace } from "../../tests/faults/kills/place.ts";
 import { type KillReport, runKills } from "../../tests/faults/kills/run-kills.ts";
 import { SAVING_FORMS } from "../../tests/support/saving-forms.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
+import { ROOT } from "../process/root.ts";
 import { withPlace } from "./product.ts";
 import { median, onEachDatabase, quantile, type Suite } from "./report.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const APPLICANTS = 8;
 const REPORTED_EVERY = 10;
 const INSTANCES = 3;

@@ -1,16 +1,15 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { compileForms } from "../../src/server/publishing/compile-forms.ts";
 import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { generatedForm, QUESTIONS_PER_SECTION } from "../../tests/support/generated-form.ts";
 import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
+import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
 import { withFolder } from "./product.ts";
 import { formatMedian, median, type Suite, type SuiteReport, timed } from "./report.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const OUR_FORMS = join(ROOT, "forms");
 const COLD_MAX_MS = 1_000;
 const FACTORS = [1, 16];

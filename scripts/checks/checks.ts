@@ -1,8 +1,11 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../process/root.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const tool = (path: string) => join(ROOT, "node_modules", path);
+const cruise = [
+  tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
+  ...["--output-type", "err", "--config"],
+];
 
 /** A program that must end with 0 for the sources to be in order. */
 export interface Check {
@@ -62,23 +65,13 @@ export const CHECKS: readonly Check[] = [
   {
     name: "direction",
     purpose: "which part may import which (dependency-cruiser)",
-    command: [
-      ...[tool("dependency-cruiser/bin/dependency-cruiser.mjs"), "--config", ".dependency-cruiser.cjs"],
-      ...["--output-type", "err", "src", "scripts", "tests"],
-    ],
+    command: [...cruise, ".dependency-cruiser.cjs", "src", "scripts", "tests"],
     proof: /\b[1-9]\d* modules/,
   },
   {
     name: "folders",
     purpose: "no circle of folders in src (dependency-cruiser)",
-    command: [
-      ...[
-        tool("dependency-cruiser/bin/dependency-cruiser.mjs"),
-        "--config",
-        ".dependency-cruiser.folders.cjs",
-      ],
-      ...["--metrics", "--output-type", "err", "src"],
-    ],
+    command: [...cruise, ".dependency-cruiser.folders.cjs", "--metrics", "src"],
     proof: /\b[1-9]\d* modules/,
   },
   {

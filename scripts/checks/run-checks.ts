@@ -1,9 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
 import { CHECKS, type Check } from "./checks.ts";
 import type { Counts } from "./counts.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AT_A_TIME = 2;
 
 /**

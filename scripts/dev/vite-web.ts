@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+import { ROOT } from "../process/root.ts";
 
 interface ViteWeb {
   readonly web: WebAssets;

@@ -1,13 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
+import { ROOT } from "../process/root.ts";
 import { endpointTable, errorTable } from "./contract-tables.ts";
 import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
 import { settingsExample, settingsTable } from "./settings-docs.ts";
-
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const BIOME = join(ROOT, "node_modules/@biomejs/biome/bin/biome");
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "./root.ts";
 
-const ENV_FILE = fileURLToPath(new URL("../../.env", import.meta.url));
+const ENV_FILE = `${ROOT}.env`;
 
 /** Reads `.env` at the top of the repository into the environment, where there is one; what is set already wins. */
 export function loadEnvFile(): void {

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { ROOT } from "../process/root.ts";
 import { type Bill, billOf } from "./bill-of-materials.ts";
 import { completeLockfile, lockfileGaps } from "./complete-lockfile.ts";
 import { licenceProblem } from "./licence-rules.ts";
 import { runtimePackages } from "./runtime-packages.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const LOCKFILE = `${ROOT}package-lock.json`;
 const LARGEST_BYTES = 64_000_000;
 

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** What the built web part is made of. */
 const SOURCES = [
   "src/web",
