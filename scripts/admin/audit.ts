@@ -31,6 +31,5 @@ export const audit = adminCommand({
       print([new Date(at).toISOString(), action.padEnd(19), subject, email ?? "-", client].join("  "));
     }
     if (rows.length === 0) print("The audit trail is empty.");
-    return 0;
   },
 });

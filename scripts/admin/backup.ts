@@ -35,7 +35,6 @@ export const backup = adminCommand({
       });
       print(`${target} holds ${accounts} accounts and ${documents} files.`);
       print(`It is sealed under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
-      return 0;
     } catch (error) {
       if (!(error instanceof MissingDocumentsError)) throw error;
       const left = `What is there was copied to ${target}.unfinished, which cannot be restored as it is.`;
@@ -66,7 +65,6 @@ export const restore = adminCommand({
     await withInstallation(config, (installation) => writeAudit(installation, "restored", source));
     print(`${restored.accounts} accounts are restored in ${dataDir}.`);
     if (restored.putAside !== null) print(`What was there before is in ${restored.putAside}.`);
-    return 0;
   },
 });
 

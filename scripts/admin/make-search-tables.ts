@@ -32,7 +32,6 @@ export const makeSearchTables = adminCommand({
       await writeFile(join(values.out, made.file), made.bytes);
       print(`${made.file}: ${made.records} records, ${made.bytes.length} bytes`);
     }
-    return 0;
   },
 });
 
