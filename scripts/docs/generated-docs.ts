@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
+import { PartnerConfig } from "../../src/contract/partner-config.ts";
 import { ROOT } from "../process/root.ts";
 import { endpointTable, errorTable } from "./contract-tables.ts";
 import { formatTable, operatorTable, widgetTable } from "./definition-tables.ts";
@@ -24,8 +25,9 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
 /** Files that are made of a table from their first line to their last. */
 const FILES: Readonly<Record<string, () => string>> = { ".env.example": settingsExample };
 
-/** The JSON Schemas that name what a table holds. */
+/** The JSON Schemas that name what a table holds, and the one that is a schema of the contract. */
 const SCHEMAS: Readonly<Record<string, (schema: string) => string>> = {
+  "src/authoring/schema/partner-config.schema.json": partnerSchema,
   "src/authoring/schema/page-schema.schema.json": withSchemaNames,
   "src/authoring/schema/page-ui.schema.json": withLayoutNames,
 };
@@ -47,6 +49,18 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
     if (write && name in SCHEMAS) execFileSync(process.execPath, [BIOME, "format", "--write", file]);
     return [name];
   });
+}
+
+/** What editors check `partner.config.json` by; as it was before, as the formatter left it, where it says the same. */
+function partnerSchema(before: string): string {
+  const schema = {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    title: "The school (partner.config.json)",
+    description: "The school's names, addresses, links, limits and colours.",
+    ...PartnerConfig,
+  };
+  const made = JSON.stringify(schema);
+  return JSON.stringify(JSON.parse(before)) === made ? before : made;
 }
 
 /** @throws Error when the page has no such part */

@@ -1,64 +1,102 @@
 import Type, { type Static } from "typebox";
 
-const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
-const Shades = Type.Object(
-  { extraLight: Colour, light: Colour, main: Colour, dark: Colour },
-  { additionalProperties: false },
-);
-const Address = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
+const closed = { additionalProperties: false };
+const line = (description: string) => Type.String({ minLength: 1, description });
+const text = (description: string) => Type.String({ description });
+const mailAddress = (description: string) => Type.String({ minLength: 3, description });
+const lines = (description: string) =>
+  Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description });
 
-/** `partner.config.json`: the school (docs/specification.md). The server passes all of it to the browser. */
+const colour = (description: string) =>
+  Type.String({
+    pattern: "^#[0-9a-fA-F]{6}$",
+    description: `${description}, as # and six hexadecimal digits.`,
+  });
+const shades = (description: string) =>
+  Type.Object(
+    {
+      extraLight: colour("The lightest shade"),
+      light: colour("A light shade"),
+      main: colour("The colour itself"),
+      dark: colour("A dark shade"),
+    },
+    { ...closed, description },
+  );
+
+/**
+ * `partner.config.json`: the school (docs/specification.md). The server passes all of it to the browser. What editors
+ * show while staff type, `src/authoring/schema/partner-config.schema.json`, is made of it.
+ */
 export const PartnerConfig = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
-    name: Type.String({ minLength: 1 }),
-    shortName: Type.String({ minLength: 1 }),
-    applicationTitle: Type.String({ minLength: 1 }),
-    address: Address,
+    $schema: Type.Optional(
+      text("Where the description of this file's format lies. Editors use it to check while you type."),
+    ),
+    name: line("The school's full name."),
+    shortName: line("The school's short name, for running text."),
+    applicationTitle: line("The application's title in the header."),
+    address: lines("The school's address in the footer, line by line."),
     admissions: Type.Object(
       {
-        office: Type.String({ minLength: 1 }),
-        address: Address,
-        email: Type.String({ minLength: 3 }),
-        phone: Type.String({ minLength: 1 }),
-        hours: Type.Optional(Type.String()),
+        office: line("The name of the office."),
+        address: lines("The address of the office, line by line."),
+        email: mailAddress("The e-mail address of the office."),
+        phone: line("The phone number of the office, as it is shown."),
+        hours: Type.Optional(text("When the office can be reached.")),
       },
-      { additionalProperties: false },
+      { ...closed, description: "How applicants reach the admissions office." },
     ),
-    helpEmail: Type.String({ minLength: 3 }),
-    /** What the school promises its applicants, in its own words. */
+    helpEmail: mailAddress("The e-mail address for technical trouble with the application."),
     promises: Type.Optional(
       Type.Object(
         {
-          /** A sentence for visitors, at the beginning of the welcome. */
-          visitors: Type.Optional(Type.String({ minLength: 1 })),
-          /** The end of 'Once your application is complete and your supporting materials have arrived, …'. */
-          decision: Type.Optional(Type.String({ minLength: 1 })),
+          visitors: Type.Optional(
+            line(
+              "A sentence with which the welcome begins for visitors, for example: No fee, no test scores.",
+            ),
+          ),
+          decision: Type.Optional(
+            line(
+              "How the sentence ends that begins: Once your application is complete and your supporting materials have arrived. No full stop.",
+            ),
+          ),
         },
-        { additionalProperties: false },
+        {
+          ...closed,
+          description:
+            "What the school promises its applicants, in its own words. Without a promise, none is made.",
+        },
       ),
     ),
-    schoolCode: Type.String(),
-    actCode: Type.String(),
+    schoolCode: text("The school's code for the SAT."),
+    actCode: text("The school's code for the ACT."),
     links: Type.Object(
-      { website: Type.String(), privacy: Type.String(), admissions: Type.String() },
-      { additionalProperties: false },
+      {
+        website: text("The school's home page."),
+        privacy: text("The school's privacy policy."),
+        admissions: text("The admissions office's page."),
+      },
+      { ...closed, description: "Addresses of the school's own web pages." },
     ),
-    /** Limit of long text answers, in characters (WID-04). */
-    characterLimit: Type.Integer({ minimum: 1, maximum: 20_000 }),
+    // WID-04
+    characterLimit: Type.Integer({
+      minimum: 1,
+      maximum: 20_000,
+      description: "The most characters in a long text answer.",
+    }),
     theme: Type.Object(
       {
-        primary: Shades,
-        secondary: Shades,
-        accent: Shades,
-        neutral: Shades,
-        white: Shades,
-        error: Shades,
-        disabled: Shades,
+        primary: shades("The main colour: header, buttons, links."),
+        secondary: shades("The second colour: success and completed steps."),
+        accent: shades("The colour of notices."),
+        neutral: shades("Greys: text, borders, quiet backgrounds."),
+        white: shades("White backgrounds, and text on dark colours."),
+        error: shades("The colour of errors."),
+        disabled: shades("The colour of what cannot be used at the moment."),
       },
-      { additionalProperties: false },
+      { ...closed, description: "The school's colours, each in four shades." },
     ),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type PartnerConfig = Static<typeof PartnerConfig>;

@@ -1,4 +1,5 @@
 import type { RichText, RichTextPart } from "../../form/definition/definition.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { ANSWER_REFERENCE } from "./handbook.ts";
 
 /** Markup that is safe to put into a page as it is. */
@@ -17,16 +18,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 export const NOTHING: Html = { markup: "" };
 
 function markupOf(value: Value): string {
-  if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+  if (typeof value === "string" || typeof value === "number") return escapeHtml(String(value));
   return "markup" in value ? value.markup : value.map(markupOf).join("");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" },
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Where a link of a definition may lead in the handbook: elsewhere on the web, to a mail or phone, or within the handbook. */

@@ -1,6 +1,6 @@
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
 import type { RichText, RichTextPart } from "../../form/index.ts";
-import { escapeHtml } from "../system/escape-html.ts";
 
 /** The parts of a mail; text and HTML are made of the same sentences. */
 export interface Letter {

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { errorCodeOf, sendError } from "../http/error-handler.ts";
 import { documentPolicy } from "../http/security-headers.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { escapeHtml } from "../system/escape-html.ts";
 
 /** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
 const COLOURS = ["primary", "accent", "neutral", "white"] as const;

@@ -1,6 +1,6 @@
 import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { escapeHtml } from "../system/escape-html.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { themeStyle } from "./error-page.ts";
 
 /** What the application needs; a link to the page itself loads it again, with any browser. */

@@ -1,7 +1,7 @@
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { stepsOf } from "../../form/index.ts";
-import { escapeHtml } from "../system/escape-html.ts";
 import type { Screen } from "./screen.ts";
 
 interface SkeletonParts {
