@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isEmail } from "../../contract/email-address.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { CONFIRMATION_CODE_DIGITS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -11,6 +10,7 @@ import { TextInput } from "../ui/text-input.tsx";
 import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
+import * as sentences from "./sentences.ts";
 import { forgetSignUp } from "./sign-up-cookie.ts";
 import {
   checkCode,
@@ -19,7 +19,7 @@ import {
   useAccountForm,
   withoutBlanks,
 } from "./use-account-form.ts";
-import { RESEND_ERROR, useResend } from "./use-resend.ts";
+import { useResend } from "./use-resend.ts";
 
 interface CardNoticeProps {
   /** What to know before filling in the form; nothing stands there without one. */
@@ -31,7 +31,7 @@ interface CardNoticeProps {
 function CardNotice({ message, onClose }: CardNoticeProps) {
   if (message === undefined) return null;
   return (
-    <InlineToast severity="success" title="Success" onClose={onClose}>
+    <InlineToast severity="success" title={sentences.success} onClose={onClose}>
       {message}
     </InlineToast>
   );
@@ -47,9 +47,9 @@ function CodeField({ errors, inputProps }: CodeFieldProps) {
   return (
     <Field
       id="code"
-      label="Confirmation Code"
+      label={sentences.confirmationCode}
       required
-      help={`${CONFIRMATION_CODE_DIGITS} numbers. It may take a minute to arrive; please look into your spam folder too.`}
+      help={sentences.confirmationCodeHelp}
       errors={errors}
     >
       {(control) => (
@@ -87,36 +87,32 @@ export function ConfirmCard() {
   };
   return (
     <AccountCard
-      title="Confirm Your Account"
-      lead={
-        isUsernameKnown
-          ? `We have sent a message to ${username}. Please enter the code you find in it. If it brings no code, you have an account already: please log in.`
-          : "Please enter the code from the message we have sent you."
-      }
+      title={sentences.confirmYourAccount}
+      lead={isUsernameKnown ? sentences.enterCodeSentTo(username) : sentences.enterCode}
       messages={
         <>
           <CardNotice message={notice} onClose={() => setNotice(undefined)} />
-          <CardError title="Confirm Card Error" failure={form.failure} onClose={form.dismissFailure} />
-          <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
+          <CardError title={sentences.confirmError} failure={form.failure} onClose={form.dismissFailure} />
+          <CardError title={sentences.resendError} failure={resend.failure} onClose={resend.dismissFailure} />
         </>
       }
       form={form}
-      submitLabel="Confirm"
+      submitLabel={sentences.confirm}
       links={
         <>
           <Button variant="link" onClick={askForCode}>
-            Resend confirmation code?
+            {sentences.resendCode}
           </Button>
           <ButtonLink variant="link" to="/signup" state={pass()}>
-            Wrong address?
+            {sentences.wrongAddress}
           </ButtonLink>
         </>
       }
       footer={
         <>
-          Already confirmed?{" "}
+          {sentences.alreadyConfirmed}{" "}
           <TextLink to="/login" state={pass({ username: form.values.username })}>
-            Log in
+            {sentences.logInLink}
           </TextLink>
         </>
       }
@@ -142,7 +138,7 @@ function useConfirmation(username: string) {
       forgetSignUp();
       const state = pass({
         username: confirmed,
-        successMessage: "Your account is confirmed. You can log in now.",
+        successMessage: sentences.accountConfirmed,
       });
       await navigate("/login", { state });
     },

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field } from "../ui/field.tsx";
 import { TextInput } from "../ui/text-input.tsx";
+import * as sentences from "./sentences.ts";
 
 interface EmailFieldProps {
   readonly errors: readonly string[];
@@ -10,7 +11,7 @@ interface EmailFieldProps {
 /** The e-mail address, which is the account's username. */
 export function EmailField({ errors, inputProps }: EmailFieldProps) {
   return (
-    <Field id="username" label="Email Address" required errors={errors}>
+    <Field id="username" label={sentences.emailAddress} required errors={errors}>
       {(control) => (
         <TextInput
           {...control}

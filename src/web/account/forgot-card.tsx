@@ -5,6 +5,7 @@ import { InlineToast } from "../ui/inline-toast.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
+import * as sentences from "./sentences.ts";
 import { checkEmail, useAccountForm } from "./use-account-form.ts";
 
 /** Asks for a link that resets the password; says what the server says beneath the form. */
@@ -24,23 +25,25 @@ export function ForgotCard() {
   });
   return (
     <AccountCard
-      title="Forgot Password"
-      lead="Tell us the email address of your account, and we will send you a link to choose a new password."
-      messages={<CardError title="Forgot Card Error" failure={form.failure} onClose={form.dismissFailure} />}
+      title={sentences.forgotPassword}
+      lead={sentences.whereToSendLink}
+      messages={
+        <CardError title={sentences.forgotError} failure={form.failure} onClose={form.dismissFailure} />
+      }
       form={form}
-      submitLabel="Send Reset Link"
+      submitLabel={sentences.sendResetLink}
       outcome={
         success !== "" && (
-          <InlineToast severity="success" title="Success" onClose={() => setSuccess("")}>
+          <InlineToast severity="success" title={sentences.success} onClose={() => setSuccess("")}>
             {success}
           </InlineToast>
         )
       }
       footer={
         <>
-          Remembered your password?{" "}
+          {sentences.rememberedPassword}{" "}
           <TextLink to="/login" state={pass({ username: form.values.username })}>
-            Log in
+            {sentences.logInLink}
           </TextLink>
         </>
       }

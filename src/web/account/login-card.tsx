@@ -10,8 +10,9 @@ import { ButtonLink, TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
+import * as sentences from "./sentences.ts";
 import { checkLoginEmail, checkLoginPassword, checkResendEmail, useAccountForm } from "./use-account-form.ts";
-import { RESEND_ERROR, useResend } from "./use-resend.ts";
+import { useResend } from "./use-resend.ts";
 
 /** Logs in, then opens the page last visited, or the first (RED-03, RED-06). */
 export function LoginCard() {
@@ -33,41 +34,41 @@ export function LoginCard() {
   };
   const enterCode = (
     <TextLink to="/confirm" state={pass({ username: form.values.username })}>
-      Enter the code
+      {sentences.enterCodeLink}
     </TextLink>
   );
   return (
     <AccountCard
-      title="Log In"
+      title={sentences.logIn}
       messages={
         <>
           <ReceivedError key={key} message={errorMessage} isNotice={isNotice} />
           <CardError
-            title="Login Card Error"
+            title={sentences.loginError}
             failure={form.failure}
             onClose={form.dismissFailure}
             wayOn={{ code: "account_not_confirmed", link: enterCode }}
           />
-          <CardError title={RESEND_ERROR} failure={resend.failure} onClose={resend.dismissFailure} />
+          <CardError title={sentences.resendError} failure={resend.failure} onClose={resend.dismissFailure} />
         </>
       }
       form={form}
-      submitLabel="Log In"
+      submitLabel={sentences.logIn}
       links={
         <>
           <Button variant="link" onClick={askForCode}>
-            Resend confirmation code?
+            {sentences.resendCode}
           </Button>
           <ButtonLink variant="link" to="/forgot" state={pass({ username: form.values.username })}>
-            Forgot password?
+            {sentences.forgotPasswordLink}
           </ButtonLink>
         </>
       }
       footer={
         <>
-          Don't have an account?{" "}
+          {sentences.noAccount}{" "}
           <TextLink to="/signup" state={pass({ username: form.values.username })}>
-            Create one
+            {sentences.createOne}
           </TextLink>
         </>
       }
@@ -75,7 +76,7 @@ export function LoginCard() {
       <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
       <PasswordField
         id="password"
-        label="Password"
+        label={sentences.password}
         autoComplete="current-password"
         errors={form.errorsOf("password")}
         inputProps={form.inputProps("password")}
@@ -97,7 +98,7 @@ function ReceivedError({ message, isNotice = false }: ReceivedErrorProps) {
   return (
     <InlineToast
       severity={isNotice ? "notice" : "error"}
-      title={isNotice ? "Logged Out" : "Login Card Error"}
+      title={isNotice ? sentences.loggedOut : sentences.loginError}
       onClose={() => setOpen(false)}
     >
       {message}
@@ -116,6 +117,6 @@ function useLogIn() {
     if (studentAnswers !== undefined) store.carry(studentAnswers);
     const { last_page } = await open();
     const target = has_changed_page || last_page === "" ? "/" : last_page;
-    await navigate(target, { replace: true, state: { successMessage: "You are logged in." } });
+    await navigate(target, { replace: true, state: { successMessage: sentences.loggedIn } });
   };
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_MESSAGES, PASSWORD_RULES } from "../../contract/account.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { AlertIcon, CheckIcon } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./sentences.ts";
 
 /** A rule is inactive while its field is empty, else violated or met (ACC-11). */
 type RequirementState = "inactive" | "error" | "success";
@@ -49,8 +50,8 @@ const Item = styled("li", {
 
 const SPOKEN: Readonly<Record<RequirementState, string>> = {
   inactive: "",
-  error: "Not met: ",
-  success: "Met: ",
+  error: sentences.notMet,
+  success: sentences.met,
 };
 
 interface RequirementsListProps {
@@ -67,7 +68,7 @@ export function RequirementsList({ id, requirements }: RequirementsListProps) {
   return (
     <styled.div fontSize="sm" lineHeight="snug">
       <styled.p fontWeight="medium" id={`${id}-title`}>
-        Password requirements:
+        {sentences.passwordRequirements}
       </styled.p>
       <styled.ul
         id={id}
@@ -105,7 +106,7 @@ function Sign({ state }: { readonly state: RequirementState }) {
 function Progress({ requirements }: { readonly requirements: readonly Requirement[] }) {
   const isActive = requirements.some(({ state }) => state !== "inactive");
   const met = requirements.filter(({ state }) => state === "success").length;
-  const text = isActive ? `${met} of ${requirements.length} password requirements met.` : "";
+  const text = isActive ? sentences.requirementsMet(met, requirements.length) : "";
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(text), ANNOUNCE_DELAY_MS);

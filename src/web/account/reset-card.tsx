@@ -8,6 +8,7 @@ import { TextLink } from "../ui/text-link.tsx";
 import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
+import * as sentences from "./sentences.ts";
 import {
   checkConfirmPassword,
   checkNewPassword,
@@ -16,7 +17,6 @@ import {
 } from "./use-account-form.ts";
 
 const REQUIREMENTS_ID = "password-requirements";
-const TITLE = "Reset Card Error";
 
 /** Sets a new password with the username and id of the link in the mail, then leads to the Log In card. */
 export function ResetCard() {
@@ -36,36 +36,41 @@ export function ResetCard() {
     onSubmit: ["password", "confirm_password", "id"],
     send: async ({ username, id, password }) => {
       await call(ENDPOINTS.resetPassword, { username, id, password });
-      const state = pass({ username, successMessage: "Your password has been changed. You can log in now." });
+      const state = pass({ username, successMessage: sentences.passwordChanged });
       await navigate("/login", { state });
     },
   });
   const { password, confirm_password } = form.values;
   return (
     <AccountCard
-      title="Reset Password"
+      title={sentences.resetPassword}
       messages={
         <>
           {isAsked && (
-            <InlineToast severity="notice" title="Link Needed" onClose={() => setAsked(false)}>
-              To set a new password, please open the link in our e-mail once more, or ask for a new one below.
+            <InlineToast severity="notice" title={sentences.linkNeeded} onClose={() => setAsked(false)}>
+              {sentences.openLinkAgain}
             </InlineToast>
           )}
           {form.errorsOf("id").map((sentence) => (
-            <InlineToast key={sentence} severity="error" title={TITLE} onClose={() => form.clear("id")}>
+            <InlineToast
+              key={sentence}
+              severity="error"
+              title={sentences.resetError}
+              onClose={() => form.clear("id")}
+            >
               {sentence}
             </InlineToast>
           ))}
-          <CardError title={TITLE} failure={form.failure} onClose={form.dismissFailure} />
+          <CardError title={sentences.resetError} failure={form.failure} onClose={form.dismissFailure} />
         </>
       }
       form={form}
-      submitLabel="Set New Password"
+      submitLabel={sentences.setNewPassword}
       footer={
         <>
-          Need a new link?{" "}
+          {sentences.needNewLink}{" "}
           <TextLink to="/forgot" state={pass({ username: form.values.username })}>
-            Ask for one
+            {sentences.askForOne}
           </TextLink>
         </>
       }
@@ -81,7 +86,7 @@ export function ResetCard() {
       />
       <PasswordField
         id="password"
-        label="New Password"
+        label={sentences.newPassword}
         autoComplete="new-password"
         errors={form.wasSubmitted ? form.errorsOf("password") : []}
         describedBy={REQUIREMENTS_ID}
@@ -89,7 +94,7 @@ export function ResetCard() {
       />
       <PasswordField
         id="confirm_password"
-        label="Confirm Password"
+        label={sentences.confirmPassword}
         autoComplete="new-password"
         errors={form.errorsOf("confirm_password")}
         inputProps={form.inputProps("confirm_password")}

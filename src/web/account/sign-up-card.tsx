@@ -6,6 +6,7 @@ import { AccountCard, CardError, useCardState } from "./account-card.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { passwordRequirements, RequirementsList } from "./requirements-list.tsx";
+import * as sentences from "./sentences.ts";
 import { markSignUp } from "./sign-up-cookie.ts";
 import { checkEmail, checkNewPassword, useAccountForm } from "./use-account-form.ts";
 
@@ -28,20 +29,18 @@ export function SignUpCard() {
   });
   return (
     <AccountCard
-      title="Sign Up"
-      lead={
-        studentAnswers === undefined
-          ? "With an account your answers are saved, and you can come back to them at any time."
-          : "Your answers come along: they are saved as soon as you log in."
+      title={sentences.signUp}
+      lead={studentAnswers === undefined ? sentences.whyAnAccount : sentences.answersComeAlong}
+      messages={
+        <CardError title={sentences.signUpError} failure={form.failure} onClose={form.dismissFailure} />
       }
-      messages={<CardError title="Sign Up Card Error" failure={form.failure} onClose={form.dismissFailure} />}
       form={form}
-      submitLabel="Create Account"
+      submitLabel={sentences.createAccount}
       footer={
         <>
-          Already have an account?{" "}
+          {sentences.haveAnAccount}{" "}
           <TextLink to="/login" state={pass({ username: form.values.username })}>
-            Log in
+            {sentences.logInLink}
           </TextLink>
         </>
       }
@@ -49,7 +48,7 @@ export function SignUpCard() {
       <EmailField errors={form.errorsOf("username")} inputProps={form.inputProps("username")} />
       <PasswordField
         id="password"
-        label="Password"
+        label={sentences.password}
         autoComplete="new-password"
         errors={form.wasSubmitted ? form.errorsOf("password") : []}
         describedBy={REQUIREMENTS_ID}

@@ -17,6 +17,3 @@ export function useResend(onSent: (username: string, message: string) => void) {
     dismissFailure: resend.reset,
   };
 }
-
-/** The title of a failed resend (CAT-05). */
-export const RESEND_ERROR = "Resend Confirmation Code Error";
