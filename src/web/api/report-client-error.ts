@@ -11,10 +11,6 @@ const chunkErrors = new WeakSet<Error>();
 const FETCH_FAILED =
   /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i;
 
-/** What to tell about it. */
-export const CHUNK_MISSING_TEXT =
-  "Your connection may have been interrupted, or the application has just been updated. Your answers are kept: reload the page to go on.";
-
 /** Remembers and tells of chunks that fail to load (`vite:preloadError`, CAT-11); the error screen offers a reload. */
 export function watchChunkErrors(target: Window, tell: (error: Error) => void): void {
   target.addEventListener("vite:preloadError", ({ payload }) => {

@@ -1,4 +1,5 @@
 import { ERRORS } from "../../contract/error-codes.ts";
+import * as sentences from "./sentences.ts";
 
 interface ServerErrorDetails {
   readonly message: string;
@@ -86,9 +87,6 @@ export interface RawResponse {
   readonly text: string;
 }
 
-const NO_CONNECTION =
-  "There is no connection at the moment. Please check that you are online, and try again.";
-
 /** What stands for the answer of a call that got none. */
 export const UNANSWERED: RawResponse = { status: NO_ANSWER, contentType: "", text: "" };
 
@@ -98,7 +96,8 @@ export const UNANSWERED: RawResponse = { status: NO_ANSWER, contentType: "", tex
  */
 export function readAnswer({ status, contentType, text }: RawResponse): unknown {
   if (status === 401) throw new UnauthorizedError();
-  if (status === NO_ANSWER) throw new ServerError({ message: NO_CONNECTION, code: "no_connection", status });
+  if (status === NO_ANSWER)
+    throw new ServerError({ message: sentences.noConnection, code: "no_connection", status });
   const body = /^application\/json\b/i.test(contentType) ? parse(text) : undefined;
   if (body === undefined) throw unexpectedError(status);
   if (status >= 200 && status < 300) return body;

@@ -9,6 +9,7 @@ import { useProfile } from "../session/session-context.ts";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./completion-sentences.tsx";
 import { SectionHeading, SubmissionLists } from "./submission-lists.tsx";
 
 const PdfCopy = lazy(async () => ({ default: (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy }));
@@ -23,7 +24,7 @@ const Room = styled("div", { base: { height: "buttonHeight" } });
 export function CompletionPage() {
   const { partner, completion } = useInitialData();
   const { admissions } = partner;
-  const { title = "Your application is with us", text } = completion ?? {};
+  const { title = sentences.withUs, text } = completion ?? {};
   const reference = useProfile()?.reference ?? "";
   return (
     <Screen>
@@ -54,22 +55,22 @@ export function CompletionPage() {
         )}
         {reference !== "" && (
           <section>
-            <SectionHeading>Your reference number</SectionHeading>
+            <SectionHeading>{sentences.yourReference}</SectionHeading>
             <styled.p fontSize="2xl" fontWeight="bold" letterSpacing="wide" color="primary.dark">
               {reference}
             </styled.p>
-            <p>We have e-mailed it to you. Please tell it to us when you have a question.</p>
+            <p>{sentences.referenceSent}</p>
           </section>
         )}
         <SubmissionLists />
         <section>
-          <SectionHeading>Your copy</SectionHeading>
+          <SectionHeading>{sentences.yourCopy}</SectionHeading>
           <Suspense fallback={<Room />}>
-            <PdfCopy label="Download a PDF Copy" prepare={async () => true} />
+            <PdfCopy label={sentences.downloadCopy} prepare={async () => true} />
           </Suspense>
         </section>
         <section>
-          <SectionHeading>How to reach us</SectionHeading>
+          <SectionHeading>{sentences.howToReachUs}</SectionHeading>
           <styled.address fontStyle="normal">
             {[admissions.office, ...admissions.address].map((line) => (
               <styled.span key={line} display="block">

@@ -1,6 +1,7 @@
 import type { FallbackProps } from "react-error-boundary";
 import { usePartner } from "../api/initial-data.ts";
-import { CHUNK_MISSING_TEXT, isChunkError, NotFoundError } from "../api/report-client-error.ts";
+import { isChunkError, NotFoundError } from "../api/report-client-error.ts";
+import { partMissing } from "../api/sentences.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { CONTENT_ID, PageHeading, Screen } from "../layout/screen.tsx";
 import { SiteHeader } from "../layout/site-header.tsx";
@@ -8,6 +9,7 @@ import { Card } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./sentences.tsx";
 
 interface ErrorText {
   readonly title: string;
@@ -20,21 +22,21 @@ const reload = () => location.reload();
 const openFirstPage = () => location.assign("/");
 
 const BROKEN: ErrorText = {
-  title: "Something went wrong.",
-  text: "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.",
-  action: "Reload the page",
+  title: sentences.somethingWrong,
+  text: sentences.logged,
+  action: sentences.reload,
   act: reload,
 };
 const CHUNK_MISSING: ErrorText = {
-  title: "This page could not be loaded.",
-  text: CHUNK_MISSING_TEXT,
-  action: "Reload the page",
+  title: sentences.notLoaded,
+  text: partMissing,
+  action: sentences.reload,
   act: reload,
 };
 const NOT_FOUND: ErrorText = {
-  title: "This page was not found.",
-  text: "There is nothing at this address. It may have been mistyped, or the page has moved.",
-  action: "Go to the application",
+  title: sentences.notFound,
+  text: sentences.nothingHere,
+  action: sentences.goToApplication,
   act: openFirstPage,
 };
 
@@ -48,8 +50,7 @@ function WhereToTurn() {
   const { helpEmail } = usePartner();
   return (
     <styled.p fontSize="sm" color="fg.muted">
-      If this keeps happening, please write to{" "}
-      <ExternalLink href={`mailto:${helpEmail}`}>{helpEmail}</ExternalLink>.
+      {sentences.writeTo(<ExternalLink href={`mailto:${helpEmail}`}>{helpEmail}</ExternalLink>)}
     </styled.p>
   );
 }

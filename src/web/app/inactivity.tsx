@@ -8,6 +8,7 @@ import { useSessionActions } from "../session/session-context.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
+import * as sentences from "./inactivity-sentences.tsx";
 
 const SECOND_MS = 1000;
 /** When somebody who hears the page is told how long is left; the dialog itself says so when it opens. */
@@ -32,23 +33,17 @@ export function StillWorkingModal({ remainingMs, onStay, onLeave }: StillWorking
   const buttons = (
     <>
       <Button variant="outline" onClick={onLeave}>
-        No, log me out
+        {sentences.no}
       </Button>
       <Button ref={yes} onClick={onStay}>
-        Yes, stay logged in
+        {sentences.yes}
       </Button>
     </>
   );
   return (
-    <Modal title="Still working?" onClose={onStay} footer={buttons} safeAnswer={yes}>
-      <p>You have not done anything for a while. Would you like to stay logged in?</p>
-      <p>
-        Otherwise you will be logged out in{" "}
-        <strong role="timer">
-          {seconds} {seconds === 1 ? "second" : "seconds"}
-        </strong>
-        . Your answers will be saved first.
-      </p>
+    <Modal title={sentences.stillWorking} onClose={onStay} footer={buttons} safeAnswer={yes}>
+      <p>{sentences.stayLoggedIn}</p>
+      <p>{sentences.otherwiseLoggedOut(<strong role="timer">{sentences.seconds(seconds)}</strong>)}</p>
       <VisuallyHidden role="status">{spokenAt(seconds, first)}</VisuallyHidden>
     </Modal>
   );
@@ -57,7 +52,7 @@ export function StillWorkingModal({ remainingMs, onStay, onLeave }: StillWorking
 /** What was last to be said with so many seconds left; nothing before the first moment after the dialog has opened. */
 function spokenAt(seconds: number, first: number): string {
   const moment = SPOKEN_AT.findLast((at) => at >= seconds && at < first);
-  return moment === undefined ? "" : `You will be logged out in ${moment} seconds.`;
+  return moment === undefined ? "" : sentences.loggedOutIn(moment);
 }
 
 function secondsOf(timeMs: number): number {

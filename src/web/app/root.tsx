@@ -15,6 +15,7 @@ import { Announcer } from "../ui/announcements.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { toasts } from "../ui/toasts.ts";
+import * as sentences from "./sentences.tsx";
 
 /**
  * The location check (RED-07): shows the success message that the last screen handed over, and takes it out of
@@ -51,7 +52,7 @@ function usePrefill(token: string | undefined): void {
     call(ENDPOINTS.temporaryAnswers, { token }).then(
       (answers) => {
         store.carry(answers);
-        toasts.success("The answers that were prepared for you are filled in. Please check them.");
+        toasts.success(sentences.prefilled);
       },
       (error: unknown) => {
         toasts.error(error instanceof ServerError ? error.message : ERRORS.unexpected.message);
@@ -63,8 +64,8 @@ function usePrefill(token: string | undefined): void {
 const Inactivity = lazy(async () => ({ default: (await import("./inactivity.tsx")).Inactivity }));
 
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
-  idle: { errorMessage: "You have been automatically logged out due to inactivity.", isNotice: true },
-  logout: { successMessage: "You have been logged out." },
+  idle: { errorMessage: sentences.loggedOutIdle, isNotice: true },
+  logout: { successMessage: sentences.loggedOut },
   invalid: { errorMessage: ERRORS.unauthorized.message },
 };
 
@@ -88,7 +89,7 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
     if (reason === "logout") discardDraft(sessionStorage);
     void navigate("/login", { state: LOGIN_STATES[reason] });
   };
-  const loading = <Loading size="large" label="Loading your application" />;
+  const loading = <Loading size="large" label={sentences.loadingYours} />;
   useScrollToTop();
   usePrefill(prefillToken);
   return (

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
+import * as sentences from "./sentences.tsx";
 
 const STAFF_SCREEN = onDemand(async () => (await import("../staff-view/staff-screen.tsx")).StaffScreen);
 
@@ -12,7 +13,7 @@ export async function prepareStaffScreen(): Promise<void> {
 
 /** Everything for staff who came with a service token: one screen to read, whatever the address is (ROL-03). */
 export function StaffRoot({ token }: { readonly token: string | undefined }) {
-  const loading = <Loading size="large" label="Loading the application" />;
+  const loading = <Loading size="large" label={sentences.loading} />;
   return (
     <SessionProvider isServiceUser onEnd={ignoreEnd} loading={loading}>
       <Suspense fallback={loading}>

@@ -15,6 +15,7 @@ import { CheckIcon, Icon, type IconProps } from "../ui/icons.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./completion-sentences.tsx";
 
 /** A clock: something is still awaited. */
 function ClockIcon(props: IconProps) {
@@ -63,15 +64,15 @@ export function SubmissionLists() {
   }
   // The session has ended, and the Log In card is on its way.
   if (error === null || error instanceof UnauthorizedError)
-    return <Loading label="Loading what has arrived" />;
+    return <Loading label={sentences.loadingArrived} />;
   return (
     <section>
-      <SectionHeading>What has arrived</SectionHeading>
+      <SectionHeading>{sentences.arrived}</SectionHeading>
       <ErrorLine role="alert">
         {error instanceof ServerError ? error.message : ERRORS.unexpected.message}
       </ErrorLine>
       <Button variant="outline" marginTop="3" loading={isFetching} onClick={() => void refetch()}>
-        Try again
+        {sentences.tryAgain}
       </Button>
     </section>
   );
@@ -80,9 +81,9 @@ export function SubmissionLists() {
 function Arrived({ submission }: { readonly submission: SubmissionResponse }) {
   return (
     <section>
-      <SectionHeading>What has arrived</SectionHeading>
+      <SectionHeading>{sentences.arrived}</SectionHeading>
       <List>
-        <Entry icon={<CheckIcon color="secondary.main" />} title="Your application">
+        <Entry icon={<CheckIcon color="secondary.main" />} title={sentences.yourApplication}>
           <Time at={submission.submitted_at} />
         </Entry>
         {submission.received.map((document) => (
@@ -113,7 +114,7 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
       <styled.span display="block">
         <Time at={received_at} />
       </styled.span>
-      {is_converting && <span>We are still preparing it for reading.</span>}
+      {is_converting && <span>{sentences.stillPreparing}</span>}
     </>
   );
 }
@@ -123,9 +124,9 @@ function StillToCome({ outstanding }: Pick<SubmissionResponse, "outstanding">) {
   const { office, email } = partner.admissions;
   return (
     <section>
-      <SectionHeading>What is still to come</SectionHeading>
+      <SectionHeading>{sentences.stillToCome}</SectionHeading>
       {outstanding.length === 0 ? (
-        <p>Nothing. We have everything that we asked you for: {decisionPromise(partner)}.</p>
+        <p>{sentences.nothingToCome(decisionPromise(partner))}</p>
       ) : (
         <>
           <List>
@@ -134,9 +135,11 @@ function StillToCome({ outstanding }: Pick<SubmissionResponse, "outstanding">) {
             ))}
           </List>
           <styled.p marginTop="3">
-            Please send it, or have it sent, to the {office} at{" "}
-            <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>, with your reference number. As soon
-            as it has arrived, {decisionPromise(partner)}.
+            {sentences.pleaseSend({
+              office,
+              email: <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>,
+              promise: decisionPromise(partner),
+            })}
           </styled.p>
         </>
       )}

@@ -5,6 +5,7 @@ import { Icon, type IconProps } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink } from "../ui/text-link.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
+import * as sentences from "./sentences.ts";
 import { useCarryOnClick } from "./use-carry-answers.ts";
 
 /** Head and shoulders. */
@@ -163,7 +164,7 @@ export function AccountMenu({ beforeLogOut }: AccountMenuProps) {
     <styled.div position="relative" {...rootProps}>
       <Trigger type="button" aria-controls={isOpen ? panelId : undefined} {...triggerProps}>
         <AccountIcon />
-        <TriggerText>Account</TriggerText>
+        <TriggerText>{sentences.account}</TriggerText>
         <ChevronIcon boxSize="1em" />
       </Trigger>
       {isOpen && (
@@ -178,13 +179,13 @@ function LoggedOut() {
   return (
     <>
       <styled.p fontSize="sm" color="fg.muted" lineHeight="snug">
-        What you have entered comes along.
+        {sentences.answersComeAlong}
       </styled.p>
       <ButtonLink to="/login" onClick={carryTo("/login")}>
-        Sign In
+        {sentences.signIn}
       </ButtonLink>
       <ButtonLink to="/signup" variant="outline" onClick={carryTo("/signup")}>
-        Create Account
+        {sentences.createAccount}
       </ButtonLink>
     </>
   );

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { ERRORS } from "../../contract/error-codes.ts";
-import { CHUNK_MISSING_TEXT, isChunkError, reportInDialog } from "../api/report-client-error.ts";
+import { isChunkError, reportInDialog } from "../api/report-client-error.ts";
+import { partMissing } from "../api/sentences.ts";
 import { ServerError, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
+import * as sentences from "./sentences.ts";
 
 interface ErrorDialogBoundaryProps {
   /** Called when the dialog is closed, before the children are shown anew. */
@@ -32,9 +34,9 @@ function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
   const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
   return (
     <Modal
-      title="Unexpected Error"
+      title={sentences.unexpectedError}
       onClose={resetErrorBoundary}
-      footer={<Button onClick={resetErrorBoundary}>Close</Button>}
+      footer={<Button onClick={resetErrorBoundary}>{sentences.close}</Button>}
     >
       <p>{message}</p>
     </Modal>
@@ -45,14 +47,14 @@ function ChunkDialog({ onClose }: { readonly onClose: () => void }) {
   const buttons = (
     <>
       <Button variant="outline" onClick={onClose}>
-        Close
+        {sentences.close}
       </Button>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+      <Button onClick={() => location.reload()}>{sentences.reload}</Button>
     </>
   );
   return (
-    <Modal title="Unexpected Error" onClose={onClose} footer={buttons}>
-      <p>{CHUNK_MISSING_TEXT}</p>
+    <Modal title={sentences.unexpectedError} onClose={onClose} footer={buttons}>
+      <p>{partMissing}</p>
     </Modal>
   );
 }

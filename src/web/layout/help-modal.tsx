@@ -2,29 +2,26 @@ import { usePartner } from "../api/initial-data.ts";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./help-sentences.tsx";
 import { ModalText } from "./modal-text.ts";
 
 /** Where to turn with a technical problem and how to reach the admissions office. */
 export function HelpModal({ onClose }: { readonly onClose: () => void }) {
   const { helpEmail, admissions, applicationTitle, links } = usePartner();
   return (
-    <Modal title="Help" onClose={onClose}>
+    <Modal title={sentences.help} onClose={onClose}>
       <ModalText>
-        <h3>Technical help</h3>
+        <h3>{sentences.technicalHelp}</h3>
         <p>
-          Something does not work as it should? Write to{" "}
-          <ExternalLink href={`mailto:${helpEmail}?subject=${encodeURIComponent(applicationTitle)}`}>
-            {helpEmail}
-          </ExternalLink>
-          . Tell us the page you were on, what you did and what you saw, and which browser you use. Please do
-          not send your password or your Social Security number.
+          {sentences.writeTo(
+            <ExternalLink href={`mailto:${helpEmail}?subject=${encodeURIComponent(applicationTitle)}`}>
+              {helpEmail}
+            </ExternalLink>,
+          )}
         </p>
-        <p>
-          The copy of your application is a PDF file. Most browsers open it by themselves; if yours does not,
-          install a PDF reader first.
-        </p>
-        <h3>Admissions office</h3>
-        <p>Questions about admission itself, deadlines or your materials are for the people who decide.</p>
+        <p>{sentences.pdfReader}</p>
+        <h3>{sentences.admissionsOffice}</h3>
+        <p>{sentences.askThoseWhoDecide}</p>
         <styled.address fontStyle="normal">
           <strong>{admissions.office}</strong>
           {admissions.address.map((line) => (
@@ -48,7 +45,7 @@ export function HelpModal({ onClose }: { readonly onClose: () => void }) {
         </styled.address>
         <p>
           <ExternalLink href={links.admissions} target="_blank" rel="noreferrer">
-            Admissions website (opens in a new tab)
+            {sentences.admissionsWebsite}
           </ExternalLink>
         </p>
       </ModalText>

@@ -3,6 +3,7 @@ import { useErrorBoundary } from "react-error-boundary";
 import { useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
+import * as sentences from "./sentences.ts";
 
 interface LogOutButtonProps {
   /** Awaited before logging out; when it rejects the session stays. */
@@ -34,7 +35,7 @@ function PlainButton({ before }: LogOutButtonProps) {
   };
   return (
     <Button variant="outline" loading={isBusy} onClick={() => void leave()}>
-      Log Out
+      {sentences.logOut}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { usePartner } from "../api/initial-data.ts";
+import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./sentences.ts";
 
 const Heading = styled("h1", {
   base: { fontSize: { base: "2xl", sm: "3xl" }, fontWeight: "bold", color: "primary.dark" },
@@ -26,7 +28,7 @@ export function PageHeading({ isInError = false, children, ...rest }: PageHeadin
   const { pathname, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${isInError ? "Error: " : ""}${children} – ${applicationTitle} – ${shortName}`;
+    document.title = `${isInError ? errorPrefix : ""}${children} – ${applicationTitle} – ${shortName}`;
   }, [isInError, children, applicationTitle, shortName]);
   const shownAt = useRef("");
   useEffect(() => {
@@ -73,7 +75,7 @@ const Link = styled("a", {
 export function SkipLink() {
   return (
     <Link data-screen-only="" href={`#${CONTENT_ID}`}>
-      Skip to the main content
+      {sentences.skipToContent}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
+import * as sentences from "./footer-sentences.ts";
 
 const HelpModal = lazy(async () => ({ default: (await import("./help-modal.tsx")).HelpModal }));
 const PrivacyModal = lazy(async () => ({ default: (await import("./privacy-modal.tsx")).PrivacyModal }));
@@ -50,16 +51,14 @@ export function SiteFooter() {
               </styled.span>
             ))}
           </styled.address>
-          <styled.p marginTop="3">
-            © {year} {name}. All rights reserved.
-          </styled.p>
+          <styled.p marginTop="3">{sentences.copyright(year, name)}</styled.p>
         </div>
         <styled.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
           <Button variant="link" fontSize="sm" onClick={() => setOpenModal("help")}>
-            Help
+            {sentences.help}
           </Button>
           <Button variant="link" fontSize="sm" onClick={() => setOpenModal("privacy")}>
-            Privacy
+            {sentences.privacy}
           </Button>
         </styled.div>
       </Inner>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./step-sentences.ts";
 import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere (STP-02). */
@@ -126,7 +127,7 @@ interface StepNavigationProps {
 export function StepNavigation({ steps, onStep }: StepNavigationProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Steps of the application">
+    <nav aria-label={sentences.steps}>
       <List>
         {steps.map(({ title, route, missing = 0 }, index) => {
           const isCurrent = route === pathname;
@@ -142,7 +143,8 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                 </span>
                 {missing > 0 && (
                   <Missing>
-                    {missing} to fix<Unseen>: missing or wrong {missing === 1 ? "answer" : "answers"}</Unseen>
+                    {sentences.toFix(missing)}
+                    <Unseen>{sentences.missingOrWrong(missing)}</Unseen>
                   </Missing>
                 )}
               </Words>

@@ -6,6 +6,7 @@ import { type Snapshot, useProfile, useSession } from "../session/session-contex
 import { styled } from "../ui/styled.ts";
 import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
 import { useCarryOnClick } from "./use-carry-answers.ts";
+import * as sentences from "./welcome-sentences.tsx";
 
 /** Logins from which on the welcome is over (BAN-01). */
 const LOGINS_WITH_BANNER = 3;
@@ -87,10 +88,10 @@ function Visitor() {
       <Paragraph>{text}</Paragraph>
       <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>
-          Get started
+          {sentences.getStarted}
         </ButtonLink>
         <ButtonLink to="/login" variant="outline" onClick={carryTo("/login")}>
-          Log back in
+          {sentences.logBackIn}
         </ButtonLink>
       </styled.div>
     </>
@@ -102,11 +103,8 @@ function First() {
   const partner = usePartner();
   return (
     <>
-      <Title>Welcome{name}!</Title>
-      <Paragraph>
-        Your answers are saved each time you move on, so take all the time you need. Once your application is
-        complete and your supporting materials have arrived, {decisionPromise(partner)}.
-      </Paragraph>
+      <Title>{sentences.welcome(name)}</Title>
+      <Paragraph>{sentences.welcomeText(decisionPromise(partner))}</Paragraph>
     </>
   );
 }
@@ -115,8 +113,8 @@ function Returning() {
   const name = useGreetingName();
   return (
     <>
-      <Title>Welcome back{name}!</Title>
-      <Paragraph>Everything is as you left it. Pick up wherever you like.</Paragraph>
+      <Title>{sentences.welcomeBack(name)}</Title>
+      <Paragraph>{sentences.welcomeBackText}</Paragraph>
     </>
   );
 }
@@ -127,12 +125,12 @@ function Submitted() {
   const { admissions } = partner;
   return (
     <>
-      <Title>Thank you{name}, and congratulations!</Title>
+      <Title>{sentences.thankYou(name)}</Title>
       <Paragraph>
-        Your application has been submitted. The last step is that all your supporting materials reach us:
-        below you see what has arrived, and whether anything is still to come. As soon as we have everything,{" "}
-        {decisionPromise(partner)}. Questions are welcome at{" "}
-        <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>.
+        {sentences.submittedText(
+          decisionPromise(partner),
+          <ExternalLink href={`mailto:${admissions.email}`}>{admissions.email}</ExternalLink>,
+        )}
       </Paragraph>
     </>
   );

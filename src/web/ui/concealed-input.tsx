@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
+import * as sentences from "./concealed-sentences.ts";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 
@@ -59,12 +60,12 @@ export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProp
       />
       <Toggle
         type="button"
-        aria-label={isShown ? `Hide ${what}` : `Show ${what}`}
+        aria-label={isShown ? sentences.hideWhat(what) : sentences.showWhat(what)}
         aria-controls={props.id}
         disabled={props.disabled}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? "Hide" : "Show"}
+        {isShown ? sentences.hide : sentences.show}
       </Toggle>
     </styled.div>
   );
@@ -74,5 +75,5 @@ type PasswordInputProps = Omit<ComponentProps<typeof ConcealedInput>, "what" | "
 
 /** A password box with a button that shows and hides what was typed (ACC-07). Takes what `TextInput` takes. */
 export function PasswordInput(props: PasswordInputProps) {
-  return <ConcealedInput {...props} what="password" inputType="password" />;
+  return <ConcealedInput {...props} what={sentences.password} inputType="password" />;
 }

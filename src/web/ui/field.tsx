@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "./boxes.tsx";
 import { ErrorLine } from "./error-line.tsx";
+import { errorPrefix } from "./sentences.ts";
 import { styled } from "./styled.ts";
 
 /** Ids of the texts that belong to the control with this id. */
@@ -90,7 +91,7 @@ export function FieldErrors({ id, errors }: FieldErrorsProps) {
   if (errors.length === 0) return null;
   return (
     <ErrorLine id={fieldIds(id).errors}>
-      <VisuallyHidden>Error: </VisuallyHidden>
+      <VisuallyHidden>{errorPrefix}</VisuallyHidden>
       {errors.map((error) => (
         <p key={error}>{error}</p>
       ))}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "./boxes.tsx";
+import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
 
 const Dot = styled("span", {
@@ -42,7 +43,7 @@ interface LoadingProps {
 }
 
 /** Tells eyes and screen readers that something is on its way. */
-export function Loading({ size = "medium", label = "Loading" }: LoadingProps) {
+export function Loading({ size = "medium", label = sentences.loading }: LoadingProps) {
   return (
     <styled.div role="status" display="flex" justifyContent="center" padding="8" color="primary.main">
       <LoadingDots size={size} />

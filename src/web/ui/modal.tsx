@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
+import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
 
 const Dialog = styled("dialog", {
@@ -74,7 +75,7 @@ export interface ModalProps {
  * `<dialog>`: the rest of the page is inert, the focus stays inside and goes back where it came from.
  */
 export function Modal({
-  title = "Error",
+  title = sentences.error,
   size = "small",
   onClose,
   footer,
@@ -120,7 +121,7 @@ export function Modal({
           >
             {title}
           </styled.h2>
-          <Close type="button" aria-label="Close" onClick={onClose}>
+          <Close type="button" aria-label={sentences.close} onClick={onClose}>
             <CloseIcon />
           </Close>
         </styled.div>

@@ -11,6 +11,7 @@ import {
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx";
 import { styled } from "./styled.ts";
+import * as sentences from "./toaster-sentences.ts";
 import { type Severity, type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
 import { useRoomBeneath } from "./use-room-beneath.ts";
 
@@ -84,7 +85,7 @@ export function ToastBox({ severity, title, children, onClose }: ToastBoxProps) 
           {children}
         </styled.div>
       </styled.div>
-      <Close type="button" aria-label={`Close: ${title}`} onClick={onClose}>
+      <Close type="button" aria-label={sentences.closeToast(title)} onClick={onClose}>
         <CloseIcon />
       </Close>
     </Box>
@@ -226,7 +227,7 @@ export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts })
   return (
     <Region
       ref={region}
-      aria-label={`Notifications (${TOAST_HOTKEY})`}
+      aria-label={sentences.notifications(TOAST_HOTKEY)}
       aria-live="polite"
       tabIndex={isEmpty ? undefined : -1}
       onPointerMove={() => setPaused(true)}

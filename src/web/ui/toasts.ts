@@ -1,4 +1,5 @@
 import { ERROR_TOAST_MS, TOAST_MS } from "../../contract/limits.ts";
+import * as sentences from "./sentences.ts";
 
 export type Severity = "success" | "error";
 
@@ -49,10 +50,10 @@ export function createToasts(): Toasts {
       return () => listeners.delete(listener);
     },
     list: () => toasts,
-    success: (message, title = "Success") => {
+    success: (message, title = sentences.success) => {
       add({ severity: "success", title, message, durationMs: TOAST_MS });
     },
-    error: (message, title = "Error") => {
+    error: (message, title = sentences.error) => {
       const id = add({ severity: "error", title, message, durationMs: ERROR_TOAST_MS });
       return () => dismiss(id);
     },

@@ -1,0 +1,42 @@
+/** What the privacy dialog says, which is loaded when it is opened. */
+import type { ReactNode } from "react";
+
+export const title = "Privacy Policy and Cookie Notice";
+
+export const yourAnswers = "Your answers";
+export const whatAnswersAreFor = (school: string) =>
+  `${school} uses what you enter here to process your application for admission, and for nothing else. Your answers are sent over an encrypted connection and stored with your account. Until you have an account they stay in this browser tab.`;
+
+export const cookies = "Cookies";
+export const whichCookies =
+  "Cookies are small texts that a website keeps in your browser. This application sets only those it cannot do without, once you create an account or log in:";
+export const sessionCookie = "one that holds your session, so that the pages know it is still you;";
+export const markerCookie = "one that says no more than that somebody is logged in;";
+export const signUpCookie =
+  "one that shows, while you confirm a new account, that this is the browser in which you chose its password.";
+export const howLongCookiesStay =
+  "The first two end when you log out, are away for a while or close the browser, the third when the account is confirmed or after a day. There are no cookies for advertising and none that follow you to other websites. So that a reload does not lose your work, the browser also keeps answers that are not saved yet; it forgets them when you log out or close the tab.";
+
+export const controlCookies = "How to control cookies";
+export const howToControlCookies =
+  "You can see, block and delete cookies in your browser's settings. Without them you can read the application but not log in. Your browser's maker explains how:";
+/** Where each browser explains how to see, block and delete cookies. */
+export const browsers = [
+  ["Google Chrome", "https://support.google.com/chrome/answer/95647"],
+  ["Mozilla Firefox", "https://support.mozilla.org/kb/clear-cookies-and-site-data-firefox"],
+  ["Apple Safari", "https://support.apple.com/guide/safari/manage-cookies-sfri11471/mac"],
+  ["Safari on iPhone and iPad", "https://support.apple.com/105082"],
+  [
+    "Microsoft Edge",
+    "https://support.microsoft.com/microsoft-edge/delete-cookies-in-microsoft-edge-63947406-40ac-c3b8-57b9-2a946a29ae09",
+  ],
+] as const;
+export const opensInNewTab = (name: string) => `${name} (opens in a new tab)`;
+
+export const more = "More";
+export const readPolicyOrWrite = (policy: ReactNode, email: ReactNode) => (
+  <>
+    Read the {policy}, or write to {email}.
+  </>
+);
+export const policyOf = (school: string) => opensInNewTab(`full privacy policy of ${school}`);
