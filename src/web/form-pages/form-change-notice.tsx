@@ -1,6 +1,7 @@
 import type { FormChange } from "../saving/use-form-change.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./form-change-sentences.ts";
 
 const Notice = styled("div", {
   base: {
@@ -27,17 +28,11 @@ export function FormChangeNotice({ change, onOpen }: FormChangeNoticeProps) {
   return (
     <Notice>
       <p>
-        <strong>The school has changed this form since you opened it.</strong> Everything that you have
-        entered is kept.
+        <strong>{sentences.formChanged}</strong> {sentences.allKept}
       </p>
-      {change.notAsked.length > 0 && (
-        <p>
-          It no longer asks for: {change.notAsked.join(", ")}. What you wrote there is set aside and is no
-          part of your application.
-        </p>
-      )}
+      {change.notAsked.length > 0 && <p>{sentences.notAsked(change.notAsked)}</p>}
       <Button variant="outline" onClick={onOpen}>
-        Show the form as it is now
+        {sentences.showFormNow}
       </Button>
     </Notice>
   );

@@ -17,6 +17,7 @@ import { useLastPage } from "../saving/use-saving.ts";
 import { useSession } from "../session/session-context.ts";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./sentences.ts";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
 
@@ -167,7 +168,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       ) : (
         // As high as a window, so that what is below does not move when the page comes.
         <styled.div minHeight="100dvh">
-          <Loading size="large" label="Loading your answers" />
+          <Loading size="large" label={sentences.loadingAnswers} />
         </styled.div>
       )}
       {failure !== undefined && (
@@ -198,7 +199,7 @@ export function FormPage() {
   const { formHash } = useInitialData();
   if (formHash === null) throw new Error("No application form is published.");
   return (
-    <Suspense fallback={<Loading size="large" label="Loading the application" />}>
+    <Suspense fallback={<Loading size="large" label={sentences.loading} />}>
       <PageAtRoute load={loadForm(formHash)} />
     </Suspense>
   );

@@ -2,6 +2,7 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import { ServerError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
+import * as sentences from "./sentences.ts";
 
 interface SaveErrorDialogProps {
   readonly failure: unknown;
@@ -12,12 +13,12 @@ interface SaveErrorDialogProps {
 export function SaveErrorDialog({ failure, onClose }: SaveErrorDialogProps) {
   return (
     <Modal
-      title="Unexpected Error"
+      title={sentences.unexpectedError}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Back to my answers</Button>}
+      footer={<Button onClick={onClose}>{sentences.backToAnswers}</Button>}
     >
       <p>{failure instanceof ServerError ? failure.message : ERRORS.unexpected.message}</p>
-      <p>Nothing you entered is lost. It is still on this page, and you can try again.</p>
+      <p>{sentences.nothingLost}</p>
     </Modal>
   );
 }

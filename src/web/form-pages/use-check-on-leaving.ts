@@ -4,6 +4,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { today } from "../saving/find-errors.ts";
 import { announcements } from "../ui/announcements.tsx";
+import { errorPrefix } from "../ui/sentences.ts";
 import { useAfterPress } from "../widgets/use-after-press.ts";
 
 /**
@@ -21,7 +22,7 @@ export function useCheckOnLeaving({ form, validators }: LoadedForm, page: Compil
       const found = errorsIn(key);
       store.setOwnErrors(key, found);
       const shown = store.errorsOf(key);
-      if (found.length > 0 && shown !== before) announcements.say(`Error: ${shown.join(" ")}`);
+      if (found.length > 0 && shown !== before) announcements.say(errorPrefix + shown.join(" "));
     };
     const onFocusOut = ({ target }: FocusEvent) => {
       // Somebody who turns to another window has not left the box.

@@ -15,9 +15,8 @@ import { useConnectionNews, useSaveCarried, useSavedProfile, useSaving } from ".
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
+import * as sentences from "./sentences.ts";
 import { useStepHistory } from "./use-step-history.ts";
-
-const NOT_PART_OF_IT = "What you have entered here since then is not part of it.";
 
 export interface PageActions {
   /** What the parts of the page need. */
@@ -55,7 +54,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       }
       // Submitted in another tab: the profile says so, and leads to where that leads.
       const isAnyLost = Object.keys(store.unsaved()).length > 0;
-      toasts.error(isAnyLost ? `${error.message} ${NOT_PART_OF_IT}` : error.message);
+      toasts.error(isAnyLost ? `${error.message} ${sentences.notPartOfIt}` : error.message);
       try {
         await open();
       } catch (failed) {

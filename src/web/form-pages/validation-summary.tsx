@@ -6,6 +6,7 @@ import { parseNavigationState } from "../navigation/navigation-state.ts";
 import { missingOn } from "../saving/find-errors.ts";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./sentences.ts";
 
 const Sheet = styled("section", {
   base: {
@@ -51,9 +52,9 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
   return (
     <Sheet aria-labelledby={TITLE_ID}>
       <styled.h2 id={TITLE_ID} ref={heading} tabIndex={-1} fontSize="xl" fontWeight="bold" color="error.dark">
-        We're missing some information!
+        {sentences.informationMissing}
       </styled.h2>
-      <p>The items below appear in red on each page. Please fix them, then submit your application again.</p>
+      <p>{sentences.fixAndSubmit}</p>
       {pages.map((page) => (
         <div key={page.id}>
           <styled.h3 fontWeight="semibold" marginBottom="1">

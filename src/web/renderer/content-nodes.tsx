@@ -10,6 +10,7 @@ import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/question-widget.ts";
 import { usePageContent } from "./page-content.ts";
 import { PDF_COPY } from "./parts-on-demand.ts";
+import * as sentences from "./sentences.tsx";
 
 /** Going on and submitting stand out from what may be left alone. Sizes are those of POL-02. */
 const LOOKS = {
@@ -135,7 +136,7 @@ export function DateWindowAlert({ node }: { readonly node: Extract<LayoutNode, {
   const { context } = usePageContent();
   if (!isInDateWindow(context.today, node.from, node.to)) return null;
   return (
-    <Notice aria-label={node.title === "" ? "Notice" : node.title}>
+    <Notice aria-label={node.title === "" ? sentences.notice : node.title}>
       {node.title !== "" && <styled.p fontWeight="bold">{node.title}</styled.p>}
       <styled.div maxWidth="prose">
         <RichTextView text={node.text} />
@@ -161,7 +162,7 @@ export function SearchContent({ node }: { readonly node: Extract<LayoutNode, { k
       {isSchool && (
         // Empty it takes no room, but is there for what it will say.
         <styled.div role="status" color="fg.muted" _empty={{ position: "absolute" }}>
-          {hasContent && isCustom && !isFilling && <p>Enter your school information below.</p>}
+          {hasContent && isCustom && !isFilling && <p>{sentences.enterSchool}</p>}
         </styled.div>
       )}
       {hasContent && renderNodes(node.content)}

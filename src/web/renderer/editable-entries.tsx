@@ -9,6 +9,7 @@ import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./entries-sentences.ts";
 import { Entry } from "./entry.tsx";
 import { usePageContent } from "./page-content.ts";
 
@@ -24,11 +25,11 @@ interface FilesInEntryModalProps {
 function FilesInEntryModal({ title, names, onClose }: FilesInEntryModalProps) {
   return (
     <Modal
-      title={`${title} cannot be removed yet`}
+      title={sentences.notYet(title)}
       onClose={onClose}
-      footer={<Button onClick={onClose}>OK</Button>}
+      footer={<Button onClick={onClose}>{sentences.ok}</Button>}
     >
-      <p>Files that are uploaded in it or after it cannot move. Please delete them first:</p>
+      <p>{sentences.deleteFilesFirst}</p>
       <styled.ul listStyleType="disc" paddingInlineStart="5" overflowWrap="anywhere">
         {names.map((name) => (
           <li key={name}>{name}</li>
@@ -69,20 +70,20 @@ function RemovalNotice({ id, removal, hasRoom, onUndo }: RemovalNoticeProps) {
   return (
     <Notice id={id} role="status" tabIndex={-1}>
       <p>
-        {called} was {wasOnly ? "cleared" : "removed"}.
-        {!isPossible && " To bring it back, remove another one first."}
+        {wasOnly ? sentences.cleared(called) : sentences.removed(called)}
+        {!isPossible && ` ${sentences.noRoom}`}
       </p>
       {isPossible && (
         <Button
           variant="link"
           // Its words, and not the area around them, stand where the sentence begins.
           marginInlineStart="-1"
-          aria-label={`Undo: bring ${called} back`}
+          aria-label={sentences.undoRemoval(called)}
           onClick={(event: MouseEvent) => {
             if (event.detail < 2) onUndo();
           }}
         >
-          Undo
+          {sentences.undo}
         </Button>
       )}
     </Notice>
@@ -169,13 +170,13 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
                 <Button
                   id={ids.remove(index)}
                   variant="link"
-                  aria-label={`${count > 1 ? "Remove" : "Clear"} ${title}`}
+                  aria-label={count > 1 ? sentences.removeEntry(title) : sentences.clearEntry(title)}
                   onClick={(event: MouseEvent) => {
                     // The second press of a double one would meet the entry that has moved up.
                     if (event.detail < 2) void remove(index);
                   }}
                 >
-                  {count > 1 ? "Remove" : "Clear"}
+                  {count > 1 ? sentences.remove : sentences.clear}
                 </Button>
               )
             }
@@ -192,7 +193,7 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
           </Button>
         )}
         <styled.div role="status" color="fg.muted">
-          {count >= node.max && node.max > 1 && `You have added all ${node.max} that we ask for.`}
+          {count >= node.max && node.max > 1 && sentences.allAdded(node.max)}
         </styled.div>
       </div>
       {held?.files.isUnderWay === true && <UploadInProgressModal onClose={() => setHeld(undefined)} />}

@@ -12,6 +12,7 @@ import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
 import { ENTRIES, TABS } from "./parts-on-demand.ts";
 import { Group } from "./question-frame.tsx";
+import * as sentences from "./sentences.tsx";
 
 /** A group of questions that somebody with an account can add again, up to its maximum (ADD-02). */
 function AddAnother({ node }: { readonly node: AddAnotherNode }) {
@@ -31,7 +32,7 @@ function EntriesOfVisitor({ node }: { readonly node: AddAnotherNode }) {
         </Entry>
       ))}
       <styled.p color="fg.muted" fontSize="sm">
-        You can add more here once you have created an account.
+        {sentences.addMoreWithAccount}
       </styled.p>
     </styled.div>
   );

@@ -12,6 +12,7 @@ import { styled } from "../ui/styled.ts";
 import { LayoutNodes } from "./layout-nodes.tsx";
 import { PageContentContext, type PageContext } from "./page-content.ts";
 import { QuestionField } from "./question-field.tsx";
+import * as sentences from "./sentences.tsx";
 
 /** rjsf's object template: puts the page's questions where `ui:layout` says. */
 function PageTemplate({ properties, registry }: ObjectFieldTemplateProps) {
@@ -37,11 +38,11 @@ function PageTemplate({ properties, registry }: ObjectFieldTemplateProps) {
 function MeaningOfMark() {
   return (
     <styled.p color="fg.muted" marginTop="-4">
-      Questions marked{" "}
-      <styled.span color="error.main" fontWeight="semibold">
-        *
-      </styled.span>{" "}
-      must be answered before you submit.
+      {sentences.meaningOfMark(
+        <styled.span color="error.main" fontWeight="semibold">
+          *
+        </styled.span>,
+      )}
     </styled.p>
   );
 }

@@ -5,6 +5,7 @@ import { FieldBox, FieldErrors, FieldHelp, FieldLabel, fieldIds } from "../ui/fi
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import type { LabelKind, QuestionWidget } from "../widgets/question-widget.ts";
+import * as sentences from "./sentences.tsx";
 
 /** Id of the element that shows the errors of several questions together; each of them then shows none itself. */
 export const ErrorGroupContext = createContext<string | undefined>(undefined);
@@ -100,7 +101,9 @@ export function QuestionFrame(props: QuestionFrameProps) {
   }
   // A group cannot say that it is required; nor can the buttons in it.
   const isUnsaid = required && role === undefined;
-  const legend = isUnsaid ? [title, <VisuallyHidden key="required"> (required)</VisuallyHidden>] : title;
+  const legend = isUnsaid
+    ? [title, <VisuallyHidden key="required">{sentences.required}</VisuallyHidden>]
+    : title;
   return (
     <Group id={id} role={role} legend={legend} required={required} isInvalid={errors.length > 0} help={below}>
       {children}

@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
+import * as sentences from "./tabs-sentences.ts";
 
 interface LeaveTabModalProps {
   /** What the tab that was chosen is called. */
@@ -26,14 +27,14 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
   const { files, questions } = losses;
   return (
     <Modal
-      title={`Change to “${label}”?`}
+      title={sentences.changeTo(label)}
       safeAnswer={keep}
       // What was begun comes to its end.
       onClose={() => !isBusy && onClose()}
       footer={
         <>
           <Button ref={keep} variant="outline" onClick={() => !isBusy && onClose()}>
-            Keep it
+            {sentences.keepIt}
           </Button>
           <Button
             loading={isBusy}
@@ -42,19 +43,19 @@ function LeaveTabModal({ label, losses, onLeave, onClose }: LeaveTabModalProps) 
               void onLeave();
             }}
           >
-            {files.length > 0 ? "Delete and change" : "Change"}
+            {files.length > 0 ? sentences.deleteAndChange : sentences.change}
           </Button>
         </>
       }
     >
       {files.map((file) => (
         <styled.p key={file} overflowWrap="anywhere">
-          {file} will be deleted.
+          {sentences.willBeDeleted(file)}
         </styled.p>
       ))}
       {questions.length > 0 && (
         <div>
-          <p>Your answers to these questions will no longer be part of your application:</p>
+          <p>{sentences.answersLost}</p>
           <styled.ul listStyleType="disc" paddingInlineStart="5" marginTop="1">
             {questions.map((question, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have one title, and the list never changes.

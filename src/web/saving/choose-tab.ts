@@ -6,6 +6,7 @@ import { UnauthorizedError } from "../api/server-error.ts";
 import { NO_FILES, uploadedFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
 import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
+import * as sentences from "./tabs-sentences.ts";
 
 /** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
 export interface TabLosses {
@@ -51,7 +52,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   const { id, tab, left, isConfirmed } = choice;
   const fail = (error: unknown): TabOutcome => {
     if (isAlreadySubmitted(error)) onFailure(error);
-    else if (!(error instanceof UnauthorizedError)) toasts.error(`Error handling tabs for ${tab}`);
+    else if (!(error instanceof UnauthorizedError)) toasts.error(sentences.tabsFailed(tab));
     return { kind: "failed" };
   };
   const before = chosenTab({ id, tabs: form.tabs[id]?.tabs ?? [] }, store.view());

@@ -14,6 +14,7 @@ import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
+import * as sentences from "./entries-sentences.ts";
 
 interface GroupEntriesOptions {
   readonly form: CompiledForm;
@@ -205,7 +206,7 @@ export function groupEntriesOf(
       saverOf(store).announceChange();
     },
     onFailure: (id, error) => {
-      if (!isAlreadySubmitted(error)) return toasts.error(`Error adding another ${id}`);
+      if (!isAlreadySubmitted(error)) return toasts.error(sentences.addingFailed(id));
       onFailure(error);
       return () => undefined;
     },

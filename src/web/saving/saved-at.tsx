@@ -1,6 +1,7 @@
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./sentences.ts";
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
@@ -15,10 +16,10 @@ function Saved({ atMs }: { readonly atMs: number }) {
   const store = useAnswerStore();
   const isSaved = useFromStore(() => !store.hasUnsaved());
   const isWhole = useFromStore(() => Object.keys(store.unstorable()).length === 0);
-  const saved = `Saved at ${time.format(atMs)}${isWhole ? "" : ", without what is marked in red"}`;
+  const saved = sentences.savedAt(time.format(atMs), isWhole);
   return (
     <styled.p data-screen-only="" role="status" color="fg.muted" fontSize="sm">
-      {isSaved ? saved : `${saved}. What you have entered since is saved when you go on.`}
+      {isSaved ? saved : saved + sentences.restIsUnsaved}
     </styled.p>
   );
 }

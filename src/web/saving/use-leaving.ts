@@ -6,9 +6,10 @@ import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { saverOf } from "./answer-saver.ts";
 import { goToQuestion } from "./find-errors.ts";
+import * as sentences from "./sentences.ts";
 
 const CHANGED: NavigationState = {
-  successMessage: "The school has changed this form. Everything that you entered before is kept.",
+  successMessage: sentences.formChanged,
 };
 
 /**

@@ -9,10 +9,7 @@ import { useSession } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
 import { saverOf } from "./answer-saver.ts";
 import { findErrors } from "./find-errors.ts";
-
-const WAITING =
-  "There is no connection at the moment. Everything you have entered is kept on this page and will be saved as soon as there is one.";
-const RECOVERED = "There is a connection again, and your answers are saved.";
+import * as sentences from "./sentences.ts";
 
 /** Says that answers wait for a connection, tries again when the browser has one, and says when they are saved. */
 export function useConnectionNews(onFailure: (error: unknown) => void): void {
@@ -22,11 +19,11 @@ export function useConnectionNews(onFailure: (error: unknown) => void): void {
     const saver = saverOf(store);
     const stop = saver.listen({
       onWaiting: () => {
-        endWaiting.current = toasts.error(WAITING);
+        endWaiting.current = toasts.error(sentences.waiting);
       },
       onWaitingEnd: (isSaved) => {
         endWaiting.current();
-        if (isSaved) toasts.success(RECOVERED);
+        if (isSaved) toasts.success(sentences.recovered);
       },
       onFailure,
     });

@@ -10,8 +10,7 @@ import { useSession, useSessionActions } from "../session/session-context.ts";
 import { postWebStatus } from "../session/web-status.ts";
 import { toasts } from "../ui/toasts.ts";
 import { findErrors } from "./find-errors.ts";
-
-const SUBMITTED_MESSAGE = "Your application was successfully submitted.";
+import * as sentences from "./sentences.ts";
 
 /**
  * The submit flow (SUB-01 to SUB-04): a visitor goes to sign-up with the answers; else the answers are saved, the status
@@ -69,7 +68,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
       return;
     }
     await postWebStatus("submitted");
-    toasts.success(form.completion?.message ?? SUBMITTED_MESSAGE);
+    toasts.success(form.completion?.message ?? sentences.submitted);
     // With the status submitted every address leads to /completion, so this page is gone before it could navigate.
     await open();
   }, [form, save, store, navigate, is_logged_in, beginValidating, submitOrReport, setWebStatus, open]);

@@ -4,6 +4,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswer, useStored } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { styled } from "../ui/styled.ts";
+import * as sentences from "./count-sentences.ts";
 import { type ControlProps, textOf } from "./question-widget.ts";
 
 const number = new Intl.NumberFormat("en-US");
@@ -88,9 +89,9 @@ function CharacterCount({ id, count, maxLength, textAlign }: CharacterCountProps
       textAlign={textAlign}
       fontVariantNumeric="tabular-nums"
     >
-      {number.format(count)} of {number.format(maxLength)} characters
-      {excess > 0 && `: ${number.format(excess)} too many`}
-      {count > draftLimit(maxLength) && ". This is too long to be saved."}
+      {sentences.countOf(number.format(count), number.format(maxLength))}
+      {excess > 0 && sentences.andTooMany(number.format(excess))}
+      {count > draftLimit(maxLength) && sentences.tooLongToSave}
     </styled.p>
   );
 }
@@ -108,6 +109,6 @@ function useSpokenCount(count: number | undefined, maxLength: number): void {
 function spoken(count: number | undefined, maxLength: number): string {
   if (count === undefined || maxLength - count > ANNOUNCED_REMAINDER) return "";
   const distance = Math.abs(maxLength - count);
-  const characters = `${number.format(distance)} ${distance === 1 ? "character" : "characters"}`;
-  return count > maxLength ? `${characters} too many` : `${characters} left`;
+  const say = count > maxLength ? sentences.charactersTooMany : sentences.charactersLeft;
+  return say(distance, number.format(distance));
 }

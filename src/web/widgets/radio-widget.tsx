@@ -7,6 +7,7 @@ import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { styled } from "../ui/styled.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./select-widget.tsx";
+import * as sentences from "./sentences.ts";
 
 /** Options of which one can be chosen; its legend and errors are around it (WID-03). */
 export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {
@@ -16,7 +17,7 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
   const isClearable = textOf(value) !== "" && control["aria-required"] !== true;
   const clear = () => {
     onChange("");
-    announcements.say("Your choice is cleared.");
+    announcements.say(sentences.choiceCleared);
     // The button that had the focus is gone.
     group.current?.querySelector("input")?.focus();
   };
@@ -38,8 +39,8 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
       ))}
       {isClearable && (
         <Button variant="link" alignSelf="flex-start" marginInlineStart="-1" fontSize="sm" onClick={clear}>
-          Clear my choice
-          <VisuallyHidden> for “{question.title}”</VisuallyHidden>
+          {sentences.clearChoice}
+          <VisuallyHidden>{sentences.choiceOf(question.title)}</VisuallyHidden>
         </Button>
       )}
     </styled.div>

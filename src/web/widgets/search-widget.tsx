@@ -6,6 +6,7 @@ import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { countedText } from "./character-count.tsx";
 import { type QuestionWidgetProps, SearchSettingsContext, textOf } from "./question-widget.ts";
+import * as sentences from "./search-sentences.ts";
 import { useAfterPress } from "./use-after-press.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -133,6 +134,6 @@ function itemsFor(suggestions: Suggestions | undefined, typed: string): readonly
   if (suggestions === undefined || typed.trim() === "") return [];
   return [
     ...suggestions.list.map(({ id, text, sub_text }) => ({ value: id, label: text, subText: sub_text })),
-    { value: CUSTOM, label: `Use: ${typed.trim()}`, subText: "" },
+    { value: CUSTOM, label: sentences.takeTyped(typed.trim()), subText: "" },
   ];
 }

@@ -1,6 +1,7 @@
 import { groupedSsn, readSsn } from "../../form/index.ts";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import * as sentences from "./sentences.ts";
 import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
 /**
@@ -54,7 +55,7 @@ export function SsnWidget(props: QuestionWidgetProps) {
     <ConcealedInput
       {...box}
       aria-describedby={props.control["aria-describedby"]}
-      what="Social Security number"
+      what={sentences.ssn}
       inputType="text"
       inputMode="numeric"
       autoComplete="off"

@@ -3,6 +3,7 @@ import { Loading } from "../ui/loading.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { styled } from "../ui/styled.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+import * as sentences from "./sentences.ts";
 
 const Notice = styled("p", {
   base: { padding: "4", borderWidth: "1px", borderRadius: "md", backgroundColor: "neutral.extraLight" },
@@ -15,11 +16,7 @@ export const UPLOAD = onDemand(async () => (await import("../documents/upload-co
 export function UploadWidget({ question, control, context, onInputError }: QuestionWidgetProps) {
   const describedBy = control["aria-describedby"];
   if (!context.hasAccount) {
-    return (
-      <Notice aria-describedby={describedBy}>
-        You can finish this question once you have created an account.
-      </Notice>
-    );
+    return <Notice aria-describedby={describedBy}>{sentences.uploadWithAccount}</Notice>;
   }
   return (
     <Suspense fallback={<Loading size="small" />}>

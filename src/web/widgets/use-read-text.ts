@@ -3,6 +3,7 @@ import { type Answer, answerFrom, cleanText, type Reading, type TextLines } from
 import { useShownAnswer } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { fieldIds } from "../ui/field.tsx";
+import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useAfterPress } from "./use-after-press.ts";
@@ -127,7 +128,7 @@ export function useReadText(
         onInputError(sentence);
         write(words, reading);
         // Who only passes through a box has heard of it when it was filled in.
-        if (isNews) announcements.say(sentence === undefined ? wordsOf(reading) : `Error: ${sentence}`);
+        if (isNews) announcements.say(sentence === undefined ? wordsOf(reading) : errorPrefix + sentence);
         isNews = false;
       });
     let taken = box.value;

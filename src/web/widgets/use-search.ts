@@ -5,6 +5,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
 import { announcements } from "../ui/announcements.tsx";
 import type { SearchSettings } from "./question-widget.ts";
+import * as sentences from "./search-sentences.ts";
 
 /** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */
 export const SUGGEST_DELAY_MS = 200;
@@ -46,7 +47,7 @@ const SEARCHING_AFTER_MS = 1_500;
 
 /** Says, unless suggestions come first, that they are on their way. */
 function announceSearching(): void {
-  announcements.say("Searching.", SEARCHING_AFTER_MS);
+  announcements.say(sentences.searching, SEARCHING_AFTER_MS);
 }
 
 /** Says what a search has found and what can be done; nothing after a failure, which is silent (AUT-02, CAT-12). */
@@ -55,8 +56,7 @@ function announceResults({ list, isFound }: Suggestions): void {
 }
 
 function resultsIn(count: number): string {
-  if (count === 0) return "No results. You can use what you typed.";
-  return `${count} ${count === 1 ? "result" : "results"}. Use the up and down arrow keys to choose.`;
+  return count === 0 ? sentences.noResults : sentences.results(count);
 }
 
 /** Takes back what is about to be said about a search that is over. */
@@ -66,7 +66,7 @@ function announceNothing(): void {
 
 /** Says which questions a record has answered; nothing when it has answered none. */
 function announceFilled(titles: readonly string[]): void {
-  announcements.say(titles.length === 0 ? "" : `Filled in: ${titles.join(", ")}.`);
+  announcements.say(titles.length === 0 ? "" : sentences.filledIn(titles));
 }
 
 interface SuggestionFeed {

@@ -6,6 +6,7 @@ import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
 import { RadioWidget } from "./radio-widget.tsx";
 import { SelectWidget, YearWidget } from "./select-widget.tsx";
+import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
 import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
@@ -21,22 +22,22 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   ssn: {
     label: "label",
     render: SsnWidget,
-    hint: "Nine digits as 3-2-4, such as 123-45-6789",
+    hint: sentences.ssnHint,
   },
   phone: {
     label: "label",
     render: PhoneWidget,
-    hint: "U.S. number: (xxx) xxx-xxxx",
+    hint: sentences.phoneHint,
   },
   "international-phone": {
     label: "label",
     render: InternationalPhoneWidget,
-    hint: "With + and the country code, such as +49\u00a030\u00a0901820",
+    hint: sentences.internationalPhoneHint,
   },
   date: {
     label: "label",
     render: DateWidget,
-    hint: "Month, day and year: MM/DD/YYYY",
+    hint: sentences.dateHint,
   },
   select: { label: "label", render: SelectWidget },
   month: { label: "label", render: SelectWidget },

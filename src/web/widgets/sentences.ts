@@ -1,0 +1,12 @@
+/** What stands and is said at the boxes and choices of questions. */
+export const ssnHint = "Nine digits as 3-2-4, such as 123-45-6789";
+export const phoneHint = "U.S. number: (xxx) xxx-xxxx";
+export const internationalPhoneHint = "With + and the country code, such as +49\u00a030\u00a0901820";
+export const dateHint = "Month, day and year: MM/DD/YYYY";
+export const ssn = "Social Security number";
+
+export const clearChoice = "Clear my choice";
+/** Read out behind `clearChoice`. */
+export const choiceOf = (title: string) => ` for “${title}”`;
+export const choiceCleared = "Your choice is cleared.";
+export const uploadWithAccount = "You can finish this question once you have created an account.";
