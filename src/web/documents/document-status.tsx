@@ -3,6 +3,7 @@ import { fileSizeText } from "../../contract/files.ts";
 import { LoadingDots } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import type { DocumentState } from "./document-state.ts";
+import * as sentences from "./upload-sentences.ts";
 
 /** How far something is, looking the same in every browser: each draws a `<progress>` in colours of its own. */
 const ProgressBar = styled("progress", {
@@ -36,7 +37,7 @@ interface DocumentStatusProps {
   readonly note: string | undefined;
 }
 
-const WAITS = { converting: "Converting…", fetching: "Loading…" } as const;
+const WAITS = { converting: sentences.converting, fetching: sentences.loading } as const;
 
 /**
  * How a document gets on, told to screen readers as it changes: preparing, sending, converting, or its name and size
@@ -56,8 +57,8 @@ export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) 
     >
       {state.phase === "uploading" && (
         <>
-          <ProgressBar max={100} value={state.percent} aria-label={`Uploading ${state.fileName}`} />
-          <span>Uploading…</span>
+          <ProgressBar max={100} value={state.percent} aria-label={sentences.uploadingFile(state.fileName)} />
+          <span>{sentences.uploading}</span>
         </>
       )}
       {(state.phase === "preparing" || state.phase === "converting" || state.phase === "fetching") && (

@@ -16,6 +16,7 @@ import {
 } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
 import { type DocumentState, isUnderWay } from "./document-state.ts";
+import * as sentences from "./sentences.ts";
 
 /** What goes on while a file is sent. */
 interface Sending {
@@ -141,7 +142,7 @@ export class Documents {
     const say = (said: string) => {
       if (this.#isCurrent(key, turn)) this.#set(key, { phase: "preparing", said });
     };
-    say("Preparing your file…");
+    say(sentences.preparing);
     let file: File;
     try {
       file = await make({ signal: making.signal, say });
@@ -319,7 +320,7 @@ export function documentsOf(store: AnswerStore): Documents {
     onAnswer: (key, answer) => {
       if ((store.get(key) ?? "") !== answer) store.set(key, answer);
     },
-    onFailure: (key) => toasts.error(`Error uploading file for ${key}`),
+    onFailure: (key) => toasts.error(sentences.uploadFailed(key)),
   });
   const owner = store.owner();
   const stopWatching = store.subscribe(() => {

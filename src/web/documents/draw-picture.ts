@@ -1,4 +1,5 @@
 import { PictureError } from "./picture-page.ts";
+import * as sentences from "./picture-sentences.ts";
 
 /** The browser cannot open the file as a picture. */
 export class UnreadablePicture extends PictureError {}
@@ -27,7 +28,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch (cause) {
-    throw new UnreadablePicture("This picture could not be opened.", { code: undefined, cause });
+    throw new UnreadablePicture(sentences.notOpened, { code: undefined, cause });
   }
 }
 
@@ -46,17 +47,13 @@ function requireTrueCanvas(): void {
   canvas.width = PROBE_PIXELS;
   canvas.height = PROBE_PIXELS;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new PictureError(NO_ROOM);
+  if (context === null) throw new PictureError(sentences.noRoom);
   context.fillStyle = `rgb(${PROBE_COLOUR.join(" ")})`;
   context.fillRect(0, 0, PROBE_PIXELS, PROBE_PIXELS);
   const { data } = context.getImageData(0, 0, PROBE_PIXELS, PROBE_PIXELS);
   const isTrue = data.every((value, index) => Math.abs(value - (PROBE_COLOUR[index % 4] ?? 255)) <= HARMLESS);
-  if (!isTrue) throw new PictureError(UNTRUE_CANVAS, { code: "file_too_large" });
+  if (!isTrue) throw new PictureError(sentences.untrueCanvas, { code: "file_too_large" });
 }
-
-const NO_ROOM = "This browser has no room to work on the picture.";
-const UNTRUE_CANVAS =
-  "Your browser keeps this page from making pictures smaller. Please allow it to use canvas data here, or choose pictures of at most 1 MB.";
 
 /** Draws the picture in this size on a white canvas, for as long as that is used. */
 export async function withCanvas<T>(
@@ -87,7 +84,7 @@ const STRIP_PIXELS = 400_000;
  */
 export async function drawOn(canvas: HTMLCanvasElement, bitmap: ImageBitmap): Promise<void> {
   const context = canvas.getContext("2d", { alpha: false });
-  if (context === null) throw new PictureError(NO_ROOM);
+  if (context === null) throw new PictureError(sentences.noRoom);
   const { width, height } = canvas;
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
@@ -122,7 +119,7 @@ export function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        if (blob === null) reject(new PictureError(NO_ROOM));
+        if (blob === null) reject(new PictureError(sentences.noRoom));
         else resolve(blob);
       },
       "image/jpeg",

@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { FileButton, hasCamera } from "./file-button.tsx";
+import * as sentences from "./upload-sentences.ts";
 
 const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
 /** With pictures of every type a phone offers its camera, and turns its own type of photos into JPEGs. */
@@ -27,7 +28,7 @@ export function FileChooser(props: FileChooserProps) {
   const [isPhone] = useState(hasCamera);
   return (
     <>
-      {unsent !== undefined && <Button onClick={() => onResend(unsent)}>Send it again</Button>}
+      {unsent !== undefined && <Button onClick={() => onResend(unsent)}>{sentences.sendAgain}</Button>}
       <FileButton
         variant="outline"
         aria-describedby={describedBy}
@@ -35,7 +36,7 @@ export function FileChooser(props: FileChooserProps) {
         multiple
         onChoose={onChoose}
       >
-        Choose a file
+        {sentences.chooseFile}
       </FileButton>
       {isPhone && (
         <FileButton
@@ -45,7 +46,7 @@ export function FileChooser(props: FileChooserProps) {
           isCamera
           onChoose={onPhoto}
         >
-          Take a photo
+          {sentences.takePhoto}
         </FileButton>
       )}
       <styled.span
@@ -56,9 +57,8 @@ export function FileChooser(props: FileChooserProps) {
         fontSize="sm"
         lineHeight="snug"
       >
-        {!isPhone && "or drag it here: "}
-        {TYPES.slice(0, -1).join(", ")} or {TYPES.at(-1)}, at most 1 MB. Photos may be larger: they are made
-        smaller, and several become one document.
+        {!isPhone && sentences.orDrag}
+        {sentences.limits(TYPES)}
       </styled.span>
     </>
   );

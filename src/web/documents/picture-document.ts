@@ -10,6 +10,7 @@ import {
 } from "./draw-picture.ts";
 import { keptName, nameWith } from "./kept-name.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
+import * as sentences from "./picture-sentences.ts";
 
 /** A JPEG that becomes a page. */
 interface PdfPicture {
@@ -136,7 +137,7 @@ async function pagesFile(pictures: readonly PreparedPicture[], work: Work): Prom
     if (page === undefined) throw tooLarge(pictures.length);
     pages.push({ ...page, bytes: new Uint8Array(await page.blob.arrayBuffer()) });
   }
-  const ending = ` (${pages.length} pages).pdf`;
+  const ending = ` ${sentences.ofPages(pages.length)}.pdf`;
   const file = new File([picturesPdf(pages)], nameWith(work.title, ending), { type: "application/pdf" });
   if (file.size > DOCUMENT_MAX_BYTES) throw tooLarge(pages.length);
   return file;
@@ -163,9 +164,5 @@ function fitPage(picture: PreparedPicture, maxBytes: number): Promise<Page | und
 }
 
 function tooLarge(pages: number): PictureError {
-  const message =
-    pages === 1
-      ? "This picture cannot be made small enough to stay readable: please cut it to what matters."
-      : `These ${pages} photos cannot be made small enough together to stay readable: please remove one, or scan the pages into a PDF.`;
-  return new PictureError(message, { code: "file_too_large" });
+  return new PictureError(sentences.tooLarge(pages), { code: "file_too_large" });
 }

@@ -5,6 +5,7 @@ import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { drawOn, reducedSize, withPicture } from "./draw-picture.ts";
 import { FileButton, hasCamera } from "./file-button.tsx";
+import * as sentences from "./pages-sentences.ts";
 import { MAX_PICTURES, type PicturePage } from "./picture-page.ts";
 import type { PicturePages, PicturesState } from "./picture-pages.ts";
 
@@ -82,8 +83,8 @@ const Thumbnail = styled("button", {
 });
 
 const MOVES = [
-  { by: -1, word: "up", turn: "rotate(180deg)" },
-  { by: 1, word: "down", turn: "none" },
+  { by: -1, label: sentences.movePageUp, turn: "rotate(180deg)" },
+  { by: 1, label: sentences.movePageDown, turn: "none" },
 ] as const;
 
 interface PicturePagesListProps {
@@ -105,7 +106,7 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
     const place = pages.indexOf(page) + 1 + by;
     if (place < 1 || place > pages.length) return;
     pictures.move(page.id, by);
-    onChange(`${page.name} is page ${place} now.`);
+    onChange(sentences.moved(page.name, place));
     refocus(`[data-page="${page.id}"] [data-move="${by}"]`);
   };
   const remove = (page: PicturePage) => {
@@ -115,32 +116,36 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
     }
     const next = pages[pages.indexOf(page) + 1] ?? pages.at(-2);
     pictures.remove(page.id);
-    onChange(`${page.name} is taken away.`);
+    onChange(sentences.removed(page.name));
     refocus(`[data-page="${next?.id}"] [data-remove]`);
   };
 
   return (
     <>
-      <List ref={list} aria-label="Pages">
+      <List ref={list} aria-label={sentences.pages}>
         {pages.map((page, index) => (
           <Row key={page.id} data-page={page.id}>
-            <Thumbnail type="button" aria-label={`View page ${index + 1}`} onClick={() => setViewed(page)}>
+            <Thumbnail
+              type="button"
+              aria-label={sentences.viewPage(index + 1)}
+              onClick={() => setViewed(page)}
+            >
               <DrawnPage page={page} />
             </Thumbnail>
             <styled.div flex="1 1 8rem" minWidth="0">
-              <styled.p fontWeight="medium">Page {index + 1}</styled.p>
+              <styled.p fontWeight="medium">{sentences.page(index + 1)}</styled.p>
               <styled.p color="fg.muted" fontSize="sm" overflowWrap="anywhere">
                 {page.name}
               </styled.p>
             </styled.div>
             <styled.div display="flex" gap="2" marginInlineStart="auto">
-              {MOVES.map(({ by, word, turn }) => (
+              {MOVES.map(({ by, label, turn }) => (
                 <Button
                   key={by}
                   variant="outline"
                   paddingInline="3"
                   data-move={by}
-                  aria-label={`Move page ${index + 1} ${word}`}
+                  aria-label={label(index + 1)}
                   // Not disabled: who moves a page to the end keeps the focus.
                   aria-disabled={pages[index + by] === undefined || undefined}
                   onClick={() => move(page, by)}
@@ -151,10 +156,10 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
               <Button
                 variant="outline"
                 data-remove
-                aria-label={`Remove page ${index + 1}`}
+                aria-label={sentences.removePage(index + 1)}
                 onClick={() => remove(page)}
               >
-                Remove
+                {sentences.remove}
               </Button>
             </styled.div>
           </Row>
@@ -162,7 +167,7 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
       </List>
       {viewed !== undefined && (
         <Modal
-          title={`Page ${pages.indexOf(viewed) + 1}: ${viewed.name}`}
+          title={sentences.pageNamed(pages.indexOf(viewed) + 1, viewed.name)}
           size="large"
           onClose={() => setViewed(undefined)}
         >
@@ -223,43 +228,37 @@ export function PicturePagesPanel(props: PicturePagesPanelProps) {
     <>
       <div>
         <styled.p fontWeight="semibold">
-          {isReopened ? "Pages of your document" : notUploaded(pages.length)}
+          {isReopened ? sentences.pagesOfDocument : sentences.notUploaded(pages.length)}
         </styled.p>
-        <Note>
-          They become one document, in this order. Please check that everything on them can be read.
-        </Note>
+        <Note>{sentences.becomeOneDocument}</Note>
       </div>
       <PicturePagesList pages={pages} pictures={pictures} onLeave={onLeave} onChange={setChanged} />
       {/* What says nothing takes no room, but stays for what it will say. */}
       <Note role="status" _empty={{ position: "absolute" }}>
-        {isBusy ? `Making photo ${adding.number} of ${adding.count} ready…` : changed}
+        {isBusy ? sentences.makingReady(adding.number, adding.count) : changed}
       </Note>
       {pages.length < MAX_PICTURES ? (
         <Buttons>
           <FileButton {...adds} multiple>
-            Add another photo
+            {sentences.addPhoto}
           </FileButton>
           {isPhone && (
             <FileButton {...adds} isCamera>
-              Take another photo
+              {sentences.takePhoto}
             </FileButton>
           )}
         </Buttons>
       ) : (
-        <Note>A document takes at most {MAX_PICTURES} photos.</Note>
+        <Note>{sentences.atMost(MAX_PICTURES)}</Note>
       )}
       <Buttons>
         <Button loading={isBusy} onClick={onUpload}>
-          {pages.length === 1 ? "Upload this photo" : `Upload ${pages.length} photos as one document`}
+          {sentences.upload(pages.length)}
         </Button>
         <Button variant="link" onClick={onLeave}>
-          {isReopened ? "Leave the document as it is" : "Discard photos"}
+          {isReopened ? sentences.leaveDocument : sentences.discardPhotos}
         </Button>
       </Buttons>
     </>
   );
-}
-
-function notUploaded(pages: number): string {
-  return pages === 1 ? "1 photo, not uploaded yet" : `${pages} photos, not uploaded yet`;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Documents } from "./documents.ts";
 import { MAX_PICTURES, PictureError, type PicturePage } from "./picture-page.ts";
+import * as sentences from "./picture-sentences.ts";
 
 /** Pictures that are to be a document, in the order of its pages. */
 export interface PicturesState {
@@ -68,7 +69,7 @@ export class PicturePages {
     if (this.#turn !== turn) return;
     this.#set({ adding: undefined });
     if (failure !== undefined) throw failure;
-    if (files.length > room) throw new PictureError(TOO_MANY);
+    if (files.length > room) throw new PictureError(sentences.tooMany(MAX_PICTURES));
   }
 
   /** Puts a page before or after its neighbour. */
@@ -132,8 +133,6 @@ export class PicturePages {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const TOO_MANY = `A document takes at most ${MAX_PICTURES} photos: more would not stay readable. The first ones were taken.`;
 
 const known = new WeakMap<Documents, Map<string, PicturePages>>();
 

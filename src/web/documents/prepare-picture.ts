@@ -9,6 +9,7 @@ import {
   withPicture,
 } from "./draw-picture.ts";
 import { PictureError, type PreparedPicture } from "./picture-page.ts";
+import * as sentences from "./picture-sentences.ts";
 
 /** A JPEG or PNG that tells nothing but the picture, and how large it is. */
 interface PlainPicture {
@@ -187,10 +188,7 @@ function drawnPicture(file: File): Promise<PreparedPicture> {
 }
 
 function unreadable(name: string, cause: unknown): PictureError {
-  if (!HEIC.test(name)) {
-    const message = `“${name}” could not be opened as a picture. Please check that it opens, save it again as a JPEG, and choose that.`;
-    return new PictureError(message, { code: undefined, cause });
-  }
-  const message = `This browser cannot open “${name}”, since it is a HEIC photo. Save it as a JPEG and choose that, or upload it from the phone that took it.`;
-  return new PictureError(message, { code: "file_type", cause });
+  return HEIC.test(name)
+    ? new PictureError(sentences.noHeic(name), { code: "file_type", cause })
+    : new PictureError(sentences.noPicture(name), { code: undefined, cause });
 }

@@ -15,12 +15,14 @@ import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Modal } from "../ui/modal.tsx";
+import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
 import { toasts } from "../ui/toasts.ts";
 import { DocumentStatus } from "./document-status.tsx";
 import type { Documents } from "./documents.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import type { PicturePages } from "./picture-pages.ts";
+import * as sentences from "./upload-sentences.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 
 interface DeleteFileModalProps {
@@ -47,22 +49,20 @@ function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) 
   };
   return (
     <Modal
-      title="Delete this file?"
+      title={sentences.deleteThisFile}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            {sentences.keepIt}
           </Button>
           <Button loading={isBusy} onClick={() => void remove()}>
-            Delete
+            {sentences.deleteIt}
           </Button>
         </>
       }
     >
-      <styled.p overflowWrap="anywhere">
-        {fileName} will be deleted. You can upload another file then.
-      </styled.p>
+      <styled.p overflowWrap="anywhere">{sentences.willBeDeleted(fileName)}</styled.p>
       {failure !== undefined && (
         <styled.p role="alert" color="error.main">
           {failure}
@@ -85,7 +85,7 @@ interface Waiting {
 function useReminder({ documents, pictures, isWaiting, title }: Waiting): void {
   const remind = useEffectEvent(() => {
     if (!isWaiting || documents.isStopped) return;
-    pictures.remind(toasts.error(`The photos for “${title}” wait there, and are not uploaded yet.`));
+    pictures.remind(toasts.error(sentences.photosWait(title)));
   });
   useEffect(() => {
     pictures.endReminder();
@@ -160,7 +160,8 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
         {/* The same sentence about another file is said again. */}
         {failure !== undefined && (
           <span key={said.count}>
-            Error: {failure} {said.hint}
+            {errorPrefix}
+            {failure} {said.hint}
           </span>
         )}
       </VisuallyHidden>
@@ -234,7 +235,7 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
               if (chosen.pages.length <= 1 && !chosen.isReopened) pictures.discard();
             }}
           >
-            Cancel
+            {sentences.cancel}
           </Button>
         )}
         {state.phase === "completed" && !isArranging && (
@@ -247,11 +248,11 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
                   pictures.reopen();
                 }}
               >
-                Change or add pages
+                {sentences.changePages}
               </Button>
             )}
             <Button variant="outline" onClick={() => setDeleting(true)}>
-              Delete
+              {sentences.deleteIt}
             </Button>
           </>
         )}

@@ -1,11 +1,16 @@
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
+import * as sentences from "./upload-in-progress-sentences.ts";
 
 /** Why a tab is not left yet (TAB-03). */
 export function UploadInProgressModal({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal title="File Upload in Progress" onClose={onClose} footer={<Button onClick={onClose}>OK</Button>}>
-      <p>Please wait until the file upload has completed.</p>
+    <Modal
+      title={sentences.uploadInProgress}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{sentences.ok}</Button>}
+    >
+      <p>{sentences.pleaseWait}</p>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { type Documents, documentsOf } from "./documents.ts";
 import { keptName } from "./kept-name.ts";
 import { PictureError } from "./picture-page.ts";
 import { usePictures } from "./picture-pages.ts";
+import * as sentences from "./upload-sentences.ts";
 
 /** What can be done with a file. */
 type CheckedFile =
@@ -25,11 +26,6 @@ const PICTURE_TYPES = ["png", "jpeg", "jpg"];
 /** What the browser may be able to open and make a JPEG of. */
 const OTHER_PICTURES = /\.(heic|heif|webp|avif|gif|bmp|jfif|tiff?)$/i;
 
-const HINTS: Readonly<Record<string, string>> = {
-  pdf: "Scan it again at 150 dots per inch, save it as a smaller PDF, or take photos of its pages: photos are made small enough here.",
-  docx: "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF.",
-};
-
 /** What can be done with a file, as its name, type and size tell; refused with the sentence of UPL-06. */
 export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "type">): CheckedFile {
   const extension = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "";
@@ -40,7 +36,7 @@ export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "ty
   if (size === 0) return { kind: "refused", sentence: ERRORS.file_empty.message };
   if (isPicture) return { kind: "picture" };
   if (size <= DOCUMENT_MAX_BYTES) return { kind: "document" };
-  const hint = HINTS[extension];
+  const hint = sentences.hints[extension];
   return { kind: "refused", sentence: ERRORS.file_too_large.message, ...(hint !== undefined && { hint }) };
 }
 
@@ -70,11 +66,6 @@ interface Said {
   readonly count: number;
 }
 
-const SMALLER = "Making the picture smaller…";
-const SEVERAL = "Please choose one file, or several photos: those become one document.";
-const PHOTOS_FIRST =
-  "Please upload your photos first, or discard them: there is one document for this question.";
-
 /**
  * Takes what was chosen for a question: a document is uploaded, a picture is made small enough and uploaded, and
  * several pictures wait to be put in order.
@@ -101,13 +92,15 @@ export function useChosenFiles(answerKey: string, title: string) {
   const uploadPictures = async (files: readonly File[] = []) => {
     try {
       await documents.makeAndUpload(answerKey, async ({ signal, say: tell }) => {
-        if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) tell(SMALLER);
+        if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) tell(sentences.makingSmaller);
         await pictures.add(files);
         signal.throwIfAborted();
         const { pages } = pictures.get();
         const { pictureDocument } = await import("./picture-document.ts");
         const onPage = (page: number) =>
-          tell(pages.length === 1 ? SMALLER : `Making page ${page} of ${pages.length} small enough…`);
+          tell(
+            pages.length === 1 ? sentences.makingSmaller : sentences.makingPageSmaller(page, pages.length),
+          );
         const file = await pictureDocument(pages, { title, signal, onPage });
         tellName(files[0], file.name);
         return file;
@@ -117,8 +110,7 @@ export function useChosenFiles(answerKey: string, title: string) {
     }
   };
   const tellName = (file: File | undefined, kept: string) => {
-    if (file !== undefined && file.name !== kept)
-      say({ note: `Your file is kept under the name “${kept}”.` });
+    if (file !== undefined && file.name !== kept) say({ note: sentences.keptAs(kept) });
   };
   const uploadDocument = (file: File) => {
     const kept = keptName(file.name);
@@ -142,7 +134,7 @@ export function useChosenFiles(answerKey: string, title: string) {
     }
     const areAllPictures = checked.every(({ kind }) => kind === "picture");
     if (!areAllPictures && (files.length > 1 || isArranging)) {
-      say({ refusal: files.length > 1 ? SEVERAL : PHOTOS_FIRST });
+      say({ refusal: files.length > 1 ? sentences.chooseOneFile : sentences.photosFirst });
       return false;
     }
     say({});

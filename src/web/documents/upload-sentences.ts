@@ -1,0 +1,35 @@
+/** What is said where a document is uploaded; loaded with the first question for one. */
+export const chooseFile = "Choose a file";
+export const takePhoto = "Take a photo";
+export const sendAgain = "Send it again";
+export const orDrag = "or drag it here: ";
+/** `types` are the endings of files, the last one apart. */
+export const limits = (types: readonly string[]) =>
+  `${types.slice(0, -1).join(", ")} or ${types.at(-1)}, at most 1 MB. Photos may be larger: they are made smaller, and several become one document.`;
+export const chooseOneFile = "Please choose one file, or several photos: those become one document.";
+export const photosFirst =
+  "Please upload your photos first, or discard them: there is one document for this question.";
+/** How to make a file small enough, by its ending. */
+export const hints: Readonly<Record<string, string>> = {
+  pdf: "Scan it again at 150 dots per inch, save it as a smaller PDF, or take photos of its pages: photos are made small enough here.",
+  docx: "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF.",
+};
+
+export const makingSmaller = "Making the picture smaller…";
+export const makingPageSmaller = (page: number, pages: number) =>
+  `Making page ${page} of ${pages} small enough…`;
+export const uploading = "Uploading…";
+export const uploadingFile = (fileName: string) => `Uploading ${fileName}`;
+export const converting = "Converting…";
+export const loading = "Loading…";
+export const keptAs = (fileName: string) => `Your file is kept under the name “${fileName}”.`;
+export const photosWait = (title: string) =>
+  `The photos for “${title}” wait there, and are not uploaded yet.`;
+
+export const cancel = "Cancel";
+export const changePages = "Change or add pages";
+export const deleteIt = "Delete";
+export const deleteThisFile = "Delete this file?";
+export const willBeDeleted = (fileName: string) =>
+  `${fileName} will be deleted. You can upload another file then.`;
+export const keepIt = "Keep it";
