@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { downloadFile } from "./download-file.ts";
+import * as sentences from "./sentences.tsx";
 
 const QUERY_KEY = ["pdf-copy"];
 
@@ -116,11 +117,7 @@ export function PdfCopy({ label, prepare }: PdfCopyProps) {
       </Button>
       <div role="status">{!isPreparing && <Said progress={progress} />}</div>
       {progress.kind === "failed" && !isPreparing && closed !== "failed" && (
-        <InlineToast
-          severity="error"
-          title="Error downloading PDF copy of your application."
-          onClose={() => setClosed("failed")}
-        >
+        <InlineToast severity="error" title={sentences.failed} onClose={() => setClosed("failed")}>
           {progress.message}
         </InlineToast>
       )}
@@ -129,16 +126,16 @@ export function PdfCopy({ label, prepare }: PdfCopyProps) {
 }
 
 function Said({ progress }: { readonly progress: PdfCopyProgress }) {
-  if (progress.kind === "pending") return <p>We are making your PDF copy. This takes a few seconds.</p>;
+  if (progress.kind === "pending") return <p>{sentences.making}</p>;
   if (progress.kind === "empty") return <p>{progress.message}</p>;
   if (progress.kind !== "ready") return null;
   return (
     <p>
-      Your PDF copy is ready. If the download has not started,{" "}
-      <ExternalLink href={progress.url} download>
-        download it here
-      </ExternalLink>
-      .
+      {sentences.ready(
+        <ExternalLink href={progress.url} download>
+          {sentences.downloadHere}
+        </ExternalLink>,
+      )}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
+import * as sentences from "./sentences.ts";
 
 /** What the records know of an uploaded document. */
 interface PrintedDocument {
@@ -137,14 +138,14 @@ function isLong(item: Read): boolean {
 function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
   switch (item.kind) {
     case "text":
-      return item.text === "" ? <NotThere>Not answered</NotThere> : item.text;
+      return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
     case "group":
       return <OutlineItems items={item.items} documents={documents} />;
     case "document":
       return item.attached || documents[item.key] !== undefined ? (
         describe(documents[item.key])
       ) : (
-        <NotThere>Not attached</NotThere>
+        <NotThere>{sentences.notAttached}</NotThere>
       );
     default:
       return item satisfies never;
@@ -172,13 +173,13 @@ function NotThere({ children }: { readonly children: string }) {
 }
 
 const STATUS_WORDS = {
-  attached: "attached",
-  converting: "uploaded, still being converted",
-  failed: "uploaded, but it could not be converted",
+  attached: sentences.attached,
+  converting: sentences.converting,
+  failed: sentences.notConverted,
 } as const;
 
 function describe(document: PrintedDocument | undefined): string {
-  if (document === undefined) return "attached";
+  if (document === undefined) return sentences.attached;
   const { file_name, file_size, status = "attached" } = document;
   return `${file_name}, ${fileSizeText(file_size)}, ${STATUS_WORDS[status]}`;
 }
@@ -231,9 +232,9 @@ const Facts = styled("dl", {
 });
 
 const STATUS_NAMES: Readonly<Record<string, string>> = {
-  started: "Started",
-  validating: "Being completed",
-  submitted: "Submitted",
+  started: sentences.started,
+  validating: sentences.beingCompleted,
+  submitted: sentences.submitted,
 };
 
 interface ApplicationPrintProps {
@@ -258,7 +259,7 @@ export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
           {items.length > 0 ? (
             <OutlineItems items={items} documents={documents} />
           ) : (
-            <styled.p marginTop="3">There is nothing to answer on this page.</styled.p>
+            <styled.p marginTop="3">{sentences.nothingToAnswer}</styled.p>
           )}
         </Page>
       ))}
@@ -270,9 +271,9 @@ export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
 function Standing({ view }: { readonly view: StaffView }) {
   const { reference, web_status, submitted_at } = view;
   const facts = [
-    ...(reference === "" ? [] : [["Reference", reference]]),
-    ["Status", STATUS_NAMES[web_status] ?? "Not started"],
-    ...(submitted_at === null ? [] : [["Submitted", readableTime(submitted_at)]]),
+    ...(reference === "" ? [] : [[sentences.reference, reference]]),
+    [sentences.status, STATUS_NAMES[web_status] ?? sentences.notStarted],
+    ...(submitted_at === null ? [] : [[sentences.submittedAt, readableTime(submitted_at)]]),
   ];
   return (
     <Facts>

@@ -8,11 +8,12 @@ import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import { ApplicationPrint } from "./application-print.tsx";
 import { PrintLayout } from "./print-layout.tsx";
+import * as sentences from "./sentences.ts";
 
 /** What staff see who came with a service token (ROL-03): the application to read, or why there is none. */
 export function StaffScreen({ token }: { readonly token: string | undefined }) {
   if (token === undefined) {
-    return <NotShown reason="Please open the link that you were given once more to see this application." />;
+    return <NotShown reason={sentences.openLinkAgain} />;
   }
   return <Opened token={token} />;
 }
@@ -26,7 +27,7 @@ function Opened({ token }: { readonly token: string }) {
   if (error !== null) {
     return <NotShown reason={error instanceof ServerError ? error.message : ERRORS.unexpected.message} />;
   }
-  if (data === undefined) return <Loading size="large" label="Loading the application" />;
+  if (data === undefined) return <Loading size="large" label={sentences.loading} />;
   return <ApplicationPrint {...data} />;
 }
 
@@ -37,7 +38,7 @@ async function openApplication(token: string) {
 
 function NotShown({ reason }: { readonly reason: string }) {
   return (
-    <PrintLayout title="The application is not shown">
+    <PrintLayout title={sentences.notShown}>
       <styled.p role="alert" marginTop="4">
         {reason}
       </styled.p>

@@ -1,0 +1,19 @@
+/** What staff read around an application. */
+export const loading = "Loading the application";
+export const openLinkAgain = "Please open the link that you were given once more to see this application.";
+export const notShown = "The application is not shown";
+
+export const reference = "Reference";
+export const status = "Status";
+export const submittedAt = "Submitted";
+export const notStarted = "Not started";
+export const started = "Started";
+export const beingCompleted = "Being completed";
+export const submitted = "Submitted";
+
+export const notAnswered = "Not answered";
+export const notAttached = "Not attached";
+export const attached = "attached";
+export const converting = "uploaded, still being converted";
+export const notConverted = "uploaded, but it could not be converted";
+export const nothingToAnswer = "There is nothing to answer on this page.";
