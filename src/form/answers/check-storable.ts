@@ -4,6 +4,17 @@ import { widgetOf } from "../definition/widget-of.ts";
 import { WIDGET_TRAITS } from "../definition/widgets.ts";
 import { brokenCharacter, characterCount, cleanText, type TextLines } from "./clean-text.ts";
 
+/** Why an answer cannot be stored. */
+const SENTENCES = {
+  unknown: "This question is not part of the application.",
+  document: "A document is answered by uploading it.",
+  yesOrNo: "The answer must be yes or no.",
+  text: "The answer must be text.",
+  tooLong: (most: number) => `The answer can have at most ${most} characters.`,
+  controls: "The answer contains control characters, which cannot be kept.",
+  option: "The answer is not one of the options.",
+} as const;
+
 const TIMES = 4;
 const AT_LEAST = 1_000;
 
@@ -33,7 +44,7 @@ export function checkStorable(
   for (const [key, value] of Object.entries(changes)) {
     const problem = Object.hasOwn(form.keys, key)
       ? problemWith(form, key, value, lengths)
-      : "This question is not part of the application.";
+      : SENTENCES.unknown;
     if (problem !== undefined) problems[key] = problem;
   }
   return problems;
@@ -60,19 +71,16 @@ function problemWith(form: CompiledForm, key: string, value: unknown, lengths: L
   const stored = form.keys[key];
   // A question that is cleared is sent as an empty text, whatever its type.
   if (stored === undefined || value === "") return undefined;
-  if (stored.type === "document") return "A document is answered by uploading it.";
-  if (stored.type === "boolean")
-    return typeof value === "boolean" ? undefined : "The answer must be yes or no.";
-  if (typeof value !== "string") return "The answer must be text.";
-  if (isTooLong(form, key, value, lengths))
-    return `The answer can have at most ${stored.maxLength ?? TEXT_MAX_LENGTH} characters.`;
+  if (stored.type === "document") return SENTENCES.document;
+  if (stored.type === "boolean") return typeof value === "boolean" ? undefined : SENTENCES.yesOrNo;
+  if (typeof value !== "string") return SENTENCES.text;
+  if (isTooLong(form, key, value, lengths)) return SENTENCES.tooLong(stored.maxLength ?? TEXT_MAX_LENGTH);
   const broken = brokenCharacter(value);
   if (broken !== undefined) return broken;
-  if (cleanText(value, linesOf(form, key)) !== value)
-    return "The answer contains control characters, which cannot be kept.";
+  if (cleanText(value, linesOf(form, key)) !== value) return SENTENCES.controls;
   if (stored.options === undefined) return undefined;
   const isOption = form.options[stored.options]?.some((option) => option.code === value) ?? false;
-  return isOption ? undefined : "The answer is not one of the options.";
+  return isOption ? undefined : SENTENCES.option;
 }
 
 /** What has no question is shown by no page, so nobody could shorten it. */

@@ -23,6 +23,11 @@ export function cleanText(text: string, lines: TextLines): string {
  */
 const BROKEN = /[\p{Surrogate}\p{Noncharacter_Code_Point}\u0080-\u0084\u0086-\u009f\u202e]/u;
 
+const SENTENCES = {
+  broken: (place: number) =>
+    `Character ${place} of this answer cannot be kept. Please delete it, or type the answer again.`,
+} as const;
+
 /**
  * A sentence about the first character that no record can keep and that cannot be left out either, for its place tells
  * of something missing; undefined for any other text. It quotes nothing of the text.
@@ -30,8 +35,7 @@ const BROKEN = /[\p{Surrogate}\p{Noncharacter_Code_Point}\u0080-\u0084\u0086-\u0
 export function brokenCharacter(text: string): string | undefined {
   const found = BROKEN.exec(text);
   if (found === null) return undefined;
-  const place = characterCount(text.slice(0, found.index)) + 1;
-  return `Character ${place} of this answer cannot be kept. Please delete it, or type the answer again.`;
+  return SENTENCES.broken(characterCount(text.slice(0, found.index)) + 1);
 }
 
 /** Whether a text is as it is kept: clean, and without a character that cannot be kept. */

@@ -1,6 +1,9 @@
 import { kept, plainText, type Reading } from "./reading.ts";
 
 const LENGTH = 9;
+const SENTENCES = {
+  length: (digits: number) => `A Social Security number has nine digits, and this one has ${digits}.`,
+} as const;
 
 /** The digits of a text in groups of three, two and the rest, so that no digit is lost: 123-45-6789 (VAL-10). */
 export function groupedSsn(text: string): string {
@@ -14,5 +17,5 @@ export function readSsn(text: string): Reading {
   const { length } = answer.replaceAll("-", "");
   if (length === 0) return { kind: "empty" };
   if (length === LENGTH) return { kind: "taken", answer };
-  return kept(`A Social Security number has nine digits, and this one has ${length}.`);
+  return kept(SENTENCES.length(length));
 }

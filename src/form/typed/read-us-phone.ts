@@ -5,6 +5,8 @@ const LENGTH = 10;
 const WITHOUT_AREA_CODE = 7;
 const SENTENCES = {
   otherCountry: "This box takes U.S. numbers only.",
+  /** Behind the others. */
+  otherBox: (title: string) => ` A number of another country belongs under “${title}”.`,
   leadingZero: "No U.S. number begins with 0.",
   otherGroups: "If this is a U.S. number, please write it like this: (xxx) xxx-xxxx.",
   extension: "Please leave out the extension: this box takes one number of ten digits.",
@@ -21,7 +23,7 @@ const SENTENCES = {
  */
 export function readUsPhone(text: string, otherBox?: string): Reading {
   const { plain, digits, groups, hasPlus, hasExtension, isPlainNumber } = phoneSigns(text);
-  const elsewhere = otherBox === undefined ? "" : ` A number of another country belongs under “${otherBox}”.`;
+  const elsewhere = otherBox === undefined ? "" : SENTENCES.otherBox(otherBox);
   if (plain === "") return { kind: "empty" };
   if (hasExtension) return kept(SENTENCES.extension);
   if (!isPlainNumber) return kept(SENTENCES.digitsOnly);
