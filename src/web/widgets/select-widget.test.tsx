@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import partner from "../../../partner.config.json" with { type: "json" };
 import { createUi } from "../ui/system.ts";
@@ -31,6 +31,19 @@ const labels = (select: HTMLSelectElement) => [...select.options].map(({ text })
 it("offers a short list at once", () => {
   expect(labels(show(countries.slice(0, 3), ""))).toEqual(["--", "Country 0", "Country 1", "Country 2"]);
 });
+
+it.each([
+  ["focus", (select: HTMLSelectElement) => act(() => select.focus())],
+  ["a press", (select: HTMLSelectElement) => fireEvent.pointerDown(select)],
+])(
+  "offers all of a long list at once to %s, which may come before anything is painted [WID-07]",
+  (_name, meet) => {
+    const select = show(countries, "");
+    expect(labels(select)).toEqual(["--"]);
+    meet(select);
+    expect(select.options.length).toBe(201);
+  },
+);
 
 it("shows what is chosen of a long list at once, and offers the rest after that is painted", async () => {
   const select = show(countries, "C150");

@@ -6,8 +6,11 @@ import { styled } from "../ui/styled.ts";
 import { controlRecipe } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
-/** Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits. */
-function usePainted(waits: boolean): boolean {
+/**
+ * Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits.
+ * Beside it what ends the wait, for who is quicker than a busy device.
+ */
+function usePainted(waits: boolean): readonly [isPainted: boolean, waitNoLonger: () => void] {
   const [isPainted, setPainted] = useState(!waits);
   useEffect(() => {
     if (isPainted) return undefined;
@@ -21,7 +24,7 @@ function usePainted(waits: boolean): boolean {
       clearTimeout(after);
     };
   }, [isPainted]);
-  return isPainted;
+  return [isPainted, () => setPainted(true)];
 }
 
 /** The options on offer for the current answers; none for a question without options. */
@@ -54,7 +57,7 @@ interface SelectBoxProps extends Pick<QuestionWidgetProps, "ui" | "control" | "o
 /** The list itself, for whoever knows what it offers. */
 export function SelectBox({ ui, value, options, control, onChange }: SelectBoxProps) {
   // Closed, it shows no more than what is chosen: the rest of a long list comes once that can be seen.
-  const isWhole = usePainted(options.length > LONG_LIST);
+  const [isWhole, showWhole] = usePainted(options.length > LONG_LIST);
   const offered = isWhole ? options : options.filter(({ code }) => code === value);
   return (
     <styled.div position="relative">
@@ -62,6 +65,9 @@ export function SelectBox({ ui, value, options, control, onChange }: SelectBoxPr
         {...control}
         autoComplete={ui["ui:autocomplete"] ?? "off"}
         value={value}
+        // Before the key that is pressed next, or the list that opens: neither finds an option that is not there.
+        onFocus={showWhole}
+        onPointerDown={showWhole}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">--</option>
