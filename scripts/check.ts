@@ -12,7 +12,7 @@ order.
 
 ${CHECKS.map((check) => `  ${check.name.padEnd(12)} ${check.purpose}`).join("\n")}
 
-  --write      first bring those parts of the docs up to date that are made of tables in the code
+  --write      first bring up to date what is made of tables in the code, and formatting and import order
   --docs       tell which pages that concerns, and check nothing else
   --licences   list name, version and licence of all that the product runs with, for all platforms
   --sbom FILE  write a bill of materials of it (CycloneDX, JSON): versions, checksums, licences and what needs what

@@ -4,15 +4,14 @@ import { runChecks } from "./checks/run-checks.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 import { installStrace } from "./tests/install-strace.ts";
 import { runVitest } from "./tests/run-vitest.ts";
-import { tryTwice } from "./tests/try-twice.ts";
 
 const HELP = `Usage: npm test [-- --coverage]
        npm test -- --instances N [options] [FILE…]
        npm test -- --pictures FOLDER [SCREEN…]
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-faults and browser journeys. A file of the last two that fails is tried once more by itself. Installs Chromium and
-strace where they are missing and that is possible (Debian, as root).
+faults and browser journeys. Nothing that fails is tried again. Installs Chromium and strace where they are missing and
+that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
 --coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
 A single project: npx vitest run --project unit|server|faults|journeys
@@ -69,10 +68,7 @@ async function testEverything(names: readonly string[], hasCoverage: boolean): P
   await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
   const projects = ["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])];
-  const slow = await tryTwice(
-    (files) => runVitest([...projects, ...(files === undefined ? [] : ["--maxWorkers=1", ...files])]),
-    (line) => process.stdout.write(`${line}\n`),
-  );
+  const slow = await runVitest(projects);
   return [checks, browser, quick, slow].reduce(addCounts);
 }
 

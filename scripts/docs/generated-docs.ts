@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
@@ -32,7 +32,7 @@ const SCHEMAS: Readonly<Record<string, (schema: string) => string>> = {
   "src/authoring/schema/page-ui.schema.json": withLayoutNames,
 };
 
-/** The pages whose generated parts differ from the tables; with `write`, brings those up to date. */
+/** The pages whose generated parts differ from the tables; with `write`, brings those up to date, and formats. */
 export function updateDocs({ write }: { readonly write: boolean }): readonly string[] {
   const pages = Object.entries(PARTS).map(([page, parts]) => {
     const fill = (before: string) =>
@@ -40,15 +40,17 @@ export function updateDocs({ write }: { readonly write: boolean }): readonly str
     return [page, fill] as const;
   });
   const files = Object.entries(FILES).map(([file, make]) => [file, () => make()] as const);
-  return [...pages, ...files, ...Object.entries(SCHEMAS)].flatMap(([name, update]) => {
+  const stale = [...pages, ...files, ...Object.entries(SCHEMAS)].flatMap(([name, update]) => {
     const file = join(ROOT, name);
     const before = readFileSync(file, "utf8");
     const after = update(before);
     if (after === before) return [];
     if (write) writeFileSync(file, after);
-    if (write && name in SCHEMAS) execFileSync(process.execPath, [BIOME, "format", "--write", file]);
     return [name];
   });
+  // What it cannot mend is told by the check of the format.
+  if (write) spawnSync(process.execPath, [BIOME, "check", "--write", "--log-level=none"], { cwd: ROOT });
+  return stale;
 }
 
 /** What editors check `partner.config.json` by; as it was before, as the formatter left it, where it says the same. */

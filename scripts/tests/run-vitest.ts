@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { countResults, type Results } from "./count-results.ts";
+import type { Counts } from "../checks/counts.ts";
+import { countResults } from "./count-results.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Runs Vitest with these options, shows what it says as it goes, and counts its tests. */
-export async function runVitest(options: readonly string[]): Promise<Results> {
+export async function runVitest(options: readonly string[]): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), "admission-tests-"));
   const report = join(folder, "report.json");
   try {
