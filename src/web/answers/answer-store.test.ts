@@ -34,7 +34,7 @@ describe("the answer store", () => {
       draft: {},
     });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bath" });
-    expect(store.unsaved()).toEqual({ city: "Bath" });
+    expect(store.sync.unsaved()).toEqual({ city: "Bath" });
   });
 
   it("lets the same account's own draft win over what is stored", () => {
@@ -46,7 +46,7 @@ describe("the answer store", () => {
       view: { counts: {}, tabs: {} },
       draft: { first_name: "Hannah" },
     });
-    expect(store.unsaved()).toEqual({ first_name: "Hannah" });
+    expect(store.sync.unsaved()).toEqual({ first_name: "Hannah" });
   });
 
   it("shows what another tab has saved, and keeps what is not saved yet [LEA-05]", () => {
@@ -56,7 +56,7 @@ describe("the answer store", () => {
     store.set("city", "Bristol");
     store.catchUp({ stored: { first_name: "Anna", city: "York", phone: "1" }, hidden: {}, view });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bristol", phone: "1" });
-    expect(store.unsaved()).toEqual({ city: "Bristol" });
+    expect(store.sync.unsaved()).toEqual({ city: "Bristol" });
   });
 
   it("counts answers that changed places as unsaved until the server has them [LEA-03]", () => {
@@ -64,7 +64,7 @@ describe("the answer store", () => {
     const stored = { birth_date: "2008-01-02", from_date: "2026-01-02", mailing_same: "Y" };
     const view = { counts: {}, tabs: {} };
     store.open({ owner: "a", stored, hidden: { mailing_city: "Bath" }, view, draft: {} });
-    store.setInputError("from_date", "No such day.");
+    store.errors.setEntered("from_date", "No such day.");
     store.rearrange((state) => ({
       written: new Set(["birth_date", "from_date", "mailing_same", "mailing_city", "mailing_state"]),
       state: {
@@ -73,7 +73,7 @@ describe("the answer store", () => {
         hiddenAnswers: { mailing_state: "QC" },
       },
     }));
-    const unsaved = store.unsaved();
+    const unsaved = store.sync.unsaved();
     expect(unsaved).toEqual({
       birth_date: "2026-01-02",
       from_date: "",
@@ -81,27 +81,27 @@ describe("the answer store", () => {
       mailing_city: "",
       mailing_state: "QC",
     });
-    expect(store.errorsOf("from_date")).toEqual([]);
+    expect(store.errors.of("from_date")).toEqual([]);
     // Nor does it come back when the account is read anew before that.
     store.catchUp({ stored, hidden: { mailing_city: "Bath" }, view });
     store.set("mailing_same", "N");
     expect([store.get("mailing_city"), store.get("birth_date")]).toEqual(["", "2026-01-02"]);
-    store.markSaved(unsaved);
-    expect(Object.keys(store.unsaved())).toEqual(["mailing_same"]);
+    store.sync.markSaved(unsaved);
+    expect(Object.keys(store.sync.unsaved())).toEqual(["mailing_same"]);
   });
 
   it("keeps what the server refused as an error until its answer changes", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });
-    store.setRefusals({ first_name: ["No."], city: ["Not there."] });
-    store.setErrors({ country: ["Country"] });
-    expect(store.errors()).toEqual({ first_name: ["No."], city: ["Not there."], country: ["Country"] });
+    store.errors.setRefused({ first_name: ["No."], city: ["Not there."] });
+    store.errors.setFound({ country: ["Country"] });
+    expect(store.errors.shown()).toEqual({ first_name: ["No."], city: ["Not there."], country: ["Country"] });
     store.set("first_name", "Anna");
-    store.setErrors({});
-    expect(store.errors()).toEqual({ city: ["Not there."] });
-    store.setRefusals({});
-    store.setErrors({});
-    expect(store.errors()).toEqual({});
+    store.errors.setFound({});
+    expect(store.errors.shown()).toEqual({ city: ["Not there."] });
+    store.errors.setRefused({});
+    store.errors.setFound({});
+    expect(store.errors.shown()).toEqual({});
   });
 
   it("never hands one account's answers to the next", () => {
@@ -122,20 +122,20 @@ describe("the answer store", () => {
       draft: {},
     });
     store.set("first_name", "");
-    expect(store.unsaved()).toEqual({ first_name: "" });
-    store.markSaved({ first_name: "" });
-    expect(store.unsaved()).toEqual({});
+    expect(store.sync.unsaved()).toEqual({ first_name: "" });
+    store.sync.markSaved({ first_name: "" });
+    expect(store.sync.unsaved()).toEqual({});
   });
 
   it("joins validation's errors with the input's own, without duplicates [REP-01]", () => {
     const store = newStore();
-    store.setErrors({ birth_date: ["A valid date of birth is required."] });
-    store.setInputError("birth_date", "A valid date of birth is required.");
-    expect(store.errorsOf("birth_date")).toEqual(["A valid date of birth is required."]);
-    expect(store.errorsOf("birth_date")).toBe(store.errorsOf("birth_date"));
-    store.setErrors({});
-    store.setInputError("birth_date", undefined);
-    expect(store.errorsOf("birth_date")).toEqual([]);
+    store.errors.setFound({ birth_date: ["A valid date of birth is required."] });
+    store.errors.setEntered("birth_date", "A valid date of birth is required.");
+    expect(store.errors.of("birth_date")).toEqual(["A valid date of birth is required."]);
+    expect(store.errors.of("birth_date")).toBe(store.errors.of("birth_date"));
+    store.errors.setFound({});
+    store.errors.setEntered("birth_date", undefined);
+    expect(store.errors.of("birth_date")).toEqual([]);
   });
 
   it("has hidden answers saved and brings them back, without taking one back by hiding it [FRM-04]", () => {
@@ -144,29 +144,29 @@ describe("the answer store", () => {
     const stored = { mailing_same: "N", mailing_city: "Quebec" };
     store.open({ owner: "a", stored, hidden: {}, view, draft: {} });
     store.set("mailing_same", "Y");
-    expect([store.get("mailing_city"), store.unsaved()]).toEqual(["", { mailing_same: "Y" }]);
-    store.markSaved(store.unsaved());
+    expect([store.get("mailing_city"), store.sync.unsaved()]).toEqual(["", { mailing_same: "Y" }]);
+    store.sync.markSaved(store.sync.unsaved());
     store.catchUp({ stored: { mailing_same: "Y" }, hidden: { mailing_city: "Quebec" }, view });
-    expect(store.unsaved()).toEqual({});
+    expect(store.sync.unsaved()).toEqual({});
     store.set("mailing_same", "N");
     expect(store.get("mailing_city")).toBe("Quebec");
     store.set("mailing_city", "Montreal");
     store.set("mailing_same", "Y");
     // What was typed before it was hid reaches the server all the same.
-    expect(store.unsaved()).toEqual({ mailing_city: "Montreal" });
+    expect(store.sync.unsaved()).toEqual({ mailing_city: "Montreal" });
   });
 
   it("shows what the server could not store at its question, and does not send it again [FRM-01]", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });
-    store.setUnstorable({ first_name: ["No."] });
-    expect([store.errorsOf("first_name"), store.storable(), store.unsaved()]).toEqual([
+    store.errors.addUnstorable({ first_name: ["No."] });
+    expect([store.errors.of("first_name"), store.sync.storable(), store.sync.unsaved()]).toEqual([
       ["No."],
       { city: "Bath" },
       { first_name: "Ann", city: "Bath" },
     ]);
     store.set("first_name", "Anna");
-    expect([store.errorsOf("first_name"), store.storable()]).toEqual([
+    expect([store.errors.of("first_name"), store.sync.storable()]).toEqual([
       [],
       { first_name: "Anna", city: "Bath" },
     ]);
@@ -176,20 +176,20 @@ describe("the answer store", () => {
     const store = newStore();
     store.change({ mailing_same: "N", mailing_city: "Bath", first_name: "Ann" });
     store.set("mailing_same", "Y");
-    store.setUnstorable({ mailing_city: ["No."] });
-    expect([store.storable(), store.shownUnstorable()]).toEqual([
+    store.errors.addUnstorable({ mailing_city: ["No."] });
+    expect([store.sync.storable(), store.errors.shownUnstorable()]).toEqual([
       { mailing_same: "Y", first_name: "Ann" },
       {},
     ]);
-    store.setErrors({});
-    expect(store.errors()).toEqual({});
+    store.errors.setFound({});
+    expect(store.errors.shown()).toEqual({});
     store.set("mailing_same", "N");
-    expect([store.shownUnstorable(), store.errorsOf("mailing_city")]).toEqual([
+    expect([store.errors.shownUnstorable(), store.errors.of("mailing_city")]).toEqual([
       { mailing_city: ["No."] },
       ["No."],
     ]);
     store.set("mailing_city", "York");
-    expect([store.shownUnstorable(), store.unsaved().mailing_city]).toEqual([{}, "York"]);
+    expect([store.errors.shownUnstorable(), store.sync.unsaved().mailing_city]).toEqual([{}, "York"]);
   });
 
   it("keeps and saves what is typed in a box that takes its text when it is left, and shows it only then [LEA-01]", () => {
@@ -202,13 +202,16 @@ describe("the answer store", () => {
       draft: {},
     });
     store.holdTyped({ city: "", first_name: "An" });
-    expect([store.get("city"), store.unsaved()]).toEqual(["Bath", { city: "", first_name: "An" }]);
-    store.markSaved(store.unsaved());
-    expect(store.hasUnsaved()).toBe(false);
+    expect([store.get("city"), store.sync.unsaved()]).toEqual(["Bath", { city: "", first_name: "An" }]);
+    store.sync.markSaved(store.sync.unsaved());
+    expect(store.sync.hasUnsaved()).toBe(false);
     store.holdTyped({});
-    expect(store.unsaved()).toEqual({ city: "Bath", first_name: "" });
+    expect(store.sync.unsaved()).toEqual({ city: "Bath", first_name: "" });
     store.holdTyped({ first_name: "Ann" });
     store.takeTyped();
-    expect([store.get("first_name"), store.unsaved()]).toEqual(["Ann", { city: "Bath", first_name: "Ann" }]);
+    expect([store.get("first_name"), store.sync.unsaved()]).toEqual([
+      "Ann",
+      { city: "Bath", first_name: "Ann" },
+    ]);
   });
 });

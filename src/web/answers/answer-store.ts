@@ -4,12 +4,12 @@ import {
   type Answers,
   type DisplayState,
   EMPTY_DISPLAY_STATE,
-  type ErrorMap,
   givenAnswers,
   isEmptyAnswer,
   type Rearranged,
 } from "../../form/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
+import { AnswerSync } from "./answer-sync.ts";
 import { QuestionErrors } from "./question-errors.ts";
 
 /**
@@ -41,19 +41,22 @@ export class AnswerStore {
   #rules: AnswerRules | undefined;
   #state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
   #owner = "";
-  #savedAtMs: number | undefined;
-  #save: (() => Promise<void>) | undefined;
-  /** What the server is known to hold, answers of hidden questions included. */
-  #saved: Answers = {};
-  readonly #errors = new QuestionErrors({
+  /** What is wrong with the answers. */
+  readonly errors = new QuestionErrors({
     given: (key) => this.#given(key),
     isHidden: (key) => key in this.#state.hiddenAnswers,
     onChange: (keys) => this.#notify(keys),
   });
+  /** What of them the server holds, and what it lacks. */
+  readonly sync = new AnswerSync({
+    given: (key) => this.#given(key),
+    keys: () => Object.keys({ ...this.#state.answers, ...this.#state.hiddenAnswers, ...this.#typed }),
+    savesItself: (key) => this.#rules?.savesItself(key) === true,
+    unstorable: () => this.errors.unstorable(),
+    onChange: () => this.#notify([]),
+  });
   /** What a box holds that takes its text only once it is left, with what that text empties. */
   #typed: Answers = {};
-  /** Keys whose answers have changed places and are not acknowledged yet. */
-  readonly #rearranged = new Set<string>();
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
 
@@ -136,7 +139,7 @@ export class AnswerStore {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
     this.#typed = {};
-    this.#rearranged.clear();
+    this.sync.begin({ ...account.stored, ...account.hidden });
     this.#hold(account, [], account.draft);
     this.carry(entered);
     this.change(account.draft);
@@ -147,7 +150,8 @@ export class AnswerStore {
    * yet stays.
    */
   catchUp(account: HeldByAccount): void {
-    const unsaved = this.unsaved();
+    const unsaved = this.sync.unsaved();
+    this.sync.catchUp({ ...account.stored, ...account.hidden });
     this.#hold(account, this.#state.view.confirmed, unsaved);
     this.change(unsaved);
   }
@@ -158,7 +162,6 @@ export class AnswerStore {
     confirmed: DisplayState["confirmed"],
     unsaved: Answers,
   ): void {
-    this.#saved = { ...stored, ...hidden };
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
     const hiddenAnswers = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
     this.#keepHidden({ answers: { ...stored }, view: { ...view, confirmed }, hiddenAnswers });
@@ -167,45 +170,10 @@ export class AnswerStore {
   /** Forgets everything, as logging out does. */
   clear(): void {
     this.#owner = "";
-    this.#savedAtMs = undefined;
-    this.#saved = {};
-    this.#errors.clear();
+    this.sync.clear();
+    this.errors.clear();
     this.#typed = {};
-    this.#rearranged.clear();
     this.#keepHidden({ answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
-  }
-
-  /**
-   * The answers that the server does not hold yet, those of hidden questions included, and cleared ones as empty
-   * values. Documents save themselves, and labels are derived on both sides.
-   */
-  unsaved(): Answers {
-    return Object.fromEntries(this.#unsavedKeys().map((key) => [key, this.#given(key) ?? ""]));
-  }
-
-  /** The same without what the server could not store, until it is answered otherwise. */
-  storable(): Answers {
-    const unstorable = this.unstorable();
-    return Object.fromEntries(
-      Object.entries(this.unsaved()).filter(([key]) => unstorable[key] === undefined),
-    );
-  }
-
-  /** Whether the server lacks anything that it could store. */
-  hasUnsaved(): boolean {
-    const unstorable = this.unstorable();
-    return this.#unsavedKeys().some((key) => unstorable[key] === undefined);
-  }
-
-  #unsavedKeys(): readonly string[] {
-    const { answers, hiddenAnswers } = this.#state;
-    return Object.keys({ ...this.#saved, ...answers, ...hiddenAnswers, ...this.#typed }).filter((key) => {
-      if (this.#rules?.savesItself(key) === true) return false;
-      if (this.#rearranged.has(key)) return true;
-      const value = this.#given(key);
-      const saved = this.#saved[key];
-      return isEmptyAnswer(value) ? !isEmptyAnswer(saved) : value !== saved;
-    });
   }
 
   /** What the applicant gave, whether its question shows or not. */
@@ -213,36 +181,6 @@ export class AnswerStore {
     const { answers, hiddenAnswers } = this.#state;
     const value = this.#typed[key] ?? answers[key];
     return isEmptyAnswer(value) ? (hiddenAnswers[key] ?? value) : value;
-  }
-
-  /** Notes what the server could not store; each shows at its question until the answer changes. */
-  setUnstorable(errors: ErrorMap): void {
-    this.#errors.addUnstorable(errors);
-  }
-
-  /** What the server could not store and is still answered so, by key. */
-  unstorable(): ErrorMap {
-    return this.#errors.unstorable();
-  }
-
-  /** Of what the server could not store, what shows: what is hidden holds nobody up. */
-  shownUnstorable(): ErrorMap {
-    return this.#errors.shownUnstorable();
-  }
-
-  /** Remembers what the server acknowledged. */
-  markSaved(changes: Answers, atMs = Date.now()): void {
-    for (const key of this.#rearranged) {
-      if (changes[key] === (this.#given(key) ?? "")) this.#rearranged.delete(key);
-    }
-    this.#saved = { ...this.#saved, ...changes };
-    this.#savedAtMs = atMs;
-    this.#notify([]);
-  }
-
-  /** When the server last acknowledged answers of this account in this tab, in milliseconds since 1970. */
-  savedAtMs(): number | undefined {
-    return this.#savedAtMs;
   }
 
   /** Answers, what shows beside them, and what waits hidden; the object changes with every change. */
@@ -271,64 +209,16 @@ export class AnswerStore {
     this.#setView({ confirmed: isConfirmed ? [...others, id] : others });
   }
 
-  /** Lets a page that is open save what is unsaved; returns how to take that back. */
-  saveWith(save: () => Promise<void>): () => void {
-    this.#save = save;
-    return () => {
-      if (this.#save === save) this.#save = undefined;
-    };
-  }
-
-  /** Saves what is unsaved when a page is open that can. Rejects as its save does. */
-  async saveNow(): Promise<void> {
-    await this.#save?.();
-  }
-
-  /** The sentences to show under a question. */
-  errorsOf(key: string): readonly string[] {
-    return this.#errors.of(key);
-  }
-
-  /** What validation found last, by key in page and layout order; the object changes only with what is in it. */
-  errors(): ErrorMap {
-    return this.#errors.shown();
-  }
-
-  /** What the server refused to submit; each counts as an error until its answer changes or it is asked again. */
-  setRefusals(errors: ErrorMap): void {
-    this.#errors.setRefused(errors);
-  }
-
-  /** Replaces what validation found; none outside the status validating (SAV-02). Refusals that stand are added. */
-  setErrors(found: ErrorMap): void {
-    this.#errors.setFound(found);
-  }
-
   /**
    * Lets answers change places, and says what came of it. All that were written count as unsaved, those that look as
    * before too: the server must not derive them anew from the others. What boxes said of them is about another now.
    */
   rearrange<Outcome extends Rearranged>(change: (state: AnswerState) => Outcome): Outcome {
     const outcome = change(this.#state);
-    this.#errors.forgetBoxes(outcome.written);
-    for (const key of outcome.written) this.#rearranged.add(key);
+    this.errors.forgetBoxes(outcome.written);
+    this.sync.addRearranged(outcome.written);
     this.#replace(outcome.state, true);
     return outcome;
-  }
-
-  /** An input's own refusal, such as a date that is none; shown whatever the status is. */
-  setInputError(key: string, sentence: string | undefined): void {
-    this.#errors.setEntered(key, sentence);
-  }
-
-  /** What is wrong with an answer by itself, as found when its box was left; shown whatever the status is. */
-  setOwnErrors(key: string, sentences: readonly string[]): void {
-    this.#errors.setOwn(key, sentences);
-  }
-
-  /** What `setOwnErrors` was last given, by key; a key without an error is absent. */
-  ownErrors(): ErrorMap {
-    return this.#errors.own();
   }
 
   /** Calls back when one of these keys, its errors or a count changes. */

@@ -41,7 +41,7 @@ it("forgets the draft once everything is saved, and when logging out", () => {
   store.set("first_name", "Ann");
   vi.runAllTimers();
   store.open({ owner: "ann@example.org", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
-  store.markSaved({ first_name: "Ann" });
+  store.sync.markSaved({ first_name: "Ann" });
   vi.runAllTimers();
   expect(sessionStorage).toHaveLength(0);
   store.set("first_name", "Anna");

@@ -44,7 +44,7 @@ interface Draft {
 
 /** Writes the draft at once, before the store is emptied. */
 export function writeDraft(store: AnswerStore, storage: Storage): void {
-  const draft: Draft = { owner: store.owner(), answers: store.unsaved() };
+  const draft: Draft = { owner: store.owner(), answers: store.sync.unsaved() };
   try {
     if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY, JSON.stringify(draft));
     // What another account left unsaved waits for it to log in again.

@@ -46,13 +46,13 @@ export function useShownAnswer(key: string, show: (answer: Answer | undefined) =
 /** The sentences to show under a question. */
 export function useAnswerErrors(key: string): readonly string[] {
   const store = useAnswerStore();
-  return useStored([key], () => store.errorsOf(key));
+  return useStored([key], () => store.errors.of(key));
 }
 
 /** The sentences of several questions together, without duplicates. */
 export function useErrorsOf(keys: readonly string[]): readonly string[] {
   const store = useAnswerStore();
-  const joined = useStored(keys, () => [...new Set(keys.flatMap((key) => store.errorsOf(key)))].join("\n"));
+  const joined = useStored(keys, () => [...new Set(keys.flatMap((key) => store.errors.of(key)))].join("\n"));
   return joined === "" ? [] : joined.split("\n");
 }
 

@@ -81,7 +81,7 @@ export function Inactivity() {
       if (isLeaving.current) return;
       isLeaving.current = true;
       // A save that fails leaves its answers in this tab, for the same account.
-      await store.saveNow().catch(() => undefined);
+      await store.sync.saveNow().catch(() => undefined);
       await endSession(reason);
     },
     [store, endSession],

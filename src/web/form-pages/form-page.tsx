@@ -124,7 +124,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
     if (isReady) loadSaveErrorDialog().catch(() => undefined);
   }, [isReady]);
 
-  const errors = useFromStore(() => store.errors());
+  const errors = useFromStore(() => store.errors.shown());
   const steps = useMemo(
     () =>
       stepsOf(form).map(({ title, page: named }) =>

@@ -76,14 +76,14 @@ it("says nothing while somebody types or turns to another window, and once when 
   type(score, "x");
   // The window has lost the focus: the box is still the one that will have it.
   fireEvent.focusOut(score);
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
   leave(score);
-  expect(store.errorsOf("city")).toEqual(["The score is a number."]);
+  expect(store.errors.of("city")).toEqual(["The score is a number."]);
   expect(announcements.current()).toBe("Error: The score is a number.");
   type(score, "");
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
   leave(score);
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
 });
 
 it("waits for the end of the press that took the focus away [INP-05]", () => {
@@ -91,9 +91,9 @@ it("waits for the end of the press that took the focus away [INP-05]", () => {
   type(score, "x");
   fireEvent.mouseDown(scale);
   leave(score);
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
   fireEvent.mouseUp(scale);
-  expect(store.errorsOf("city")).toEqual(["The score is a number."]);
+  expect(store.errors.of("city")).toEqual(["The score is a number."]);
 });
 
 it("takes back what another answer has put right, and tells no new error before the box is left [INP-05]", () => {
@@ -101,19 +101,19 @@ it("takes back what another answer has put right, and tells no new error before 
   type(scale, "4");
   type(score, "90");
   leave(score);
-  expect(store.errorsOf("city")).toEqual(["Up to 4."]);
+  expect(store.errors.of("city")).toEqual(["Up to 4."]);
   type(scale, "100");
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
   type(scale, "4");
-  expect(store.errorsOf("city")).toEqual([]);
+  expect(store.errors.of("city")).toEqual([]);
 });
 
 it("leaves an input that refuses what was entered to its own sentence [INP-05]", () => {
   const { store, score, type, leave } = show();
   type(score, "x");
-  act(() => store.setInputError("city", "There is no such score."));
+  act(() => store.errors.setEntered("city", "There is no such score."));
   leave(score);
-  expect(store.errorsOf("city")).toEqual(["There is no such score."]);
-  act(() => store.setInputError("city", undefined));
-  expect(store.errorsOf("city")).toEqual(["The score is a number."]);
+  expect(store.errors.of("city")).toEqual(["There is no such score."]);
+  act(() => store.errors.setEntered("city", undefined));
+  expect(store.errors.of("city")).toEqual(["The score is a number."]);
 });

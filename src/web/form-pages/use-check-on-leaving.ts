@@ -18,10 +18,10 @@ export function useCheckOnLeaving({ form, validators }: LoadedForm, page: Compil
     const errorsIn = (key: string) =>
       validateAnswer(form, validators, store.snapshot(), { key, today: today(), view: store.view() });
     const check = (key: string) => {
-      const before = store.errorsOf(key);
+      const before = store.errors.of(key);
       const found = errorsIn(key);
-      store.setOwnErrors(key, found);
-      const shown = store.errorsOf(key);
+      store.errors.setOwn(key, found);
+      const shown = store.errors.of(key);
       if (found.length > 0 && shown !== before) announcements.say(errorPrefix + shown.join(" "));
     };
     const onFocusOut = ({ target }: FocusEvent) => {
@@ -34,9 +34,9 @@ export function useCheckOnLeaving({ form, validators }: LoadedForm, page: Compil
       const answers = store.snapshot();
       if (answers === checked) return;
       checked = answers;
-      for (const [key, told] of Object.entries(store.ownErrors())) {
+      for (const [key, told] of Object.entries(store.errors.own())) {
         const found = errorsIn(key);
-        store.setOwnErrors(
+        store.errors.setOwn(
           key,
           told.filter((sentence) => found.includes(sentence)),
         );

@@ -53,7 +53,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
         return;
       }
       // Submitted in another tab: the profile says so, and leads to where that leads.
-      const isAnyLost = Object.keys(store.unsaved()).length > 0;
+      const isAnyLost = Object.keys(store.sync.unsaved()).length > 0;
       toasts.error(isAnyLost ? `${error.message} ${sentences.notPartOfIt}` : error.message);
       try {
         await open();
@@ -72,7 +72,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     [form, store, is_logged_in, onFailure],
   );
   const forgetFailure = useCallback(() => setFailure(undefined), []);
-  useEffect(() => store.saveWith(save), [store, save]);
+  useEffect(() => store.sync.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);
   useSavedProfile();
   useSaveOnLeave(isReady && is_logged_in);

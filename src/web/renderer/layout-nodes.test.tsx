@@ -202,7 +202,7 @@ describe("layout nodes", () => {
   it("month and year stand under one legend with the errors of both [WID-06] [REP-02]", () => {
     const store = show();
     act(() => {
-      store.setErrors({ birth_date: ["Month"], from_date: ["Year is out of range."] });
+      store.errors.setFound({ birth_date: ["Month"], from_date: ["Year is out of range."] });
     });
     const group = screen.getByRole("group", { name: "Graduation" });
     expect([...group.querySelectorAll("option")].map((option) => option.textContent)).toEqual([

@@ -38,7 +38,7 @@ function QuestionControl({ name, parts, context, control, widget: Widget }: Ques
   const store = useAnswerStore();
   const onChange = useCallback((next: Answer) => store.set(name, next), [store, name]);
   const onInputError = useCallback(
-    (sentence: string | undefined) => store.setInputError(name, sentence),
+    (sentence: string | undefined) => store.errors.setEntered(name, sentence),
     [store, name],
   );
   return (

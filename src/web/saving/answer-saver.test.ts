@@ -55,7 +55,7 @@ describe("the saver", () => {
     store.set("city", "Bath");
     await Promise.all([first, saver.save()]);
     expect(sent).toEqual([{ first_name: "Ann", city: "Bath" }]);
-    expect(store.hasUnsaved()).toBe(false);
+    expect(store.sync.hasUnsaved()).toBe(false);
   });
 
   it("keeps trying without a connection, ever less often, and says when it is saved [LEA-04]", async () => {
@@ -106,7 +106,7 @@ describe("the saver", () => {
     answer = async (answers) => saved(answers, { city: ["The answer is not one of the options."] });
     store.change({ first_name: "Ann", city: "Bath" });
     await saver.save();
-    expect([store.unstorable(), store.storable()]).toEqual([
+    expect([store.errors.unstorable(), store.sync.storable()]).toEqual([
       { city: ["The answer is not one of the options."] },
       {},
     ]);
@@ -120,7 +120,7 @@ describe("the saver", () => {
       Promise.reject(new ServerError({ ...ERRORS.invalid_answers, code: "invalid_answers", errors }));
     store.set("city", "Bath");
     await saver.save();
-    expect([store.unstorable(), news, saver.formVersion()]).toEqual([errors, ["f2"], "f2"]);
+    expect([store.errors.unstorable(), news, saver.formVersion()]).toEqual([errors, ["f2"], "f2"]);
   });
 
   it("sends each answer once for a page that goes, however many events say so [LEA-01]", async () => {
@@ -131,7 +131,7 @@ describe("the saver", () => {
     saver.saveOnLeave();
     expect(sent).toEqual([{ city: "Bath" }, { first_name: "Ann" }]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.hasUnsaved()).toBe(false);
+    expect(store.sync.hasUnsaved()).toBe(false);
     saver.saveOnLeave();
     expect(sent).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe("the saver", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await saving;
     expect(landed).toEqual([{ city: "Wells" }, { first_name: "Ann" }]);
-    expect([store.hasUnsaved(), saver.isWaiting()]).toEqual([false, false]);
+    expect([store.sync.hasUnsaved(), saver.isWaiting()]).toEqual([false, false]);
   });
 
   it("takes for saved only the part that was, of what a page that goes sent [LEA-01]", async () => {
@@ -184,6 +184,6 @@ describe("the saver", () => {
     store.change({ city: "Bath", essay: "Long" });
     saver.saveOnLeave();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.storable()).toEqual({ essay: "Long" });
+    expect(store.sync.storable()).toEqual({ essay: "Long" });
   });
 });

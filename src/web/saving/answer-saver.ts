@@ -84,7 +84,9 @@ export class AnswerSaver {
   saveOnLeave(): void {
     const { store, sendOnLeave } = this.#options;
     // What is on its way already need not go twice.
-    const changes = Object.entries(store.storable()).filter(([key, value]) => this.#leaving[key] !== value);
+    const changes = Object.entries(store.sync.storable()).filter(
+      ([key, value]) => this.#leaving[key] !== value,
+    );
     if (changes.length === 0) return;
     const sent = Object.fromEntries(changes);
     this.#leaving = { ...this.#leaving, ...sent };
@@ -125,7 +127,7 @@ export class AnswerSaver {
   async #saveNow(): Promise<void> {
     const { store, send } = this.#options;
     if (this.#isWaiting && store.owner() !== this.#waitingFor) this.#setWaiting(false);
-    const changes = store.storable();
+    const changes = store.sync.storable();
     if (Object.keys(changes).length > 0) {
       const leftBefore = this.#left;
       const isOvertaken = () => this.#left !== leftBefore;
@@ -146,7 +148,9 @@ export class AnswerSaver {
   #acknowledge(sent: Answers, answer: SaveAnswersResponse): void {
     const { store } = this.#options;
     const { refused } = answer;
-    store.markSaved(Object.fromEntries(Object.entries(sent).filter(([key]) => refused[key] === undefined)));
+    store.sync.markSaved(
+      Object.fromEntries(Object.entries(sent).filter(([key]) => refused[key] === undefined)),
+    );
     this.#refuse(refused);
     this.#noteForm(answer.form_version, answer.set_aside);
     this.#tell((listener) => listener.onSaved?.(sent, answer));
@@ -159,7 +163,7 @@ export class AnswerSaver {
   }
 
   #refuse(refused: ErrorMap): void {
-    if (Object.keys(refused).length > 0) this.#options.store.setUnstorable(refused);
+    if (Object.keys(refused).length > 0) this.#options.store.errors.addUnstorable(refused);
   }
 
   async #fail(error: unknown): Promise<void> {

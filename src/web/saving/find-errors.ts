@@ -35,10 +35,10 @@ export function useShownErrors(loaded: LoadedForm): void {
   const { web_status } = useSession();
   useEffect(() => {
     if (web_status !== "validating") {
-      store.setErrors({});
+      store.errors.setFound({});
       return undefined;
     }
-    const show = () => store.setErrors(errorsNow(loaded, store));
+    const show = () => store.errors.setFound(errorsNow(loaded, store));
     const validate = () => {
       show();
       if (lacksPhoneLibrary(loaded.form, store.snapshot())) loadPhoneLibrary().then(show, () => undefined);

@@ -49,10 +49,10 @@ describe("the entries of a group", () => {
       form,
       store,
       save: async () => {
-        const unsaved = store.unsaved();
+        const unsaved = store.sync.unsaved();
         done.push("answers");
         await server.save();
-        store.markSaved(unsaved);
+        store.sync.markSaved(unsaved);
       },
       saveCount: async (_id, count) => {
         done.push(`count ${count}`);
@@ -80,7 +80,7 @@ describe("the entries of a group", () => {
     expect(entries.lastRemoval(siblings)).toMatchObject({ title: "Sibling 1", name: "Ana", wasOnly: false });
     expect(await removed).toBe(true);
     expect(done).toEqual(["answers", "count 2"]);
-    expect(store.hasUnsaved()).toBe(false);
+    expect(store.sync.hasUnsaved()).toBe(false);
   });
 
   it("come back one after the other, the newest first, also before the server knows that they went [LEA-03]", async () => {
@@ -119,7 +119,7 @@ describe("the entries of a group", () => {
     server.saveCount = () => Promise.reject(new Error("No."));
     expect(await entries.remove(siblings, 1)).toBe(false);
     expect(store.answers()).toEqual(THREE);
-    await vi.waitFor(() => expect(store.hasUnsaved()).toBe(false));
+    await vi.waitFor(() => expect(store.sync.hasUnsaved()).toBe(false));
     expect(done).toEqual(["answers", "count 2", "failed siblings", "answers"]);
   });
 

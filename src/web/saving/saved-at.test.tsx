@@ -19,7 +19,7 @@ it("says when answers were saved, and when some are not yet", () => {
   expect(screen.queryByRole("status")).toBeNull();
   act(() => {
     store?.set("first_name", "Ann");
-    store?.markSaved({ first_name: "Ann" }, new Date(2026, 10, 21, 15, 42).getTime());
+    store?.sync.markSaved({ first_name: "Ann" }, new Date(2026, 10, 21, 15, 42).getTime());
   });
   expect(screen.getByRole("status").textContent).toBe("Saved at 3:42 PM");
   act(() => store?.set("first_name", "Anna"));

@@ -8,14 +8,14 @@ const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 /** Tells when the answers were last saved, so that nobody need wonder; also whether something is not saved yet. */
 export function SavedAt() {
   const store = useAnswerStore();
-  const savedAtMs = useFromStore(() => store.savedAtMs());
+  const savedAtMs = useFromStore(() => store.sync.savedAtMs());
   return savedAtMs === undefined ? null : <Saved atMs={savedAtMs} />;
 }
 
 function Saved({ atMs }: { readonly atMs: number }) {
   const store = useAnswerStore();
-  const isSaved = useFromStore(() => !store.hasUnsaved());
-  const isWhole = useFromStore(() => Object.keys(store.unstorable()).length === 0);
+  const isSaved = useFromStore(() => !store.sync.hasUnsaved());
+  const isWhole = useFromStore(() => Object.keys(store.errors.unstorable()).length === 0);
   const saved = sentences.savedAt(time.format(atMs), isWhole);
   return (
     <styled.p data-screen-only="" role="status" color="fg.muted" fontSize="sm">

@@ -32,6 +32,6 @@ export async function submitAgain({ form, store, save, refused, submit }: Refuse
   store.catchUp({ stored: answer, hidden: hidden_answer, view: { counts, tabs } });
   await save();
   const errors = await submit();
-  store.setRefusals(errors);
+  store.errors.setRefused(errors);
   return errors;
 }

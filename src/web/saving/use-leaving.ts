@@ -60,7 +60,7 @@ export function useLeaving({
         await save();
         const formVersion = saverOf(store).formVersion();
         const hasChanged = formVersion !== undefined && formVersion !== hash;
-        const unstorable = store.shownUnstorable();
+        const unstorable = store.errors.shownUnstorable();
         const refused = page.keys.find((key) => unstorable[key] !== undefined);
         if (refused !== undefined) {
           // Staff may have changed what it may be: the page of now says so.

@@ -62,7 +62,7 @@ export function useSaveCarried(
   useEffect(() => {
     if (!isReady || !is_logged_in || savedFor.current === username) return;
     savedFor.current = username;
-    if (Object.keys(store.unsaved()).length > 0) save().catch(onFailure);
+    if (Object.keys(store.sync.unsaved()).length > 0) save().catch(onFailure);
   }, [isReady, is_logged_in, username, store, save, onFailure]);
 }
 

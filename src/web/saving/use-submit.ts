@@ -36,7 +36,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
 
   const submitIfComplete = useCallback(async (): Promise<ErrorMap> => {
     // What the server could not store is not what would be submitted.
-    const errors = { ...store.shownUnstorable(), ...(await findErrors(loaded, store)) };
+    const errors = { ...store.errors.shownUnstorable(), ...(await findErrors(loaded, store)) };
     if (Object.keys(errors).length > 0) return errors;
     const refused = await submitOnServer();
     if (Object.keys(refused).length === 0) return refused;

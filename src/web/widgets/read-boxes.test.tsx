@@ -61,7 +61,7 @@ function Question({ widget: Widget }: { readonly widget: ComponentType<QuestionW
           "aria-describedby": "help",
         }}
         onChange={(value) => store.set(KEY, value)}
-        onInputError={(sentence) => store.setInputError(KEY, sentence)}
+        onInputError={(sentence) => store.errors.setEntered(KEY, sentence)}
       />
       <p id="errors">{errors}</p>
     </>
