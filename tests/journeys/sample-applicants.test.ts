@@ -49,11 +49,17 @@ async function takeThrough(
       sampleApplicant = waiting.shift()
     ) {
       const { name } = sampleApplicant;
-      await go(sampleApplicant).catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+      await go(sampleApplicant).catch((error: unknown) => failures.push(`${name}: ${described(error)}`));
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, queue));
   return failures;
+}
+
+/** What was expected shortens in a message: axe's findings are longer than that. */
+function described(error: unknown): string {
+  const actual = error instanceof Error && "actual" in error ? error.actual : undefined;
+  return actual === undefined ? String(error) : `${String(error)}: ${JSON.stringify(actual)}`;
 }
 
 async function lookAtModals(page: Page, scans: StateScans): Promise<void> {

@@ -105,13 +105,8 @@ describe("searching for a school", () => {
     expect(await page.getByText("Enter your school information below.").count()).toBe(0);
     await searchBox(page).fill("");
     await city.waitFor({ state: "detached" });
-    const draft = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) =>
-          setTimeout(() => resolve(sessionStorage.getItem("draft") ?? ""), 500),
-        ),
-    );
-    expect(draft).not.toContain("Portland");
+    const draft = () => page.evaluate(() => sessionStorage.getItem("draft"));
+    await expect.poll(draft).not.toContain("Portland");
     await visitor.leave();
   });
 

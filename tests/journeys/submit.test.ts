@@ -24,6 +24,20 @@ function termBeforeButton(page: CompiledPage): CompiledPage {
   return page.id === "education" ? { ...page, layout: change(page.layout) } : page;
 }
 
+/** How long the code of the completion page is on its way. */
+const SLOW_CODE_MS = 1_500;
+
+/** Runs in the browser: counts frames that show no page. */
+function watchForEmptyPages(): void {
+  let emptyPages = 0;
+  const look = () => {
+    if (document.querySelector("main h1") === null) emptyPages += 1;
+    Object.assign(globalThis, { emptyPages });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
 describe("submitting", () => {
   const app = appAndBrowser();
 
@@ -90,7 +104,7 @@ describe("submitting", () => {
     expect(await accessibilityFindings(page)).toEqual([]);
 
     await summary.getByRole("link", { name: "Last Name" }).click();
-    expect(await lastName.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(lastName);
     await lastName.fill("Okafor");
     expect(await lastName.getAttribute("aria-invalid")).toBeNull();
 
@@ -118,9 +132,16 @@ describe("submitting", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/api/submit")) submits += 1;
     });
+    await page.route("**/assets/completion-page-*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_CODE_MS));
+      await route.continue();
+    });
+    await page.evaluate(watchForEmptyPages);
     await page.getByRole("button", { name: "Submit", exact: true }).dblclick();
     await page.getByText("Your application was successfully submitted.").waitFor();
     await page.waitForURL("**/completion");
+    await page.getByRole("heading", { level: 1, name: "Your application is with us" }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(globalThis, "emptyPages"))).toBe(0);
     expect(submits).toBe(1);
     await page.getByText("Thank you, Ada, and congratulations!").waitFor();
     const receipt = await nextMail(app.server.dataDir, email, seen);

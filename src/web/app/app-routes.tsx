@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { COMPLETION_ROUTE } from "../../form/index.ts";
@@ -24,8 +24,32 @@ function StatusRedirect() {
   const { web_status } = useSession();
   const { pathname, state } = useLocation();
   const hasEnded = useHasSessionEndedHere();
-  const to = hasEnded ? undefined : redirectForStatus(web_status, pathname);
-  return to === undefined ? <Outlet /> : <Navigate to={to} state={state} replace />;
+  const [wasOpen] = useState(web_status !== "submitted");
+  const hasCompletion = useCompletionCode(web_status);
+  const redirect = hasEnded ? undefined : redirectForStatus(web_status, pathname);
+  const to = redirect === COMPLETION_ROUTE && !hasCompletion ? undefined : redirect;
+  // The page that was submitted stays until the next one stands, and leads away by itself.
+  const staysUntilThen = to === COMPLETION_ROUTE && wasOpen;
+  return (
+    <>
+      {to !== undefined && <Navigate to={to} state={state} replace />}
+      {(to === undefined || staysUntilThen) && <Outlet />}
+    </>
+  );
+}
+
+/**
+ * Whether the code of the completion page has come, or cannot: until then whoever has just submitted stays on the page,
+ * since an empty one would follow. It is fetched while the application is checked.
+ */
+function useCompletionCode(web_status: string): boolean {
+  const [hasCode, setHasCode] = useState(web_status === "submitted");
+  useEffect(() => {
+    if (web_status !== "validating" && web_status !== "submitted") return;
+    const go = () => setHasCode(true);
+    COMPLETION.load().then(go, go);
+  }, [web_status]);
+  return hasCode;
 }
 
 /** Whether somebody was logged in on this screen and is no more: the next address, /login, is about to show. */

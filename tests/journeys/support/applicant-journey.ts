@@ -124,6 +124,7 @@ async function submit({ page, form }: ApplicantJourney): Promise<void> {
 
 async function arrive({ page, form, scans }: ApplicantJourney): Promise<void> {
   await page.waitForURL("**/completion");
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByText(form.completion?.message ?? "Your application was successfully submitted.").waitFor();
   await scans.look(page, "completion", ["arrived"]);
 }
