@@ -34,7 +34,7 @@ export const backup = adminCommand({
         return backUp({ dataDir, target, withDocuments: s3 === null });
       });
       print(`${target} holds ${accounts} accounts and ${documents} files.`);
-      print(`It is sealed under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
+      print(`It is encrypted under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
     } catch (error) {
       if (!(error instanceof MissingDocumentsError)) throw error;
       const left = `What is there was copied to ${target}.unfinished, which cannot be restored as it is.`;
@@ -47,7 +47,7 @@ const RESTORE_HELP = `Usage: npm run admin -- restore FOLDER
 
 Puts the backup in FOLDER in the place of the database, documents and lists of DATA_DIR. Servers and workers must be stopped.
 The backup is checked first; what was there is put aside into DATA_DIR/before-restore-TIME, which you delete when all is well.
-The key under which the backup was sealed must be in APP_KEY, DATA_DIR/app.key or APP_KEY_PREVIOUS.
+The key under which the backup was encrypted must be in APP_KEY, DATA_DIR/app.key or APP_KEY_PREVIOUS.
 `;
 
 /** `npm run admin -- restore` */

@@ -99,7 +99,7 @@ export function noAccount(username: string, done: string): CliError {
   return new CliError(1, `There is no account ${username}. Nothing was ${done}.`);
 }
 
-/** Prints a line for each row but those without one, no faster than they are read; gives how many were printed. */
+/** Prints a line for each row but those without one, no faster than they are read; returns how many were printed. */
 export async function printEach<T>(
   { print, printed }: Pick<AdminContext, "print" | "printed">,
   rows: AsyncIterable<T>,

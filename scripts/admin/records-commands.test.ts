@@ -133,13 +133,13 @@ it("encrypts everything under a new key beside the running server, and then need
     .execute();
   const keyFile = join(server.dataDir, "app.key");
   expect(await run(rekey, ["--compact"], { APP_KEY: NEW_KEY })).toBe(0);
-  expect(lines).toContain("1 applications sealed anew.");
-  expect(lines).toContain("1 applications with answers kept aside sealed anew.");
+  expect(lines).toContain("1 applications re-encrypted.");
+  expect(lines).toContain("1 applications with answers kept aside re-encrypted.");
   expect(lines.at(-2)).toContain("Earlier keys are no longer needed.");
   expect(lines.at(-1)).toBe("The database file is compact.");
   lines = [];
   expect(await run(rekey, [], { APP_KEY: NEW_KEY })).toBe(0);
-  expect(lines).toContain("0 applications sealed anew.");
+  expect(lines).toContain("0 applications re-encrypted.");
 
   const old = readFileSync(keyFile, "utf8");
   rmSync(keyFile);

@@ -24,17 +24,17 @@ export const rekey = adminCommand({
   run: ({ values }, { config, print }) =>
     withInstallation(config, async (installation) => {
       const { id, unreadable, left } = await encryptAnew(installation, (done) => {
-        print(`${done.count} ${done.what} sealed anew.`);
+        print(`${done.count} ${done.what} re-encrypted.`);
         for (const one of done.unreadable) print(`Cannot be opened, left as it is: ${done.what}, ${one}`);
       });
       if (unreadable > 0) {
-        print("Those that cannot be opened were damaged, or sealed under a key that was not given.");
+        print("Those that cannot be opened were damaged, or encrypted under a key that was not given.");
       } else if (left > 0) {
         print(
-          `${left} were sealed under an earlier key meanwhile: a server still runs with it. Restart it with`,
+          `${left} were encrypted under an earlier key meanwhile: a server still runs with it. Restart it with`,
         );
         print("the new APP_KEY and call this once more. Earlier keys are needed until then.");
-      } else print(`Everything is sealed under the key ${id}. Earlier keys are no longer needed.`);
+      } else print(`Everything is encrypted under the key ${id}. Earlier keys are no longer needed.`);
       if (values.compact) {
         const isDone = compactDatabase(config);
         print(isDone ? "The database file is compact." : "PostgreSQL: run VACUUM FULL to clear free space.");

@@ -1,14 +1,14 @@
 /** How many places of a stack a report of a problem names at the most. */
-export const PROBLEM_MAX_POSITIONS = 8;
+export const CLIENT_ERROR_MAX_POSITIONS = 8;
 
 /** A report of a problem is larger than this only when no browser of ours made it. */
-export const PROBLEM_MAX_BYTES = 2_048;
+export const CLIENT_ERROR_MAX_BYTES = 2_048;
 
 /**
  * The form of each text in a report of a problem, as sources of regular expressions: nothing that somebody typed has
  * it. Apart from the schemas in endpoint-requests.ts, so that the browser can keep to them without the schema library.
  */
-export const PROBLEM_PATTERNS = {
+export const CLIENT_ERROR_PATTERNS = {
   error: "^[A-Za-z]{0,60}Error$",
   /** As the form's format has it, or none of that form. */
   route: "^/([a-z0-9]{1,30}([-/][a-z0-9]{1,30}){0,3}|\\*)?$",

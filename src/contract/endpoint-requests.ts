@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { SEARCH_CATEGORIES } from "../form/definition/searches.ts";
-import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "./client-error-patterns.ts";
+import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "./client-error-patterns.ts";
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
@@ -102,16 +102,16 @@ export const ClientErrorReport = Type.Object(
   {
     /** Where it showed; `part` where a script or the form could not be loaded. */
     kind: Type.Union([Type.Literal("screen"), Type.Literal("dialog"), Type.Literal("part")]),
-    error: Type.String({ pattern: PROBLEM_PATTERNS.error }),
-    route: Type.String({ pattern: PROBLEM_PATTERNS.route }),
+    error: Type.String({ pattern: CLIENT_ERROR_PATTERNS.error }),
+    route: Type.String({ pattern: CLIENT_ERROR_PATTERNS.route }),
     /** Script files with line and column, innermost first. */
-    at: Type.Array(Type.String({ pattern: PROBLEM_PATTERNS.position }), {
-      maxItems: PROBLEM_MAX_POSITIONS,
+    at: Type.Array(Type.String({ pattern: CLIENT_ERROR_PATTERNS.position }), {
+      maxItems: CLIENT_ERROR_MAX_POSITIONS,
     }),
     /** Hash of the form that the page came with; empty while there was none. */
-    form: Type.String({ pattern: PROBLEM_PATTERNS.form }),
+    form: Type.String({ pattern: CLIENT_ERROR_PATTERNS.form }),
     /** File of the script that the page began with: its name holds the hash of the build. */
-    build: Type.String({ pattern: PROBLEM_PATTERNS.file }),
+    build: Type.String({ pattern: CLIENT_ERROR_PATTERNS.file }),
   },
   closed,
 );

@@ -2,7 +2,7 @@ import type { CompletionWords } from "../form/index.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
 /** Id of the `<script type="application/json">` in index.html that holds `InitialData`. */
-export const INITIAL_DATA_ELEMENT_ID = "boot";
+export const INITIAL_DATA_ELEMENT_ID = "initial-data";
 
 /** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
 export interface InitialData {

@@ -109,7 +109,7 @@ describe("a backup that is made while applicants work", () => {
     folders.push(place);
     const { dataDir } = place.location;
     const key = { APP_KEY_PREVIOUS: readFileSync(join(server.dataDir, "app.key"), "utf8") };
-    expect(await refusal(dataDir, ["restore", target])).toContain("was sealed under the key");
+    expect(await refusal(dataDir, ["restore", target])).toContain("was encrypted under the key");
     expect(await admin(dataDir, ["restore", target], key)).toContain("accounts are restored");
     const restored = await startTestServer({ database: place, forms: FORMS, environment: key });
     for (const [index, { emails }] of pairs.entries()) {

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!canMount)("when the disk is full", () => {
-  /** Takes all that is left; gives how to free it again. */
+  /** Takes all that is left; returns a function that frees it. */
   const fill = (): (() => void) => {
     const file = join(dataDir, "filling");
     for (const sizeBytes of [1_000_000, 10_000, 1_000]) {

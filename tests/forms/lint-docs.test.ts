@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codesTable, MENDED } from "../../src/authoring/findings/fix-examples.ts";
+import { codesTable, FIX_EXAMPLES } from "../../src/authoring/findings/fix-examples.ts";
 import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/authoring/solver/search.ts";
 
 const DOCS = readFileSync(resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
@@ -18,7 +18,10 @@ describe("docs/lint.md", () => {
 });
 
 describe("the examples of mended text", () => {
-  it.each(Object.entries(MENDED).filter(([, text]) => /^["{]/.test(text)))("are JSON: %s", (_code, text) => {
-    expect(() => JSON.parse(text.startsWith("{") ? text : `{${text}}`)).not.toThrow();
-  });
+  it.each(Object.entries(FIX_EXAMPLES).filter(([, text]) => /^["{]/.test(text)))(
+    "are JSON: %s",
+    (_code, text) => {
+      expect(() => JSON.parse(text.startsWith("{") ? text : `{${text}}`)).not.toThrow();
+    },
+  );
 });

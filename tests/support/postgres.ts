@@ -4,7 +4,7 @@ import { startPostgres } from "./postgres-server.ts";
 export const TEST_POSTGRES_VARIABLE = "TEST_POSTGRES_URL";
 
 /**
- * Vitest's global setup: starts one real PostgreSQL server for the whole test run and returns how to stop it.
+ * Vitest's global setup: starts one real PostgreSQL server for the whole test run and returns a stop function.
  * A server given in TEST_POSTGRES_URL is used instead of an own one.
  */
 export async function setup(): Promise<() => Promise<void>> {

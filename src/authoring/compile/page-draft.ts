@@ -106,7 +106,7 @@ export function questionUi(ui: UiFile, key: string): QuestionUi {
 
 /**
  * Puts the question that a layout names onto the page, under its answer key. Reports a key that the schema beside
- * the layout does not have. Gives undefined for it, and for a key that is left out here.
+ * the layout does not have. Returns undefined for it, and for a key that is left out here.
  */
 export function addQuestion(
   expansion: Expansion,

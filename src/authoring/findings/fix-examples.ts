@@ -1,7 +1,7 @@
 import { CODES, type FindingCode } from "./finding.ts";
 
 /** An example of the mended text for each kind of finding: JSON as it stands in a file, or what to do in words. */
-export const MENDED: Readonly<Record<FindingCode, string>> = {
+export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "unreadable-file": "a plain file that everybody may read (`chmod a+r`), in the folder itself",
   "unreadable-extra": "what is no definition kept elsewhere",
   "invalid-json": '{ "code": "ME", "label": "Maine" }',
@@ -92,8 +92,8 @@ export const MENDED: Readonly<Record<FindingCode, string>> = {
 /** Every kind of finding as a table in Markdown, for docs/lint.md. */
 export function codesTable(): string {
   const rows = Object.entries(CODES).map(([code, { severity, meaning }]) => {
-    // Every code has an entry: MENDED is a record of all of them.
-    const fixExamples = MENDED[code as keyof typeof CODES];
+    // Every code has an entry: FIX_EXAMPLES is a record of all of them.
+    const fixExamples = FIX_EXAMPLES[code as keyof typeof CODES];
     const example = /^["{]/.test(fixExamples) ? `\`${fixExamples.replaceAll("|", "\\|")}\`` : fixExamples;
     return `| \`${code}\` | ${severity} | ${meaning} | ${example} |`;
   });

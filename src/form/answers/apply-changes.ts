@@ -47,7 +47,7 @@ export function hideAndRestore(form: CompiledForm, state: AnswerState): AnswerSt
   let current = state;
   const { length: rounds } = managedKeys(form);
   for (let round = 0; round <= rounds; round++) {
-    const next = settleOnce(form, current);
+    const next = hideAndRestoreOnce(form, current);
     if (next === current) return current;
     current = next;
   }
@@ -60,7 +60,7 @@ const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm) => [
   ...clears.flatMap(({ keys }) => keys),
 ]);
 
-function settleOnce(form: CompiledForm, state: AnswerState): AnswerState {
+function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const visible = visibleKeys(form, state.answers, state.view);
   const cleared = form.clears
     .filter(({ rule }) => !evaluateRule(rule, state.answers))

@@ -103,7 +103,7 @@ export function validateForm(
   { today, view = EMPTY_DISPLAY_STATE }: ValidationContext,
 ): ErrorMap {
   const visible = visibleToAll(form, answers, view);
-  const checked: Checked = { form, validators, today, given: givenAnswers(answers, visible) };
+  const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
     const found = sentencesByKey(form, page, schemaErrors(checked, page));
@@ -128,7 +128,7 @@ export function validateAnswer(
   const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
   const visible = visibleToAll(form, answers, view);
   if (page === undefined || isEmptyAnswer(answers[key]) || !visible.has(key)) return [];
-  const checked: Checked = { form, validators, today, given: givenAnswers(answers, visible) };
+  const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
   const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");
   const found = sentencesByKey(form, page, errors).get(key) ?? [];
   return [...new Set([...found, ...errorsBesideSchema(checked, key)])];
@@ -139,7 +139,7 @@ function visibleToAll(form: CompiledForm, answers: Answers, view: DisplayState):
   return visibleKeys(form, answers, { ...view, confirmed: [] });
 }
 
-function givenAnswers(answers: Answers, keys: Iterable<string>): Answers {
+function pickGiven(answers: Answers, keys: Iterable<string>): Answers {
   const given: Record<string, Answer> = {};
   for (const key of keys) {
     const value = answers[key];

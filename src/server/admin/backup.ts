@@ -164,7 +164,7 @@ export async function restore({ dataDir, source, keys, now }: RestorePlan): Prom
   const missingKeys = keyIds.filter((id) => !given.has(id));
   if (missingKeys.length > 0) {
     return refuse(
-      `The backup was sealed under the key ${missingKeys.join(", ")}: give it in APP_KEY or APP_KEY_PREVIOUS.`,
+      `The backup was encrypted under the key ${missingKeys.join(", ")}: give it in APP_KEY or APP_KEY_PREVIOUS.`,
     );
   }
   const hasDocuments = await isThere(join(source, BACKUP_DOCUMENTS));

@@ -184,7 +184,7 @@ export class Eraser {
   }
 
   /**
-   * Gives the ids of those that were erased, too.
+   * Returns the ids of those that were erased, too.
    * @param stillWanted which of the ids are to be erased, looked at in the same transaction; all when not given
    */
   async erase(

@@ -10,14 +10,14 @@ import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
 
 const EVERY_MS = 10 * 60_000;
-/** Timers of two instances never strike alike. */
+/** Timers of two instances never fire at exactly the same moment. */
 const DUE_AFTER_MS = EVERY_MS - 60_000;
 /** How long a job that was given up waits for somebody to look at it. */
-const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60_000;
+const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Forgets old sessions, codes, spent limits, tokens and leftovers of documents now and every ten minutes, in one
- * instance for all; what other conversions of this machine left, in each. Gives how to stop.
+ * instance for all; what other conversions of this machine left, in each. Returns a stop function.
  */
 export function startCleanup(context: AppContext): () => Promise<void> {
   const stopping = new AbortController();
@@ -26,13 +26,13 @@ export function startCleanup(context: AppContext): () => Promise<void> {
       await sweepConversionFolders();
       await holdLease({
         ...context,
-        name: "housekeeping",
+        name: "cleanup",
         everyMs: DUE_AFTER_MS,
         signal: stopping.signal,
         work: (signal) => cleanUpShared(context, signal),
       });
     } catch (error) {
-      context.log.error({ err: error }, "housekeeping failed");
+      context.log.error({ err: error }, "the cleanup failed");
     }
   };
   let running = cleanUp();
@@ -51,7 +51,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await forgetOldSessions(context);
   await deleteExpiredCodes(context.db, context.now());
   await deleteFullRateLimits(context.db, context.now());
-  await deleteFailedJobs(context.db, context.now() - GIVEN_UP_KEPT_MS);
+  await deleteFailedJobs(context.db, context.now() - FAILED_KEPT_MS);
   await deleteExpiredTokens(context.db, context.now());
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });

@@ -8,7 +8,7 @@ const PROCESS_ENDS_MS = 9_500;
 
 /**
  * Closes on the first SIGTERM or SIGINT and ends the process within ten seconds; what has not ended by then is cut off.
- * Further signals change nothing: a terminal and npm send the same one twice. Gives how to no longer listen for them.
+ * Further signals change nothing: a terminal and npm send the same one twice. Returns a function that removes the listeners.
  */
 export function closeOnSignals(close: () => Promise<void>, log: Logger): () => void {
   const signals = ["SIGTERM", "SIGINT"] as const;

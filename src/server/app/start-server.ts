@@ -99,7 +99,7 @@ function makeLookupFolder({ config }: AppContext): void {
 
 /**
  * Publishes the forms and reads the school and address tables, these again whenever their files change: one after the
- * other, so that a small machine has a processor left for those who are served. Gives how to stop.
+ * other, so that a small machine has a processor left for those who are served. Returns a stop function.
  */
 function readFiles(
   context: AppContext,

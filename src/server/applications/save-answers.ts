@@ -51,7 +51,7 @@ interface SaveContext {
 /**
  * Merges what several calls of one applicant sent, one after the other, key by key into what is stored, and stores the
  * result as one statement; when someone else saved meanwhile, it merges again, so that no change is lost. What is good
- * is stored whatever else came with it (FRM-01). Gives what became of each call.
+ * is stored whatever else came with it (FRM-01). Returns what became of each call.
  */
 async function saveAnswers(
   { db, forms }: SaveContext,

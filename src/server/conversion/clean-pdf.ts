@@ -83,7 +83,7 @@ const ACTIVE_ANNOTATIONS = new Set([
  * The pages of a PDF in a new one, as they look: without scripts, actions, links, embedded files, form logic, what
  * programs and cameras wrote about the file and its pictures, and whatever else hangs on the document and not on a
  * page. Other streams than pictures are passed along unread, so that a bomb in one stays shut.
- * @throws Refusal when it is encrypted, broken, has no pages or too many
+ * @throws ConversionError when it is encrypted, broken, has no pages or too many
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await open(bytes);

@@ -15,7 +15,7 @@ export type ConversionErrorKind = keyof typeof CONVERSION_ERRORS;
 
 /** The file is not converted, now or ever. */
 export class ConversionError extends Error {
-  override readonly name = "Refusal";
+  override readonly name = "ConversionError";
   readonly kind: ConversionErrorKind;
 
   constructor(kind: ConversionErrorKind, options?: ErrorOptions) {

@@ -13,7 +13,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 
 /**
  * What the file is, by its content and its extension together.
- * @throws Refusal when they do not agree, or when it is none of the kinds that are taken
+ * @throws ConversionError when they do not agree, or when it is none of the kinds that are taken
  */
 async function fileKind(bytes: Uint8Array, extension: string): Promise<FileKind> {
   const named = KIND_BY_EXTENSION[extension.toLowerCase()];
@@ -35,7 +35,7 @@ const SPACE = /[\s\0]+/g;
 /**
  * Refuses what calls itself a PDF and is not made of objects. The parser would look for them at every byte, which
  * takes it ten seconds for a megabyte; this takes milliseconds.
- * @throws Refusal
+ * @throws ConversionError
  */
 export function refuseUnstructured(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
@@ -92,7 +92,7 @@ interface ConversionOrder {
 
 /**
  * Converts one file. Takes memory and time as the file wants it: only processes made for it may call this.
- * @throws Refusal when the file is not taken
+ * @throws ConversionError when the file is not taken
  */
 export async function convertFile(
   bytes: Uint8Array,

@@ -234,7 +234,7 @@ const TEMPLATE = new URL("./word.typ", import.meta.url);
 /**
  * A Word document without LibreOffice: its text, lists, tables, pictures, notes, headers and footers, set anew. Where
  * a line or page ends is ours and not Word's.
- * @throws Refusal when it cannot be read
+ * @throws ConversionError when it cannot be read
  */
 export async function docxToPdf(docx: Uint8Array): Promise<Typeset> {
   try {

@@ -24,7 +24,7 @@ export interface PlainPicture {
 /**
  * The picture upright as its camera says, on white, in eight bits of ordinary colours, and without what else the
  * file told, such as the place where it was taken.
- * @throws Refusal when it cannot be read or has too many pixels
+ * @throws ConversionError when it cannot be read or has too many pixels
  */
 export async function plainPicture(bytes: Uint8Array): Promise<PlainPicture> {
   try {

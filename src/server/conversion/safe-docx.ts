@@ -80,7 +80,7 @@ const TEMPLATE = /<(?:[\w.-]+:)?attachedTemplate\b[^>]*>/g;
 /**
  * The XML of a part of a Word document without what a reader may follow by itself: fields that bring in other files or
  * start programs, addresses in drawings, data sources and templates.
- * @throws Refusal when it defines entities or is written in a way that hides what it says
+ * @throws ConversionError when it defines entities or is written in a way that hides what it says
  */
 function safeWordXml(text: string): string {
   refuseHidden(text);
@@ -101,7 +101,7 @@ function safeWordXml(text: string): string {
 
 /**
  * Word writes UTF-8 without a document type; what does not is after the reader, as with entities that multiply.
- * @throws Refusal
+ * @throws ConversionError
  */
 function refuseHidden(text: string): void {
   const isPlain = /^\uFEFF?\s*</.test(text) && !text.includes("\0") && !/<!(DOCTYPE|ENTITY)/i.test(text);
@@ -119,7 +119,7 @@ const MAIN_PART = "word/document.xml";
 /**
  * A Word document with what its pages are made of and nothing else: no macros, embedded files or controls, no
  * fields that read files, and no reference to anything outside of it.
- * @throws Refusal when it is none, is a bomb, or holds XML that defines entities
+ * @throws ConversionError when it is none, is a bomb, or holds XML that defines entities
  */
 export function safeDocx(bytes: Uint8Array): Uint8Array {
   const parts = unzip(bytes);

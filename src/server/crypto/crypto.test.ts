@@ -101,15 +101,15 @@ describe("a encrypted text", () => {
   const keys = [KEY] as const;
 
   it("opens with the same key and in the same place only, and only unchanged", () => {
-    const sealed = encrypt({ keys, context }, "naïve 日本 123456");
-    expect(sealed).not.toContain("123456");
-    expect(decrypt({ keys, context }, sealed)).toBe("naïve 日本 123456");
+    const encrypted = encrypt({ keys, context }, "naïve 日本 123456");
+    expect(encrypted).not.toContain("123456");
+    expect(decrypt({ keys, context }, encrypted)).toBe("naïve 日本 123456");
     expect(encrypt({ keys, context }, "x")).not.toBe(encrypt({ keys, context }, "x"));
     for (const elsewhere of [["answers", "eve"], ["answers"], ["token", "ada"], ["answers", "ada", ""]]) {
-      expect(() => decrypt({ keys, context: elsewhere }, sealed)).toThrow("belongs elsewhere");
+      expect(() => decrypt({ keys, context: elsewhere }, encrypted)).toThrow("belongs elsewhere");
     }
-    for (let at = sealed.lastIndexOf(".") + 1; at < sealed.length - 1; at += 7) {
-      const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
+    for (let at = encrypted.lastIndexOf(".") + 1; at < encrypted.length - 1; at += 7) {
+      const changed = `${encrypted.slice(0, at)}${encrypted[at] === "A" ? "B" : "A"}${encrypted.slice(at + 1)}`;
       expect(() => decrypt({ keys, context }, changed)).toThrow(DecryptError);
     }
     for (const none of ["", "v1", `v1.${keyId(KEY)}.`, `v1.${keyId(KEY)}.AAAA`, "{}"]) {
@@ -118,10 +118,10 @@ describe("a encrypted text", () => {
   });
 
   it("opens under an earlier key too, and names the key that is missing", () => {
-    const sealed = encrypt({ keys: [OTHER_KEY], context }, "x");
-    expect(decrypt({ keys: [KEY, OTHER_KEY], context }, sealed)).toBe("x");
+    const encrypted = encrypt({ keys: [OTHER_KEY], context }, "x");
+    expect(decrypt({ keys: [KEY, OTHER_KEY], context }, encrypted)).toBe("x");
     expect(encryptionKeyId(encrypt({ keys: [KEY, OTHER_KEY], context }, "x"))).toBe(keyId(KEY));
-    expect(() => decrypt({ keys, context }, sealed)).toThrow(
+    expect(() => decrypt({ keys, context }, encrypted)).toThrow(
       expect.objectContaining({ code: `sealed_under_unknown_key_${keyId(OTHER_KEY)}` }),
     );
   });

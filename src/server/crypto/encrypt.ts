@@ -14,7 +14,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Texts are filled up to a multiple of this, so that the length of a encrypted one tells little about it. */
 const PADDED_TO_BYTES = 64;
-const SEALED = /^v1\.([0-9a-f]{16})\.([A-Za-z0-9_-]+)$/;
+const ENCRYPTED = /^v1\.([0-9a-f]{16})\.([A-Za-z0-9_-]+)$/;
 
 /** What is encrypted and where it belongs: encrypted under one context, a value does not open under another. */
 export interface Encryption {
@@ -26,7 +26,7 @@ export interface Encryption {
 
 /** A encrypted value cannot be opened; `code` says why in the log, without any of the value. */
 export class DecryptError extends Error {
-  override readonly name = "SealError";
+  override readonly name = "DecryptError";
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -40,16 +40,16 @@ export function encrypt({ keys: [key], context }: Encryption, text: string): str
   const { id, cipherKey } = derivedKeys(key);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce).setAAD(boundTo(id, context));
-  const sealed = Buffer.concat([cipher.update(padded(text)), cipher.final()]);
-  return [FORMAT, id, Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")].join(".");
+  const encrypted = Buffer.concat([cipher.update(padded(text)), cipher.final()]);
+  return [FORMAT, id, Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url")].join(".");
 }
 
 /**
  * The text that was encrypted.
- * @throws SealError when its key is not among the keys, or the value was changed or belongs elsewhere
+ * @throws DecryptError when its key is not among the keys, or the value was changed or belongs elsewhere
  */
-export function decrypt({ keys, context }: Encryption, sealed: string): string {
-  const [, id, content] = SEALED.exec(sealed) ?? [];
+export function decrypt({ keys, context }: Encryption, encrypted: string): string {
+  const [, id, content] = ENCRYPTED.exec(encrypted) ?? [];
   if (id === undefined || content === undefined) throw damaged();
   const key = keys.map(derivedKeys).find((candidate) => candidate.id === id);
   if (key === undefined) {
@@ -72,12 +72,12 @@ export function decrypt({ keys, context }: Encryption, sealed: string): string {
 
 /** Whether the text is a encrypted one; JSON never is. */
 export function isEncrypted(text: string): boolean {
-  return SEALED.test(text);
+  return ENCRYPTED.test(text);
 }
 
 /** The id of the key a text is encrypted under; null when it is not encrypted. */
 export function encryptionKeyId(text: string): string | null {
-  return SEALED.exec(text)?.[1] ?? null;
+  return ENCRYPTED.exec(text)?.[1] ?? null;
 }
 
 /** Names a key without telling anything about it. */
@@ -86,7 +86,7 @@ export function keyId(key: AppKey): string {
 }
 
 function damaged(): DecryptError {
-  return new DecryptError("sealed_value_damaged", "A sealed value was changed, or belongs elsewhere.");
+  return new DecryptError("encrypted_value_damaged", "An encrypted value was changed, or belongs elsewhere.");
 }
 
 interface DerivedKeys {

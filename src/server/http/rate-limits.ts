@@ -144,13 +144,13 @@ const MAX_NETWORKS = 20_000;
  * guess no secret, where a row in the database for each would cost more than the call.
  */
 export class ProcessLimit {
-  readonly #allowance: RateLimit;
+  readonly #rateLimit: RateLimit;
   readonly #now: () => number;
   /** When the whole rate limit of a network is there again, in milliseconds since 1970. */
   readonly #fullAt = new Map<string, number>();
 
   constructor(rateLimit: RateLimit, now: () => number) {
-    this.#allowance = rateLimit;
+    this.#rateLimit = rateLimit;
     this.#now = now;
   }
 
@@ -158,12 +158,12 @@ export class ProcessLimit {
   spend(client: string): void {
     const network = clientNetwork(client);
     const now = this.#now();
-    const costMs = this.#allowance.periodMs / this.#allowance.calls;
+    const costMs = this.#rateLimit.periodMs / this.#rateLimit.calls;
     const known = this.#fullAt.get(network) ?? now;
     // A time later than any call can have set comes from a clock that was wrong.
-    const before = known > now + this.#allowance.periodMs ? now : Math.max(known, now);
+    const before = known > now + this.#rateLimit.periodMs ? now : Math.max(known, now);
     const fullAt = before + costMs;
-    const waitMs = fullAt - now - this.#allowance.periodMs;
+    const waitMs = fullAt - now - this.#rateLimit.periodMs;
     // Half a millisecond for the rounding of fractions.
     if (waitMs > 0.5) throw new DomainError("too_many_requests", { retryAfterMs: Math.ceil(waitMs) });
     this.#fullAt.delete(network);

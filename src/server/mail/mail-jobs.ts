@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { AppKey, AppKeys } from "../crypto/app-key.ts";
 import { decrypt, encrypt } from "../crypto/encrypt.ts";
 import type { JobHandler } from "../jobs/job-runner.ts";
-import { SEALED_PLACES } from "../store/encryption.ts";
+import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
 import type { Mail } from "./letter.ts";
@@ -30,17 +30,17 @@ export async function queueMail(db: Database, queued: QueuedMail): Promise<void>
   const { mail, key, now, usefulForMs, isAwaited } = queued;
   await addJob(db, {
     kind: MAIL_JOB,
-    payload: encrypt({ keys: [key], context: SEALED_PLACES.waitingMail() }, JSON.stringify(mail)),
+    payload: encrypt({ keys: [key], context: ENCRYPTION_CONTEXTS.waitingMail() }, JSON.stringify(mail)),
     now,
     givesUpAt: now + usefulForMs,
     priority: isAwaited ? AWAITED_MAIL : OTHER_MAIL,
   });
 }
 
-/** The mail of a job. @throws SealError when none of the keys is the one it was encrypted under */
+/** The mail of a job. @throws DecryptError when none of the keys is the one it was encrypted under */
 export function openQueuedMail(keys: AppKeys, payload: string): Mail {
   // Only `queueMail` encrypts payloads of this kind.
-  return JSON.parse(decrypt({ keys, context: SEALED_PLACES.waitingMail() }, payload)) as Mail;
+  return JSON.parse(decrypt({ keys, context: ENCRYPTION_CONTEXTS.waitingMail() }, payload)) as Mail;
 }
 
 /** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */

@@ -82,7 +82,7 @@ describe.each(ENGINES)("the school's words on $name", ({ create }) => {
     expect(receipt).not.toMatch(/thank you for applying|Grace/);
 
     const index = await applicant.get("/completion", { accept: "text/html" });
-    const initialData = JSON.parse(/id="boot">([^<]*)</.exec(index.body)?.[1] ?? "");
+    const initialData = JSON.parse(/id="initial-data">([^<]*)</.exec(index.body)?.[1] ?? "");
     expect(initialData.completion).toEqual({ ...COMPLETION, title: `Moored at ${partnerConfig().name}` });
   });
 

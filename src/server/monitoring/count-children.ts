@@ -14,7 +14,7 @@ const CHILDREN = {
   soffice: "libreoffice",
 } as const;
 
-/** Counts the children of this process that start, and those that end otherwise than planned. Gives how to stop. */
+/** Counts the children of this process that start, and those that end otherwise than planned. Returns a stop function. */
 export function countChildren({ childStarts, childFailures }: Metrics): () => void {
   for (const child of Object.values(CHILDREN)) {
     childStarts.inc({ child }, 0);

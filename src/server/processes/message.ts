@@ -4,7 +4,7 @@ export interface Message {
   readonly body: unknown;
 }
 
-/** Undefined when it is no message of ours. */
+/** Returns undefined for anything that is not a `Message`. */
 export function readMessage(value: unknown): Message | undefined {
   if (!hasFields(value, { id: "number" }) || !("body" in value)) return undefined;
   return { id: value.id, body: value.body };

@@ -1,9 +1,9 @@
 import { readMessage } from "./message.ts";
 
 /**
- * The other end of `ServiceProcess`: answers its requests until it disconnects or is gone, which ends this process. A
- * request that `read` does not know, and an answer that throws, end it too, with the error on standard error: who may
- * not write there what applicants typed catches it and answers with less.
+ * The child's side of `ServiceProcess`: handles requests until the parent disconnects or dies, then exits. A request that
+ * `read` does not know, and an error that `answer` throws, end it too, with the error on standard error: catch errors
+ * that may quote applicants.
  */
 export function serveRequests<Request>(
   read: (request: unknown) => Request | undefined,

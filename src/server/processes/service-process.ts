@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import { readMessage } from "./message.ts";
 
 interface ServiceOptions {
-  /** What it does, as errors begin: 'Making the PDF'. */
+  /** How error messages begin: 'Making the PDF'. */
   readonly name: string;
   /** A file that calls `serveRequests`. */
   readonly file: URL;
@@ -83,17 +83,17 @@ export class ServiceProcess<Request> {
     };
     const id = ++this.#asked;
     this.#waiting.set(id, { accept, reject, settled: promise });
-    const giveUp = () => this.abandon();
+    const onAbort = () => this.abandon();
     const timer =
       timeLimitMs && setTimeout(() => this.#kill(`after ${timeLimitMs / 1_000} seconds`), timeLimitMs);
-    signal?.addEventListener("abort", giveUp);
+    signal?.addEventListener("abort", onAbort);
     try {
-      if (signal?.aborted) giveUp();
+      if (signal?.aborted) onAbort();
       else this.#send({ id, body: request });
       return await promise;
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", giveUp);
+      signal?.removeEventListener("abort", onAbort);
     }
   }
 

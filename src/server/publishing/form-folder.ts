@@ -150,7 +150,7 @@ const QUIET_MS = 150;
  * Calls back when a file, or something below a folder, is another one than before and has then stayed the same for a
  * moment. It looks at the paths again and again instead of asking the system for events: those are about what a path
  * led to once, so a folder that another one was moved to, and the link that Kubernetes turns to the next version of a
- * ConfigMap, would never be noticed, and network file systems send none. Gives how to stop.
+ * ConfigMap, would never be noticed, and network file systems send none. Returns a stop function.
  */
 export async function watchDefinitions(
   paths: readonly string[],

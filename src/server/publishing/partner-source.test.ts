@@ -47,7 +47,7 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
   const healthOf = async ({ app }: TestServer) => (await app.inject({ url: "/health" })).json();
   const schoolOnPage = async ({ app }: TestServer) => {
     const { body } = await app.inject({ url: "/about", headers: { accept: "text/html" } });
-    const initialData = /id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}";
+    const initialData = /id="initial-data">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}";
     return JSON.parse(initialData).partner;
   };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { PROBLEM_MAX_BYTES } from "../../contract/client-error-patterns.ts";
+import { CLIENT_ERROR_MAX_BYTES } from "../../contract/client-error-patterns.ts";
 import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import type { MessageResponse } from "../../contract/endpoint-responses.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -15,7 +15,7 @@ export function clientErrorRoutes(app: FastifyInstance, { config, now }: AppCont
 
   app.route<{ Body: ClientErrorReport }>({
     ...endpoint("reportClientError"),
-    bodyLimit: PROBLEM_MAX_BYTES,
+    bodyLimit: CLIENT_ERROR_MAX_BYTES,
     onRequest: async (request) => limit.spend(request.ip),
     handler: async ({ body, log }): Promise<MessageResponse> => {
       const { kind, error, route, at, form, build } = body;

@@ -57,7 +57,11 @@ describe("the web part", () => {
     expect(served.filter((path) => ownerOfRoute(path) !== "server" && !files.has(path))).toEqual([]);
     for (const route of SERVER_ROUTES) {
       const answer = await page(`${route}/nothing-here`);
-      expect([route, answer.statusCode, answer.body.includes('id="boot"')]).toEqual([route, 404, false]);
+      expect([route, answer.statusCode, answer.body.includes('id="initial-data"')]).toEqual([
+        route,
+        404,
+        false,
+      ]);
     }
   });
 
@@ -75,7 +79,7 @@ describe("the web part", () => {
 
   it("holds the initial data", async () => {
     const { body } = await page("/login");
-    const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
+    const json = /<script type="application\/json" id="initial-data">(.*?)<\/script>/s.exec(body)?.[1] ?? "";
     expect(JSON.parse(json)).toEqual({
       partner: server.context.partner.current(),
       formHash: (await server.context.forms.current())?.hash,

@@ -87,7 +87,7 @@ function isColumn(text: string): text is Column {
   return COLUMNS.some((column) => column === text);
 }
 
-/** Puts the school's own list in place of the one before, all at once. Gives the path of the file. */
+/** Puts the school's own list in place of the one before, all at once. Returns the path of the file. */
 export async function storeSchoolList(
   dataDir: string,
   list: ImportedList,

@@ -48,7 +48,7 @@ const OTHERS = 0o077;
 
 /**
  * Takes from others what they may do with the database, key, documents, lists and mails of an installation that was made
- * with a wider umask or by an earlier version. Gives the paths that cannot be changed, because another user owns them.
+ * with a wider umask or by an earlier version. Returns the paths that cannot be changed, because another user owns them.
  */
 export function tightenDataFolder(dataDir: string): readonly string[] {
   return ownNames(dataDir).flatMap((name) => {

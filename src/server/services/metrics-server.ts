@@ -86,7 +86,7 @@ function isSame(given: string, expected: string): boolean {
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** Serves GET /metrics and nothing else on METRICS_PORT, when it is set. Gives how to stop. @throws ConfigError */
+/** Serves GET /metrics and nothing else on METRICS_PORT, when it is set. Returns a stop function. @throws ConfigError */
 export async function startMetricsServer(context: AppContext): Promise<() => Promise<void>> {
   const { config, metrics, log } = context;
   const port = config.metricsPort;

@@ -67,7 +67,7 @@ interface ContextOptions {
 }
 
 /**
- * Opens all that the calls work with, and gives how to close it.
+ * Opens all that the routes and jobs work with; returns it with a close function.
  * @throws ConfigError with one line for whoever starts the server
  */
 export async function createContext(

@@ -3,7 +3,7 @@ import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-respo
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import { DomainError } from "../system/domain-error.ts";
 import type { RecordedDocument } from "./documents.ts";
-import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { ApplicationRow, Database } from "./schema.ts";
 import { isPostgres, keptStatement } from "./statements.ts";
 import { openAnswers, type StoredAnswers, type StoredColumns } from "./stored-answers.ts";
@@ -257,7 +257,7 @@ export async function putValidations(
   db: Database,
   { accountId, errors, now }: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
 ): Promise<void> {
-  const validations = encryptJson(db, SEALED_PLACES.errorMap(accountId), errors);
+  const validations = encryptJson(db, ENCRYPTION_CONTEXTS.errorMap(accountId), errors);
   await putState(db, accountId, { validations, validations_at: now }).execute();
 }
 
@@ -271,5 +271,5 @@ export async function loadValidations(db: Database, accountId: string): Promise<
   // Only `putValidations` writes the column.
   return validations === null
     ? {}
-    : (decryptJson(db, SEALED_PLACES.errorMap(accountId), validations) as ErrorMap);
+    : (decryptJson(db, ENCRYPTION_CONTEXTS.errorMap(accountId), validations) as ErrorMap);
 }

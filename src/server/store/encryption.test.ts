@@ -90,7 +90,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     await replaceAnswers(db, FIRST);
     const other: AppKeys = [Buffer.alloc(32, 3)];
     await expect(openDatabase(place.location, other)).rejects.toThrow(
-      `sealed under another key (id ${keyId(OLD[0])})`,
+      `encrypted under another key (id ${keyId(OLD[0])})`,
     );
     await db.deleteFrom("sealing_keys").execute();
     await reopen(other);

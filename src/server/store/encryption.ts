@@ -18,7 +18,7 @@ export async function knowKeys(db: Database, keys: AppKeys): Promise<void> {
   const missing = rows.map((row) => row.key_id).filter((id) => !given.has(id));
   if (missing.length > 0) {
     throw new MissingKeyError(
-      `The database holds answers that were sealed under another key (id ${missing.join(", ")}): give it in APP_KEY, or in APP_KEY_PREVIOUS until npm run admin -- rekey is done.`,
+      `The database holds answers that were encrypted under another key (id ${missing.join(", ")}): give it in APP_KEY, or in APP_KEY_PREVIOUS until npm run admin -- rekey is done.`,
     );
   }
   if (rows.some((row) => row.key_id === keyId(keys[0]))) return;
@@ -38,7 +38,7 @@ export async function forgetKeysBut(db: Database, kept: readonly string[]): Prom
  * What each encrypted value besides the answers is bound to: its purpose, and whose it is. A value that is moved to
  * another place cannot be opened there.
  */
-export const SEALED_PLACES = {
+export const ENCRYPTION_CONTEXTS = {
   keptAside: (accountId: string): readonly string[] => ["kept aside", accountId],
   errorMap: (accountId: string): readonly string[] => ["validations", accountId],
   preparedAnswers: (tokenId: string): readonly string[] => ["token", tokenId],
@@ -84,7 +84,7 @@ export function encryptJson(db: Database, context: readonly string[], value: unk
 
 /**
  * What was encrypted for this place, or stored as JSON before there were keys.
- * @throws SealError when it cannot be opened
+ * @throws DecryptError when it cannot be opened
  */
 export function decryptJson(db: Database, context: readonly string[], text: string): unknown {
   return JSON.parse(isEncrypted(text) ? decrypt({ keys: keyHolderOf(db).keys, context }, text) : text);

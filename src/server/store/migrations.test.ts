@@ -7,7 +7,7 @@ import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/da
 import { encrypt } from "../crypto/encrypt.ts";
 import { loadAccountRecords } from "./admin-lists.ts";
 import { loadApplicationState, loadValidations } from "./applications.ts";
-import { SEALED_PLACES } from "./encryption.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database } from "./schema.ts";
@@ -82,7 +82,10 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
   };
 
   it("keeps every part of each application's state when they become one row", async () => {
-    const errors = encrypt({ keys: TEST_KEYS, context: SEALED_PLACES.errorMap("ada") }, '{"name":["Name"]}');
+    const errors = encrypt(
+      { keys: TEST_KEYS, context: ENCRYPTION_CONTEXTS.errorMap("ada") },
+      '{"name":["Name"]}',
+    );
     await makeEarlier(SEVEN_TABLES, [
       ...["ada", "bob", "cyd", "dee"].map(accountRow),
       ...["started", "validating", "submitted"].map(

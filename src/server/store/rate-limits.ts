@@ -8,7 +8,7 @@ export interface RateLimit {
 
 /**
  * Spends one call of the rate limit kept under the key, in one statement that all instances share.
- * Gives the time to wait in milliseconds: 0 when the call is allowed.
+ * Returns the time to wait in milliseconds: 0 when the call is allowed.
  */
 export async function consumeRateLimit(
   db: Database,

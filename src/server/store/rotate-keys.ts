@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DecryptError, encryptionKeyId, isEncrypted, keyId } from "../crypto/encrypt.ts";
-import { decryptJson, encryptJson, keyHolderOf, SEALED_PLACES } from "./encryption.ts";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
 
@@ -21,7 +21,7 @@ interface RotatePortion {
   readonly currentForm: string;
 }
 
-type Outcome = "sealed_anew" | "as_it_is" | "unreadable";
+type Outcome = "reencrypted" | "as_it_is" | "unreadable";
 
 /** Encrypts the answers of some accounts under the key in force, where they are not; their revision stays. */
 export async function rotateAnswers(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
@@ -36,7 +36,7 @@ export async function rotateAnswers(db: Database, portion: RotatePortion): Promi
   const outcomes = await Promise.all(ids.map((id) => rotateRow(db, id, portion.currentForm)));
   return {
     next: ids.length < portion.size ? null : (ids.at(-1) ?? null),
-    encryptedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
+    encryptedAnew: outcomes.filter((outcome) => outcome === "reencrypted").length,
     unreadable: ids.filter((_, index) => outcomes[index] === "unreadable"),
   };
 }
@@ -58,7 +58,7 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
       .where("account_id", "=", accountId)
       .where("revision", "=", row.revision)
       .executeTakeFirstOrThrow();
-    if (updated.numUpdatedRows === 1n) return "sealed_anew";
+    if (updated.numUpdatedRows === 1n) return "reencrypted";
   }
 }
 
@@ -103,19 +103,19 @@ interface EncryptedColumn {
 export const SEALED_COLUMNS = {
   keptAside: {
     ...{ table: "answers", id: "account_id", column: "kept_aside", encryptsPlain: true },
-    contextOf: SEALED_PLACES.keptAside,
+    contextOf: ENCRYPTION_CONTEXTS.keptAside,
   },
   errorMaps: {
     ...{ table: "applications", id: "account_id", column: "validations", encryptsPlain: true },
-    contextOf: SEALED_PLACES.errorMap,
+    contextOf: ENCRYPTION_CONTEXTS.errorMap,
   },
   preparedAnswers: {
     ...{ table: "tokens", id: "id", column: "answers", encryptsPlain: true },
-    contextOf: SEALED_PLACES.preparedAnswers,
+    contextOf: ENCRYPTION_CONTEXTS.preparedAnswers,
   },
   waitingMails: {
     ...{ table: "jobs", id: "id", column: "payload", encryptsPlain: false },
-    contextOf: SEALED_PLACES.waitingMail,
+    contextOf: ENCRYPTION_CONTEXTS.waitingMail,
   },
 } as const satisfies Readonly<Record<string, EncryptedColumn>>;
 
@@ -136,7 +136,7 @@ export async function rotateColumn(
   const outcomes = await Promise.all(rows.map((row) => rotateValue(db, sealed, row)));
   return {
     next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
-    encryptedAnew: outcomes.filter((outcome) => outcome === "sealed_anew").length,
+    encryptedAnew: outcomes.filter((outcome) => outcome === "reencrypted").length,
     unreadable: rows.filter((_, index) => outcomes[index] === "unreadable").map((row) => row.id),
   };
 }
@@ -153,7 +153,7 @@ async function rotateValue(db: Database, sealed: EncryptedColumn, { id, value }:
     await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}`.execute(
       db,
     );
-    return "sealed_anew";
+    return "reencrypted";
   } catch (error) {
     if (error instanceof DecryptError) return "unreadable";
     throw error;

@@ -44,7 +44,7 @@ export interface JoinedAnswers {
 
 /**
  * All answers of the columns, in which rows of before there were keys have everything in plain.
- * @throws SealError when what is encrypted cannot be opened, so that nobody takes it for unanswered and saves over it
+ * @throws DecryptError when what is encrypted cannot be opened, so that nobody takes it for unanswered and saves over it
  */
 export function joinAnswers(db: Database, accountId: string, columns: AnswerColumns): JoinedAnswers {
   // Only `splitAnswers` makes the columns, and only from `Answers`.

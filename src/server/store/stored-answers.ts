@@ -1,5 +1,5 @@
 import type { Answer, Answers } from "../../form/index.ts";
-import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 import { keptStatement } from "./statements.ts";
@@ -27,17 +27,17 @@ export const NOTHING_ASIDE: KeptAside = { hidden: {}, notAsked: {} };
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
   const isEmpty = Object.keys(aside.hidden).length + Object.keys(aside.notAsked).length === 0;
-  return isEmpty ? null : encryptJson(db, SEALED_PLACES.keptAside(accountId), aside);
+  return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), aside);
 }
 
 /**
  * What the column holds.
- * @throws SealError when it cannot be opened
+ * @throws DecryptError when it cannot be opened
  */
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
   // Only `encryptKeptAside` makes the column.
-  return decryptJson(db, SEALED_PLACES.keptAside(accountId), column) as KeptAside;
+  return decryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), column) as KeptAside;
 }
 
 /** The answers of one account as they are stored. */
@@ -55,7 +55,7 @@ const NOTHING_STORED: StoredAnswers = { answers: {}, aside: NOTHING_ASIDE, revis
 
 /**
  * All answers of the account, the sensitive ones opened.
- * @throws SealError when they cannot be opened
+ * @throws DecryptError when they cannot be opened
  */
 export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
   const { answers, aside, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
@@ -71,7 +71,7 @@ export type StoredColumns = {
 
 /**
  * What the columns hold, the sensitive answers opened; nothing when there is no row.
- * @throws SealError when they cannot be opened
+ * @throws DecryptError when they cannot be opened
  */
 export function openAnswers(
   db: Database,

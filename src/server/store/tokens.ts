@@ -1,5 +1,5 @@
 import type { Answers } from "../../form/index.ts";
-import { decryptJson, encryptJson, SEALED_PLACES } from "./encryption.ts";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
 
 const PORTION = 500;
@@ -12,16 +12,17 @@ export interface Token extends Omit<TokenRow, "answers"> {
 /** Stores a token, its answers encrypted. */
 export async function addToken(db: Database, token: Token): Promise<void> {
   const { answers } = token;
-  const sealed = answers === null ? null : encryptJson(db, SEALED_PLACES.preparedAnswers(token.id), answers);
+  const encrypted =
+    answers === null ? null : encryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
-    .values({ ...token, answers: sealed })
+    .values({ ...token, answers: encrypted })
     .execute();
 }
 
 /**
  * The token of that kind with this hash, as long as it has not expired.
- * @throws SealError when its answers cannot be opened
+ * @throws DecryptError when its answers cannot be opened
  */
 export async function findToken(
   db: Database,
@@ -39,7 +40,7 @@ export async function findToken(
   const answers =
     row.answers === null
       ? null
-      : (decryptJson(db, SEALED_PLACES.preparedAnswers(row.id), row.answers) as Answers);
+      : (decryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(row.id), row.answers) as Answers);
   return { ...row, answers };
 }
 

@@ -8,7 +8,7 @@ describe("ports that are taken", () => {
   afterEach(() => {
     for (const other of others.splice(0)) other.close();
   });
-  /** Another program that listens. Gives its port. */
+  /** Another program that listens. Returns its port. */
   const listen = async (host: string): Promise<number> => {
     const other = createServer().listen(0, host);
     others.push(other);

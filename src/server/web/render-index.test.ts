@@ -19,6 +19,6 @@ it("lets nothing in the initial data end the script element", () => {
   });
   expect(html.match(/<\/?script/g)).toEqual(["<script", "</script"]);
   expect(html).not.toContain("\u2028");
-  const json = /id="boot">(.*)<\/script>/.exec(html)?.[1] ?? "";
+  const json = /id="initial-data">(.*)<\/script>/.exec(html)?.[1] ?? "";
   expect(JSON.parse(json).partner.name).toBe(name);
 });

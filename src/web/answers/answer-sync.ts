@@ -98,7 +98,7 @@ export class AnswerSync {
     return this.#savedAtMs;
   }
 
-  /** Lets a page that is open save what is unsaved; returns how to take that back. */
+  /** Lets a page that is open save what is unsaved; returns a function that takes that back. */
   saveWith(save: () => Promise<void>): () => void {
     this.#save = save;
     return () => {

@@ -45,7 +45,7 @@ export class QuestionErrors {
   /** What shows while validating: found, and refused. */
   #shown: ErrorMap = {};
   /** What the server refused to submit. */
-  #refusals = RejectedAnswers.NONE;
+  #rejected = RejectedAnswers.NONE;
   /** What the server could not store. */
   #unstorable = RejectedAnswers.NONE;
   #entered: Readonly<Record<string, string>> = {};
@@ -60,7 +60,7 @@ export class QuestionErrors {
   /** Forgets everything, and tells nobody. */
   clear(): void {
     this.#shown = {};
-    this.#refusals = RejectedAnswers.NONE;
+    this.#rejected = RejectedAnswers.NONE;
     this.#unstorable = RejectedAnswers.NONE;
     this.#entered = {};
     this.#own = {};
@@ -96,7 +96,7 @@ export class QuestionErrors {
   /** Replaces what validation found. Refusals that stand are added. */
   setFound(found: ErrorMap): void {
     const errors = {
-      ...this.#refusals.standing(this.#options.given),
+      ...this.#rejected.standing(this.#options.given),
       ...this.shownUnstorable(),
       ...found,
     };
@@ -114,7 +114,7 @@ export class QuestionErrors {
 
   /** Replaces what the server refused to submit. */
   setRefused(errors: ErrorMap): void {
-    this.#refusals = new RejectedAnswers(errors, this.#options.given);
+    this.#rejected = new RejectedAnswers(errors, this.#options.given);
     this.#options.onChange([]);
   }
 

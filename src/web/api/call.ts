@@ -30,7 +30,7 @@ export function isRepeatable(call: { readonly method: string }): boolean {
 
 export interface Signal<T> {
   readonly announce: (what: T) => void;
-  /** Calls back at each announcement; returns how to stop that. */
+  /** Calls back at each announcement; returns a function that ends that. */
   readonly listen: (listener: (what: T) => void) => () => void;
 }
 

@@ -11,7 +11,7 @@ const initialData = {
 
 function write(value: unknown) {
   const script = document.createElement("script");
-  script.id = "boot";
+  script.id = "initial-data";
   script.type = "application/json";
   script.textContent = JSON.stringify(value);
   document.head.append(script);

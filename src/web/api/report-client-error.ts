@@ -1,4 +1,4 @@
-import { PROBLEM_MAX_POSITIONS, PROBLEM_PATTERNS } from "../../contract/client-error-patterns.ts";
+import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "../../contract/client-error-patterns.ts";
 import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { readInitialData } from "./initial-data.ts";
@@ -75,15 +75,15 @@ export function clientErrorReport(
   };
 }
 
-function fitting(pattern: keyof typeof PROBLEM_PATTERNS, text: string, otherwise: string): string {
-  return new RegExp(PROBLEM_PATTERNS[pattern]).test(text) ? text : otherwise;
+function fitting(pattern: keyof typeof CLIENT_ERROR_PATTERNS, text: string, otherwise: string): string {
+  return new RegExp(CLIENT_ERROR_PATTERNS[pattern]).test(text) ? text : otherwise;
 }
 
 /** Some browsers begin the stack with the message. Only of a part that did not load it is read: for the file's name. */
 function positionsOf({ message, stack = "" }: Error, isPart: boolean): string[] {
   const frames = stack.replace(message, "");
   const places = [...(isPart ? message : "").matchAll(SCRIPT), ...frames.matchAll(SCRIPT)];
-  return places.map(([, file = "", place = ""]) => `${file}${place}`).slice(0, PROBLEM_MAX_POSITIONS);
+  return places.map(([, file = "", place = ""]) => `${file}${place}`).slice(0, CLIENT_ERROR_MAX_POSITIONS);
 }
 
 /** A page that fails again and again has said enough. */

@@ -42,7 +42,7 @@ function entryOf(state: unknown): EntryMark {
 
 /**
  * Lets Back go to the step before, as long as there is one, and else leave the application (LEA-07). `onBack` is asked
- * to lead to a route, and calls `goBack` right before it does. Gives what notes a step: to be called with the route that
+ * to lead to a route, and calls `goBack` right before it does. Returns a function that notes a step: to be called with the route that
  * is left, right before the next one replaces it.
  */
 export function useStepHistory(onBack: (route: string, goBack: () => void) => void): (from: string) => void {

@@ -14,7 +14,7 @@ export function listenBeforeRouter(): void {
 
 /**
  * Calls back when the applicant goes back or forward, before the router hears of it; `stopImmediatePropagation` keeps
- * it from the router. Gives how to stop.
+ * it from the router. Returns a stop function.
  */
 export function firstOnPop(listener: PopListener): () => void {
   first.add(listener);

@@ -33,7 +33,7 @@ export interface PageContext {
   readonly hasAccount: boolean;
   /** Told what no part of the page can deal with, such as that the application was submitted meanwhile. */
   readonly onFailure: (error: unknown) => void;
-  /** Gives what became of it, so that tabs can ask, or say why they stay. */
+  /** Returns what became of it, so that tabs can ask, or say why they stay. */
   readonly onTab: (choice: TabChoice) => Promise<TabOutcome>;
   readonly onAction: (action: Action) => Promise<void>;
   /** Saves before a PDF copy is made; false when none is to be made now. */

@@ -94,7 +94,7 @@ interface Switch {
   readonly cleared: readonly string[];
 }
 
-/** Shows the tab and clears what the other lists; returns how to take both back. */
+/** Shows the tab and clears what the other lists; returns a function that takes both back. */
 function switchTab(store: AnswerStore, { id, tab, before, cleared }: Switch): () => void {
   const answers = Object.fromEntries(cleared.map((key) => [key, store.get(key) ?? ""]));
   store.setTab(id, tab);

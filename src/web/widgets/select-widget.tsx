@@ -8,7 +8,7 @@ import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
 /**
  * Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits.
- * Beside it what ends the wait, for who is quicker than a busy device.
+ * Beside it a function that ends the wait, for users who are quicker than a busy device.
  */
 function usePainted(waits: boolean): readonly [isPainted: boolean, waitNoLonger: () => void] {
   const [isPainted, setPainted] = useState(!waits);

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 const ENDS = ["mouseup", "dragend"] as const;
 
 /**
- * Gives a function that does what may shift the page only once the press that took the focus away is over: a button
+ * Returns a function that does what may shift the page only once the press that took the focus away is over: a button
  * that moves between press and release gets no click. It is done before the click itself, so that what the click saves
  * is complete. Without a press under way (Tab, a touch keyboard) it is done at once.
  */

@@ -86,7 +86,7 @@ const UNREAD: Reading = { kind: "kept", sentence: "" };
 /**
  * Lets a box keep any text as it is typed, and reads it: stored is what the text means, or the text where it means
  * nothing. While somebody types, nothing in the box moves and nothing renders. Once the box is left, what was understood
- * is read back in words, or a sentence says what is wrong. Gives what to spread on the box and on the words under it.
+ * is read back in words, or a sentence says what is wrong. Returns what to spread on the box and on the words under it.
  */
 export function useReadText(
   { question, control, onChange, onInputError }: QuestionWidgetProps,

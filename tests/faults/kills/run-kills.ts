@@ -27,7 +27,7 @@ export interface KillReport extends Damage {
 interface Saving {
   readonly damages: readonly Damage[];
   readonly firstSavedAt: number;
-  /** Waits until the server is gone; gives how many saves it acknowledged. */
+  /** Waits until the server is gone; returns how many saves it acknowledged. */
   readonly untilCutOff: () => Promise<number>;
 }
 

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
+import { clusterSettings } from "./app-cluster.ts";
 import { type AppServer, startApp } from "./app-server.ts";
 import { openBrowser } from "./open-browser.ts";
 
@@ -23,10 +24,13 @@ let browser: Promise<Browser> | undefined;
  * that no other file has.
  */
 export function appAndBrowser(settings: Settings = {}): AppAndBrowser {
+  // Several instances end only when they are told to, which nobody does at the end of a worker.
+  if (clusterSettings(process.env) !== undefined) return ownAppAndBrowser({ ...GENEROUS, ...settings });
   return started(settings, async (all) => {
     const key = JSON.stringify(all);
     const server = servers.get(key) ?? startApp(all);
     servers.set(key, server);
+    server.catch(() => servers.delete(key));
     return await server;
   });
 }
@@ -62,7 +66,7 @@ function started(settings: Settings, start: (all: Settings) => Promise<AppServer
 
 /** Contexts keep visitors apart; one that has crashed is followed by another. */
 async function sharedBrowser(): Promise<Browser> {
-  const open = await browser;
+  const open = await browser?.catch(() => undefined);
   if (open?.isConnected() === true) return open;
   browser = openBrowser();
   return await browser;
