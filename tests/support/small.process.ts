@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { hasFields } from "../../src/server/processes/message.ts";
 import { serveRequests } from "../../src/server/processes/serve-requests.ts";
+import { hasFields } from "../../src/server/system/has-fields.ts";
 
 /** What the small process of service-process.test.ts can be asked. */
 export type SmallRequest =

@@ -2,7 +2,7 @@ import { mkdtemp, opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hasFields } from "../processes/message.ts";
+import { hasFields } from "../system/has-fields.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind } from "./conversion-error.ts";
 import { findOffice, officeToPdf } from "./office.ts";
 import { runLimited } from "./run-limited.ts";

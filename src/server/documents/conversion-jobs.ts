@@ -8,6 +8,7 @@ import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { hasFields } from "../system/has-fields.ts";
 
 /** The kind of the jobs that convert a document. */
 export const CONVERSION_JOB = "conversion";
@@ -124,7 +125,9 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
   });
 }
 
-/** Only `queueConversion` writes payloads of this kind. */
+/** @throws Error when `queueConversion` did not write it as it does now */
 function plannedConversion(payload: string): PlannedConversion {
-  return JSON.parse(payload) as PlannedConversion;
+  const planned: unknown = JSON.parse(payload);
+  if (hasFields(planned, { accountId: "string", answerKey: "string", uploadKey: "string" })) return planned;
+  throw new Error("The job of a conversion cannot be read.");
 }

@@ -5,6 +5,7 @@ import type { JobHandler } from "../jobs/job-runner.ts";
 import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
+import { hasFields } from "../system/has-fields.ts";
 import type { Mail } from "./letter.ts";
 import type { Sender, SendMail } from "./mail-transport.ts";
 
@@ -37,10 +38,15 @@ export async function queueMail(db: Database, queued: QueuedMail): Promise<void>
   });
 }
 
-/** The mail of a job. @throws DecryptError when none of the keys is the one it was encrypted under */
+/**
+ * The mail of a job.
+ * @throws DecryptError when none of the keys is the one it was encrypted under
+ * @throws Error when `queueMail` did not write it as it does now
+ */
 export function openQueuedMail(keys: AppKeys, payload: string): Mail {
-  // Only `queueMail` encrypts payloads of this kind.
-  return JSON.parse(decrypt({ keys, context: ENCRYPTION_CONTEXTS.waitingMail() }, payload)) as Mail;
+  const mail: unknown = JSON.parse(decrypt({ keys, context: ENCRYPTION_CONTEXTS.waitingMail() }, payload));
+  if (hasFields(mail, { to: "string", subject: "string", text: "string", html: "string" })) return mail;
+  throw new Error("The job of a mail cannot be read.");
 }
 
 /** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startMailServer } from "../../../tests/support/mail-server.ts";
 import { codeIn, partnerConfig, startTestServer } from "../../../tests/support/test-server.ts";
+import { encrypt } from "../crypto/encrypt.ts";
+import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { confirmationMail, existingAccountMail, passwordChangedMail, resetMail } from "./compose-mail.ts";
+import { openQueuedMail } from "./mail-jobs.ts";
 import { outboxTransport, smtpTransport } from "./mail-transport.ts";
 
 const partner = partnerConfig();
@@ -170,4 +173,14 @@ describe("a mail server", () => {
     await server.close();
     await smtp.stop();
   });
+});
+
+it("does not take a job for a mail that is none", () => {
+  const keys = [Buffer.alloc(32, 1)] as const;
+  const queued = (mail: unknown) =>
+    encrypt({ keys, context: ENCRYPTION_CONTEXTS.waitingMail() }, JSON.stringify(mail));
+  const mail = { to: "ada@example.org", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+  expect(openQueuedMail(keys, queued(mail))).toEqual(mail);
+  for (const other of [null, {}, { ...mail, to: 1 }, { ...mail, html: undefined }])
+    expect(() => openQueuedMail(keys, queued(other))).toThrow("The job of a mail cannot be read.");
 });

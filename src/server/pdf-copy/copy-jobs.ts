@@ -3,6 +3,7 @@ import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { addJob } from "../store/jobs.ts";
 import { advancePdfCopy, deletePdfCopy, type PdfCopyId } from "../store/pdf-copies.ts";
 import type { Database } from "../store/schema.ts";
+import { hasFields } from "../system/has-fields.ts";
 import { copyData } from "./copy-data.ts";
 import { type CopyContext, loadCopyState } from "./load-copy-subject.ts";
 import type { PdfMaker } from "./pdf-maker.ts";
@@ -95,7 +96,9 @@ async function makeAndStore(
   log.info({ ...made, ...(replaced > 0 && { replacedCharacters: replaced }) }, "PDF copy made");
 }
 
-/** Only `queueCopy` writes payloads of this kind. */
+/** @throws Error when `queueCopy` did not write it as it does now */
 function plannedCopy(payload: string): PlannedCopy {
-  return JSON.parse(payload) as PlannedCopy;
+  const planned: unknown = JSON.parse(payload);
+  if (hasFields(planned, { accountId: "string", stateHash: "string", storageKey: "string" })) return planned;
+  throw new Error("The job of a PDF copy cannot be read.");
 }

@@ -1,5 +1,5 @@
-import { hasFields } from "../processes/message.ts";
 import { ServiceProcess } from "../processes/service-process.ts";
+import { hasFields } from "../system/has-fields.ts";
 import type { CopyParts, MadeCopy } from "./make-copy.ts";
 
 const TIME_LIMIT_MS = 30_000;

@@ -1,5 +1,5 @@
-import { hasFields, isListOf } from "../processes/message.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
+import { hasFields, isListOf } from "../system/has-fields.ts";
 import type { CopyData } from "./copy-data.ts";
 import { type CopyParts, makeCopy } from "./make-copy.ts";
 import type { PdfResponse } from "./pdf-maker.ts";

@@ -1,27 +1,9 @@
 import { expect, it } from "vitest";
-import { hasFields, isListOf, readMessage } from "./message.ts";
+import { readMessage } from "./message.ts";
 
 it("takes a message with a number and a body, which may be undefined, and nothing else", () => {
   expect(readMessage({ id: 1, body: undefined })).toEqual({ id: 1, body: undefined });
   expect(readMessage({ id: 2, body: { text: "x" }, more: true })).toEqual({ id: 2, body: { text: "x" } });
   for (const other of [undefined, null, "ready", 1, [], {}, { id: 1 }, { id: "1", body: "x" }, { body: "x" }])
     expect(readMessage(other)).toBeUndefined();
-});
-
-it("finds fields of their types, and takes null for no object", () => {
-  const fields = { text: "string", count: "number", inner: "object" } as const;
-  const value = { text: "", count: 0, inner: {} };
-  expect(hasFields(value, fields)).toBe(true);
-  expect(hasFields({ ...value, inner: [] }, fields)).toBe(true);
-  const wrong = [{ text: 1 }, { text: undefined }, { count: "0" }, { inner: null }, { inner: "x" }];
-  for (const one of wrong) expect(hasFields({ ...value, ...one }, fields)).toBe(false);
-  for (const other of [null, undefined, "text", 5]) expect(hasFields(other, {})).toBe(false);
-});
-
-it("takes a list when each item passes", () => {
-  const isText = (item: unknown) => typeof item === "string";
-  expect(isListOf([], isText)).toBe(true);
-  expect(isListOf(["a", "b"], isText)).toBe(true);
-  expect(isListOf(["a", 1], isText)).toBe(false);
-  expect(isListOf({ 0: "a", length: 1 }, isText)).toBe(false);
 });

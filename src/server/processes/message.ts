@@ -1,3 +1,5 @@
+import { hasFields } from "../system/has-fields.ts";
+
 /** What client and process send each other: a request or a response, and the number that pairs the two. */
 export interface Message {
   readonly id: number;
@@ -8,34 +10,4 @@ export interface Message {
 export function readMessage(value: unknown): Message | undefined {
   if (!hasFields(value, { id: "number" }) || !("body" in value)) return undefined;
   return { id: value.id, body: value.body };
-}
-
-interface FieldTypes {
-  readonly string: string;
-  readonly number: number;
-  /** Not null. */
-  readonly object: object;
-}
-
-/**
- * Whether a value is an object with these fields, each of its type. Not TypeBox, whose 70 ms to load would be a part
- * of every start of a process.
- */
-export function hasFields<const Fields extends Readonly<Record<string, keyof FieldTypes>>>(
-  value: unknown,
-  fields: Fields,
-): value is { readonly [Name in keyof Fields]: FieldTypes[Fields[Name]] } {
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(fields).every(([name, type]) => {
-    const field: unknown = Reflect.get(value, name);
-    return field !== null && typeof field === type;
-  });
-}
-
-/** Whether a value is a list of which each item passes. */
-export function isListOf<Item>(
-  value: unknown,
-  isItem: (item: unknown) => item is Item,
-): value is readonly Item[] {
-  return Array.isArray(value) && value.every(isItem);
 }

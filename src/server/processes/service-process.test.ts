@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SmallRequest } from "../../../tests/support/small.process.ts";
-import { hasFields } from "./message.ts";
+import { hasFields } from "../system/has-fields.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { CODES, type Finding } from "../../authoring/findings/finding.ts";
 import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
-import { hasFields, isListOf } from "../processes/message.ts";
 import { ServiceProcess } from "../processes/service-process.ts";
+import { hasFields, isListOf } from "../system/has-fields.ts";
 import type { FormFiles } from "./form-folder.ts";
 
 /** The definition files as texts, and what they take of the partner configuration in use. */

@@ -1,7 +1,7 @@
 import { validatorModule } from "../../authoring/compile/compile-validators.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
-import { hasFields } from "../processes/message.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
+import { hasFields } from "../system/has-fields.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
 /** The process that `compileForms` starts: it is asked once. */

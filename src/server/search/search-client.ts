@@ -1,6 +1,6 @@
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
-import { hasFields, isListOf } from "../processes/message.ts";
 import { ServiceProcess } from "../processes/service-process.ts";
+import { hasFields, isListOf } from "../system/has-fields.ts";
 import type {
   LoadOutcome,
   LookupQuestion,

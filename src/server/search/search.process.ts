@@ -1,6 +1,6 @@
 import { SEARCH_CATEGORIES } from "../../form/definition/searches.ts";
-import { hasFields } from "../processes/message.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
+import { hasFields } from "../system/has-fields.ts";
 import { LookupAnswerer } from "./run-search.ts";
 import type { LoadOutcome, LookupResponse, LookupTables, ToLookup } from "./search-questions.ts";
 
