@@ -103,9 +103,10 @@ describe("searching for a school", () => {
     expect(await page.getByRole("combobox", { name: "School State/Province" }).inputValue()).toBe("ME");
     expect(await page.getByRole("combobox", { name: "School Country" }).inputValue()).toBe("USA");
     expect(await page.getByText("Enter your school information below.").count()).toBe(0);
+    const draft = () => page.evaluate(() => sessionStorage.getItem("draft") ?? "");
+    await expect.poll(draft).toContain("Portland");
     await searchBox(page).fill("");
     await city.waitFor({ state: "detached" });
-    const draft = () => page.evaluate(() => sessionStorage.getItem("draft"));
     await expect.poll(draft).not.toContain("Portland");
     await visitor.leave();
   });
