@@ -19,6 +19,7 @@ import { truncateSqliteLog } from "../store/snapshot.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { ServerConfig } from "../system/config.ts";
 import { errorCode } from "../system/error-code.ts";
+import { hasFields } from "../system/has-fields.ts";
 
 /** What commands about applicants' data work on. */
 export interface RecordsContext {
@@ -79,9 +80,7 @@ function subjectsOf(keys: AppKeys, kind: string, payload: string): Subjects {
     return [to, normalEmail(to) ?? to];
   }
   const planned: unknown = JSON.parse(payload);
-  const accountId: unknown =
-    typeof planned === "object" && planned !== null ? Reflect.get(planned, "accountId") : undefined;
-  return typeof accountId === "string" ? [accountId] : [];
+  return hasFields(planned, { accountId: "string" }) ? [planned.accountId] : [];
 }
 
 /** The files of the outbox, by whom their mails are for. Each file is read once. */

@@ -139,7 +139,7 @@ export class AnswerStore {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
     this.#typed = {};
-    this.sync.begin({ ...account.stored, ...account.hidden });
+    this.sync.clearRearranged();
     this.#hold(account, [], account.draft);
     this.carry(entered);
     this.change(account.draft);
@@ -151,7 +151,6 @@ export class AnswerStore {
    */
   catchUp(account: HeldByAccount): void {
     const unsaved = this.sync.unsaved();
-    this.sync.catchUp({ ...account.stored, ...account.hidden });
     this.#hold(account, this.#state.view.confirmed, unsaved);
     this.change(unsaved);
   }
@@ -162,6 +161,7 @@ export class AnswerStore {
     confirmed: DisplayState["confirmed"],
     unsaved: Answers,
   ): void {
+    this.sync.setHeld({ ...stored, ...hidden });
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
     const hiddenAnswers = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
     this.#keepHidden({ answers: { ...stored }, view: { ...view, confirmed }, hiddenAnswers });

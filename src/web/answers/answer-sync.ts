@@ -26,20 +26,20 @@ export class AnswerSync {
     this.#options = options;
   }
 
-  /** Begins with an account, or with none: nothing has changed places in it. */
-  begin(held: Answers): void {
+  /** Takes what the server holds by now. */
+  setHeld(held: Answers): void {
     this.#held = held;
-    this.#rearranged.clear();
   }
 
-  /** Takes what the server holds by now. */
-  catchUp(held: Answers): void {
-    this.#held = held;
+  /** Counts nothing as rearranged any more, as in an account that is opened. */
+  clearRearranged(): void {
+    this.#rearranged.clear();
   }
 
   /** Forgets everything, as logging out does. */
   clear(): void {
-    this.begin({});
+    this.setHeld({});
+    this.clearRearranged();
     this.#savedAtMs = undefined;
   }
 
