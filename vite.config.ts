@@ -21,15 +21,13 @@ export default defineConfig({
       "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
       "createSchemaUtils.js": inRepository("src/web/renderer/structure-only-schema-utils.ts"),
       "deepEquals.js": inRepository("src/web/renderer/equal-props.ts"),
-      "shallowAllOfMerge.js": inRepository("src/web/renderer/stubs/shallow-all-of-merge.ts"),
-      "findSchemaDefinition.js": inRepository("src/web/renderer/stubs/find-schema-definition.ts"),
-      "resolveUiSchema.js": inRepository("src/web/renderer/stubs/resolve-ui-schema.ts"),
-      "schemaHasNestedConditional.js": inRepository(
-        "src/web/renderer/stubs/schema-has-nested-conditional.ts",
-      ),
+      "shallowAllOfMerge.js": inRepository("src/web/stubs/shallow-all-of-merge.ts"),
+      "findSchemaDefinition.js": inRepository("src/web/stubs/find-schema-definition.ts"),
+      "resolveUiSchema.js": inRepository("src/web/stubs/resolve-ui-schema.ts"),
+      "schemaHasNestedConditional.js": inRepository("src/web/stubs/schema-has-nested-conditional.ts"),
     }),
     replaceLibraryParts(/\/@tanstack\/query-core\/build\//, {
-      "infiniteQueryBehavior.js": inRepository("src/web/api/stubs/infinite-query-behavior.ts"),
+      "infiniteQueryBehavior.js": inRepository("src/web/stubs/infinite-query-behavior.ts"),
     }),
     screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
     orderHead(),
@@ -47,11 +45,11 @@ export default defineConfig({
       // What rjsf and Emotion import and nothing of ours can reach: 39 kB gzip.
       {
         find: /^markdown-to-jsx(\/react)?$/,
-        replacement: inRepository("src/web/renderer/stubs/markdown.tsx"),
+        replacement: inRepository("src/web/stubs/markdown.tsx"),
       },
       {
         find: /^hoist-non-react-statics$/,
-        replacement: inRepository("src/web/ui/stubs/hoist-non-react-statics.ts"),
+        replacement: inRepository("src/web/stubs/hoist-non-react-statics.ts"),
       },
     ],
   },

@@ -31,7 +31,7 @@ export default defineConfig({
           include: [
             "src/{form,authoring,search,contract,web}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
-            "tests/{docs,forms}/**/*.test.ts",
+            "tests/{docs,forms,saving}/**/*.test.ts",
           ],
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.

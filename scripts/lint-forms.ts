@@ -9,7 +9,7 @@ import { count } from "./process/output.ts";
 import { CliError, runScript } from "./process/run-script.ts";
 
 const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]
-       npm run lint:forms -- --book [--diff OLD_FOLDER] [FOLDER] [--config FILE] [--out FILE]
+       npm run lint:forms -- --handbook [--diff OLD_FOLDER] [FOLDER] [--config FILE] [--out FILE]
        npm run lint:forms -- --sample-applicants [FOLDER] [--config FILE] [--today DAY] [--out FILE] [--check]
        npm run lint:forms -- --codes [--markdown]
 
@@ -22,9 +22,9 @@ Ends with 0 when there is no error (warnings do not count), with 1 when there is
   --json                 print the findings as JSON, with JSON pointers, for programs
   --codes                print every code there is and what it means; with --markdown as the table of docs/lint.md
 
-  --book                 write the whole application in plain English into one HTML file (forms-book.html): every page,
-                         question, text, message, limit, condition and option
-  --diff OLD_FOLDER      with --book: write what changed since an older version of the forms (forms-changes.html)
+  --handbook             write the whole application in plain English into one HTML file (forms-handbook.html): every
+                         page, question, text, message, limit, condition and option
+  --diff OLD_FOLDER      with --handbook: write what changed since an older version of the forms (forms-changes.html)
   --out FILE             the file to write instead
 
   --sample-applicants    write a small set of invented applicants (sample-applicants.json) who together show every question,
@@ -43,7 +43,7 @@ await runScript({
     json: { type: "boolean", default: false },
     codes: { type: "boolean", default: false },
     markdown: { type: "boolean", default: false },
-    book: { type: "boolean", default: false },
+    handbook: { type: "boolean", default: false },
     diff: { type: "string" },
     out: { type: "string" },
     "sample-applicants": { type: "boolean", default: false },
@@ -51,13 +51,13 @@ await runScript({
     check: { type: "boolean", default: false },
   },
   run: async (
-    { config, json, codes, markdown, book, diff, out, today, check, ...values },
+    { config, json, codes, markdown, handbook, diff, out, today, check, ...values },
     [folder, ...more],
   ) => {
     if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
-    const makes = book || values["sample-applicants"];
+    const makes = handbook || values["sample-applicants"];
     if (!makes && (diff ?? out ?? today) !== undefined)
-      throw new CliError(2, "--diff, --out and --today go with --book or --sample-applicants.");
+      throw new CliError(2, "--diff, --out and --today go with --handbook or --sample-applicants.");
     if (codes) {
       process.stdout.write(markdown ? codesTable() : describeCodes());
       return 0;
@@ -71,7 +71,7 @@ await runScript({
       folder: folder ?? (process.env.FORMS_DIR || "forms"),
       config: config ?? (process.env.PARTNER_CONFIG || PARTNER_CONFIG),
     });
-    if (!book) return lint(place, json);
+    if (!handbook) return lint(place, json);
     const { writeHandbook } = await import("./authoring/write-handbook.ts");
     return writeHandbook(place, { ...(diff && { older: diff }), ...(out && { out }) });
   },

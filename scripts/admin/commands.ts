@@ -6,7 +6,7 @@ import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
 import { makeSearchTables } from "./make-search-tables.ts";
 import { erase, exportApplicant, purge } from "./records.ts";
-import { rekey } from "./rekey.ts";
+import { rotateKeys } from "./rotate-keys.ts";
 import { prefillToken, serviceToken, tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 
@@ -22,8 +22,8 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "make-search-tables": makeSearchTables,
   "prefill-token": prefillToken,
   purge,
-  rekey,
   restore,
+  "rotate-keys": rotateKeys,
   "service-token": serviceToken,
   tokens,
   users,

@@ -9,7 +9,7 @@ import {
   storeSchoolList,
 } from "../../src/server/search/import-schools.ts";
 import { CsvError } from "../../src/server/search/read-csv.ts";
-import { errorCode } from "../../src/server/system/error-code.ts";
+import { errorCode } from "../../src/server/system/has-fields.ts";
 import { CliError } from "../process/run-script.ts";
 import { adminCommand, UsageError } from "./command.ts";
 

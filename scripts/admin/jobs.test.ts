@@ -40,7 +40,7 @@ const claim = async (kind: string) => {
 const idOf = async (kind: string) => (await allOf(listJobs(db))).find((job) => job.kind === kind)?.id ?? "";
 const lineOf = (kind: string) => lines.find((line) => line.includes(`  ${kind}  `));
 
-it("lists what waits, is being done and was given up, without what it is about", async () => {
+it("lists what waits, is being done and failed, without what it is about", async () => {
   for (const kind of ["waiting", "later", "running", "dead"]) await add(kind);
   await retryJob(db, await claim("later"), { runAt: NOW + HOUR_MS, error: "TypeError" });
   await claim("running");
@@ -51,9 +51,9 @@ it("lists what waits, is being done and was given up, without what it is about",
   expect(lineOf("later")).toBe(`${await idOf("later")}  later  waits until ${later}  1 attempt  TypeError`);
   expect(lineOf("running")).toBe(`${await idOf("running")}  running  being done  1 attempt`);
   expect(lineOf("dead")).toBe(
-    `${await idOf("dead")}  dead  given up ${new Date(NOW).toISOString()}  1 attempt`,
+    `${await idOf("dead")}  dead  failed ${new Date(NOW).toISOString()}  1 attempt`,
   );
-  expect(lines.at(-1)).toBe("3 to do, 1 given up.");
+  expect(lines.at(-1)).toBe("3 to do, 1 failed.");
   expect(lines.join()).not.toContain("secret");
 });
 
@@ -68,7 +68,7 @@ it("lets a job that waits for its next attempt be tried at once, and writes that
   expect((await listAudit(db, id)).map(({ action }) => action)).toEqual(["job_retried"]);
 });
 
-it("lets a job that was given up be tried again with what it is about, and gives it time", async () => {
+it("lets a job that failed be tried again with what it is about, and gives it time", async () => {
   await add("dead");
   await failJob(db, await claim("dead"), NOW);
   const id = await idOf("dead");

@@ -9,12 +9,11 @@ const HELP = `Usage: npm run admin -- jobs
        npm run admin -- jobs --retry ID
 
 Lists the work that is done beside the calls (mails, conversions, PDF copies): what waits and until when, what is being
-done, and what was given up, with the number of attempts and the kind of the last error. The log has a line with the same
+done, and what failed, with the number of attempts and the kind of the last error. The log has a line with the same
 id for each failed attempt.
 
-  --retry   try a job that waits for its next attempt, or was given up, at once. Jobs that were given up are kept for 30
-            days; a document that the applicant has replaced or deleted since, and a copy that was asked for anew, are
-            left alone
+  --retry   try a job that waits for its next attempt, or failed, at once. Jobs that failed are kept for 30 days; a
+            document that the applicant has replaced or deleted since, and a copy that was asked for anew, are left alone
 `;
 
 /** How long a job is tried once more after somebody asked for that. */
@@ -22,7 +21,7 @@ const WORTH_MS = 60 * 60_000;
 
 /** `npm run admin -- jobs` */
 export const jobs = adminCommand({
-  summary: "list the jobs that wait, are being done or were given up; try one again",
+  summary: "list the jobs that wait, are being done or failed; try one again",
   help: HELP,
   options: { retry: { type: "string" } },
   names: none,
@@ -33,12 +32,12 @@ export const jobs = adminCommand({
         context.print(`Job ${id} is tried at once.`);
         return 0;
       }
-      let givenUp = 0;
+      let failed = 0;
       const all = await printEach(context, listJobs(installation.db), (job) => {
-        if (job.failed_at !== null) givenUp += 1;
+        if (job.failed_at !== null) failed += 1;
         return describe(job, installation.now());
       });
-      context.print(`${all - givenUp} to do, ${givenUp} given up.`);
+      context.print(`${all - failed} to do, ${failed} failed.`);
       return 0;
     }),
 });
@@ -58,7 +57,7 @@ function describe(job: ListedJob, now: number): string {
 }
 
 function stateOf(job: ListedJob, now: number): string {
-  if (job.failed_at !== null) return `given up ${iso(job.failed_at)}`;
+  if (job.failed_at !== null) return `failed ${iso(job.failed_at)}`;
   if (job.leased_until > now) return "being done";
   return job.run_at > now ? `waits until ${iso(job.run_at)}` : "waits";
 }

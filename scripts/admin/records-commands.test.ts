@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findAccount } from "../../src/server/store/accounts.ts";
+import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { encryptKeptAside, loadAnswers } from "../../src/server/store/stored-answers.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
@@ -10,7 +11,7 @@ import { logInAs, startTestServer, type TestServer } from "../../tests/support/t
 import { backup, restore } from "./backup.ts";
 import { type AdminCommand, UsageError } from "./command.ts";
 import { erase, exportApplicant, purge } from "./records.ts";
-import { rekey } from "./rekey.ts";
+import { rotateKeys } from "./rotate-keys.ts";
 import { users } from "./users.ts";
 
 const NEW_KEY = "n".repeat(40);
@@ -122,29 +123,29 @@ it("lists users, confirms one by hand and logs one out everywhere", async () => 
 });
 
 it("encrypts everything under a new key beside the running server, and then needs the old one no longer", async () => {
-  const browser = await logInAs(server, "rekey@example.org");
+  const browser = await logInAs(server, "rotate@example.org");
   await browser.put("/api/answer", { name: "Ada", code_word: "swordfish" });
-  const owner = await idOf("rekey@example.org");
-  const aside = encryptKeptAside(server.context.db, owner, { hidden: { name: "Ida" }, notAsked: {} });
+  const owner = await idOf("rotate@example.org");
+  const aside = encryptKeptAside(server.context.db, owner, { ...NOTHING_ASIDE, hidden: { name: "Ida" } });
   await server.context.db
     .updateTable("answers")
     .set({ kept_aside: aside })
     .where("account_id", "=", owner)
     .execute();
   const keyFile = join(server.dataDir, "app.key");
-  expect(await run(rekey, ["--compact"], { APP_KEY: NEW_KEY })).toBe(0);
+  expect(await run(rotateKeys, ["--compact"], { APP_KEY: NEW_KEY })).toBe(0);
   expect(lines).toContain("1 applications re-encrypted.");
   expect(lines).toContain("1 applications with answers kept aside re-encrypted.");
   expect(lines.at(-2)).toContain("Earlier keys are no longer needed.");
   expect(lines.at(-1)).toBe("The database file is compact.");
   lines = [];
-  expect(await run(rekey, [], { APP_KEY: NEW_KEY })).toBe(0);
+  expect(await run(rotateKeys, [], { APP_KEY: NEW_KEY })).toBe(0);
   expect(lines).toContain("0 applications re-encrypted.");
 
   const old = readFileSync(keyFile, "utf8");
   rmSync(keyFile);
   const { db } = server.context;
-  const id = await idOf("rekey@example.org");
+  const id = await idOf("rotate@example.org");
   await expect(loadAnswers(db, id)).rejects.toThrow("Nobody has given the key");
   const target = join(folder, "backup");
   expect(await run(backup, [target], { APP_KEY: NEW_KEY })).toBe(0);

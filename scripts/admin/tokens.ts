@@ -5,7 +5,7 @@ import { type Installation, withInstallation, writeAudit } from "../../src/serve
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import { listTokens } from "../../src/server/store/tokens.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
-import { errorCode } from "../../src/server/system/error-code.ts";
+import { errorCode } from "../../src/server/system/has-fields.ts";
 import { CliError } from "../process/run-script.ts";
 import {
   type AdminCommand,
@@ -65,7 +65,7 @@ export const prefillToken = tokenCommand({
   hours: PREFILL_HOURS,
   parameter: "token",
   opens: async ({ db, now }, file) => {
-    const given = await readAnswers(file);
+    const given = await readPreparedAnswers(file);
     const served = await new FormLibrary(db, now).current();
     if (!served) throw nothingMade("No form is published yet: start the server once.");
     const problems = Object.entries(checkStorable(served.form, given, "final"));
@@ -155,18 +155,18 @@ function nothingMade(...reasons: readonly string[]): CliError {
 }
 
 /** The object in the file. @throws CliError that says what is wrong with the file as a whole */
-async function readAnswers(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const refusal = (reason: string) => new CliError(1, `${file}: ${reason} Nothing was made.`);
+async function readPreparedAnswers(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const cliError = (reason: string) => new CliError(1, `${file}: ${reason} Nothing was made.`);
   try {
     const value: unknown = JSON.parse(await readFile(file, "utf8"));
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    if (!isObject) throw refusal("It must be one object of answers by key.");
-    if (Object.keys(value).length === 0) throw refusal("It holds no answer.");
+    if (!isObject) throw cliError("It must be one object of answers by key.");
+    if (Object.keys(value).length === 0) throw cliError("It holds no answer.");
     return { ...value };
   } catch (error) {
-    if (error instanceof SyntaxError) throw refusal("It is not valid JSON.");
+    if (error instanceof SyntaxError) throw cliError("It is not valid JSON.");
     const code = error instanceof CliError ? undefined : errorCode(error);
-    throw code === undefined ? error : refusal(`It cannot be read (${code}).`);
+    throw code === undefined ? error : cliError(`It cannot be read (${code}).`);
   }
 }
 

@@ -7,14 +7,14 @@ import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { count } from "../process/output.ts";
 import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
 
-/** Writes the form book, or what changed since the forms in an older folder. */
+/** Writes the handbook, or what changed since the forms in an older folder. */
 export async function writeHandbook(
   place: Place,
   { older, out }: { readonly older?: string; readonly out?: string },
 ) {
   const handbook = await readHandbook(place);
   if (older === undefined) {
-    const file = out ?? "forms-book.html";
+    const file = out ?? "forms-handbook.html";
     await writeFile(file, renderHandbook(handbook));
     const [pages, lists] = [
       count(handbook.pages.length, "page"),
@@ -33,6 +33,6 @@ export async function writeHandbook(
 async function readHandbook(place: Place): Promise<Handbook> {
   const { files, unreadable, partnerConfig } = await readPlace(place);
   const { form, findings } = lintForms(files, partnerConfig, unreadable);
-  if (form === null) throw formsHaveErrors(place.folder, findings, "is no book");
+  if (form === null) throw formsHaveErrors(place.folder, findings, "is no handbook");
   return makeHandbook(form, listTitlesIn(files));
 }

@@ -1,3 +1,4 @@
+import { hasFields } from "../../src/server/system/has-fields.ts";
 import type { Counts } from "../checks/counts.ts";
 
 interface TestFile {
@@ -28,14 +29,6 @@ function isBroken({ status, assertionResults }: TestFile): boolean {
 }
 
 function isReport(value: unknown): value is Report {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "numPassedTests" in value &&
-    typeof value.numPassedTests === "number" &&
-    "numFailedTests" in value &&
-    typeof value.numFailedTests === "number" &&
-    "testResults" in value &&
-    Array.isArray(value.testResults)
-  );
+  const fields = { numPassedTests: "number", numFailedTests: "number", testResults: "object" } as const;
+  return hasFields(value, fields) && Array.isArray(value.testResults);
 }

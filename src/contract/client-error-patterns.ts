@@ -1,11 +1,11 @@
-/** How many places of a stack a report of a problem names at the most. */
+/** How many places of a stack a report of a client error names at the most. */
 export const CLIENT_ERROR_MAX_POSITIONS = 8;
 
-/** A report of a problem is larger than this only when no browser of ours made it. */
+/** A report of a client error is larger than this only when no browser of ours made it. */
 export const CLIENT_ERROR_MAX_BYTES = 2_048;
 
 /**
- * The form of each text in a report of a problem, as sources of regular expressions: nothing that somebody typed has
+ * The form of each text in a report of a client error, as sources of regular expressions: nothing that somebody typed has
  * it. Apart from the schemas in endpoint-requests.ts, so that the browser can keep to them without the schema library.
  */
 export const CLIENT_ERROR_PATTERNS = {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from "typebox";
 import {
+  AccountHeaders,
   AddAnotherBody,
   AnswerKeyParams,
   AnswersBody,
@@ -9,8 +10,10 @@ import {
   Credentials,
   LastPageBody,
   LookupQuery,
+  OverwrittenAnswerBody,
   PasswordReset,
   PresignedUrlBody,
+  SaveHeaders,
   ServiceTokenQuery,
   TabBody,
   TokenQuery,
@@ -25,6 +28,7 @@ import {
   CurrentForm,
   DocumentAnswers,
   type Given,
+  JournalKeyResponse,
   LookupResponse,
   MessageResponse,
   PdfCopyResponse,
@@ -39,6 +43,7 @@ import {
 } from "./endpoint-responses.ts";
 import type { EndpointName } from "./endpoints.ts";
 import type { ErrorCode } from "./error-codes.ts";
+import { DOCUMENT_MAX_SIZE } from "./files.ts";
 
 /** Who may ask: whoever has a session, everyone, or whoever brings a token. */
 export type EndpointAccess = "everyone" | "session" | "token";
@@ -50,6 +55,7 @@ export interface EndpointContract {
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
+  readonly headers?: TSchema;
   readonly body?: TSchema;
   /** Body of a 200; absent where it leads elsewhere (302). */
   readonly response?: TSchema;
@@ -153,13 +159,29 @@ export const ENDPOINT_CONTRACTS = {
     response: Profile,
     errors: ["forms_unavailable"],
   },
+  journalKey: {
+    access: "session",
+    summary:
+      "Keys of this account for the answers that a browser keeps until they are saved: the first encrypts, all decrypt.",
+    response: JournalKeyResponse,
+    errors: [],
+  },
   saveAnswers: {
     access: "session",
     summary:
-      "Stores any subset of the answers; `invalid_answers` has `errors` by key and means that none is.",
+      "Stores any subset of the answers; `invalid_answers` has `errors` by key and means that none is. With the headers, an answer that another tab has given since is a conflict and stays.",
+    headers: SaveHeaders,
     body: AnswersBody,
     response: SaveAnswersResponse,
-    errors: ["invalid_answers", "already_submitted", "forms_unavailable"],
+    errors: ["invalid_answers", "already_submitted", "other_account", "forms_unavailable"],
+  },
+  keepOverwritten: {
+    access: "session",
+    summary: "Keeps the answer that was not chosen between two within reach, until submission.",
+    headers: AccountHeaders,
+    body: OverwrittenAnswerBody,
+    response: MessageResponse,
+    errors: ["invalid_answers", "already_submitted", "other_account", "forms_unavailable"],
   },
   lastPage: {
     access: "session",
@@ -185,9 +207,10 @@ export const ENDPOINT_CONTRACTS = {
   submit: {
     access: "session",
     summary:
-      "Submits the application; asking again gives the same response. `incomplete_application` has `errors` by key.",
+      "Submits the application; asking again gives the same response. With the headers, only what was seen. `incomplete_application` has `errors` by key.",
+    headers: SaveHeaders,
     response: SubmitResponse,
-    errors: ["incomplete_application", "forms_unavailable"],
+    errors: ["incomplete_application", "answers_changed", "other_account", "forms_unavailable"],
   },
   submission: {
     access: "session",
@@ -223,7 +246,7 @@ export const ENDPOINT_CONTRACTS = {
   },
   presignedUrl: {
     access: "session",
-    summary: "An address for one file of at most 1 MB, for 10 minutes.",
+    summary: `An address for one file of at most ${DOCUMENT_MAX_SIZE}, for 10 minutes.`,
     body: PresignedUrlBody,
     response: PresignedUrlResponse,
     errors: ["unknown_document", "already_submitted", "forms_unavailable"],

@@ -24,6 +24,32 @@ export const PasswordReset = Type.Object(
 /** Any subset of the answers; keys and values are checked against the form, so that 422 can name each (API-09). */
 export const AnswersBody = Type.Record(Type.String(), Type.Unknown());
 
+const RevisionText = Type.String({
+  pattern: "^\\d{1,15}$",
+  description: "The revision of the answers that the page showed when these were given",
+});
+const SavedByText = Type.String({
+  pattern: "^[\\w-]{8,64};\\d{1,15}$",
+  description: "A random id of the tab and the number of its save; the same for a save that is sent again",
+});
+const SavedForText = Type.String({
+  maxLength: 100,
+  description: "`account` of the profile that the call is meant for",
+});
+/** Both of the first two or neither: without them the answers are stored whatever others have given since. */
+export const SaveHeaders = Type.Object({
+  "seen-revision": Type.Optional(RevisionText),
+  "saved-by": Type.Optional(SavedByText),
+  "saved-for": Type.Optional(SavedForText),
+});
+export const AccountHeaders = Type.Object({ "saved-for": Type.Optional(SavedForText) });
+
+/** An answer that was not chosen between two. */
+export const OverwrittenAnswerBody = Type.Object(
+  { answer_key: Type.String({ maxLength: 100 }), answer: Type.Unknown() },
+  closed,
+);
+
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
 

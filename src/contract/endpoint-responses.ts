@@ -41,6 +41,11 @@ export const Profile = Type.Object(
       "Answers of questions that the others hide: kept until submission, and no part of the application",
     ),
     document_answer: DocumentAnswers,
+    overwritten_answer: byKey(
+      Type.Array(Type.Object({ answer: Answer, overwritten_at: Type.String() }, closed)),
+      "Answers that another took the place of, the newest last: kept until submission, and no part of the application",
+    ),
+    account: text("A name of the account for `saved-for`"),
     username: Type.String(),
     last_page: text("The route of the page last visited, empty before the first visit"),
     successful_login: Type.Array(Type.String(), {
@@ -109,6 +114,16 @@ export const SaveAnswersResponse = Type.Object(
     refused: byKey(
       Type.Array(Type.String()),
       "What could not be stored, with the sentences for each; everything else is stored",
+    ),
+    conflicts: byKey(
+      Type.Object({ theirs: Answer, savedAt: Type.String({ description: "ISO 8601" }) }, closed),
+      "What was answered otherwise since by another tab, and stays: what was sent is not stored",
+    ),
+    changes: byKey(
+      Type.Unsafe<readonly [answer: string | boolean, revision: number, savedAt: string]>(
+        Type.Array(Type.Union([Type.String(), Type.Boolean(), Type.Integer()]), { minItems: 3, maxItems: 3 }),
+      ),
+      "What other tabs have written since the revision that was seen: answer, revision, and when (ISO 8601)",
     ),
     form_version: text(
       "Hash of the form that they were saved under: another one than the page's when the form has changed",
@@ -183,6 +198,20 @@ export type StaffView = Given<Static<typeof StaffView>>;
 
 export const SessionResponse = Type.Object({ username: Type.String() }, closed);
 export type SessionResponse = Given<Static<typeof SessionResponse>>;
+
+export const JournalKeyResponse = Type.Object(
+  {
+    account: text("As in the profile: under whatever key, for as long as the account exists"),
+    keys: Type.Array(Type.String(), {
+      minItems: 1,
+      description:
+        "AES-256 keys in base64: of the installation's key in force first, then of those before it",
+    }),
+    time: wholeNumber("The server's time, in milliseconds since 1970"),
+  },
+  closed,
+);
+export type JournalKeyResponse = Given<Static<typeof JournalKeyResponse>>;
 
 export const CurrentForm = Type.Object({ hash: text("Of the published form") }, closed);
 export type CurrentForm = Given<Static<typeof CurrentForm>>;

@@ -13,7 +13,10 @@ export const ENDPOINTS = {
   /** Keeps the session alive while somebody types for long without saving; 401 when it has ended. */
   session: { method: "GET", path: "/api/session" },
   profile: { method: "GET", path: "/api/profile" },
+  /** What a browser keeps unsaved answers of this account encrypted with. */
+  journalKey: { method: "GET", path: "/api/journal-key" },
   saveAnswers: { method: "PUT", path: "/api/answer" },
+  keepOverwritten: { method: "PUT", path: "/api/overwritten-answer" },
   lastPage: { method: "PUT", path: "/api/last-page" },
   webStatus: { method: "POST", path: "/api/web-status" },
   submit: { method: "POST", path: "/api/submit" },

@@ -1,3 +1,6 @@
+import { DOCUMENT_MAX_SIZE } from "./files.ts";
+import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "./limits.ts";
+
 /**
  * Every error that the server returns on purpose: code, HTTP status and the sentence for the user.
  * The body is always `{ message, code }`. `docs/errors.md` lists the same table; a test holds them equal.
@@ -61,6 +64,14 @@ export const ERRORS = {
     status: 409,
     message: "Your application was already submitted and can no longer be changed.",
   },
+  other_account: {
+    status: 409,
+    message: "Another account is logged in by now. Please log in again with yours.",
+  },
+  answers_changed: {
+    status: 409,
+    message: "Something was changed on another device. Please look at it first.",
+  },
   wrong_status: { status: 409, message: "The status of the application cannot change that way." },
   unknown_page: { status: 422, message: "This page is not part of the application." },
   unknown_group: { status: 422, message: "This group of questions is not part of the application." },
@@ -76,16 +87,15 @@ export const ERRORS = {
   unknown_document: { status: 422, message: "This document is not part of the application." },
   file_too_large: {
     status: 422,
-    message: "Your file is too large. The maximum file size is 1 MB.",
+    message: `Your file is too large. The maximum file size is ${DOCUMENT_MAX_SIZE}.`,
   },
   file_type: {
     status: 422,
-    message: "You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx",
+    message: `You can only enter the following file types: ${DOCUMENT_TYPES.map((type) => `.${type}`).join(", ")}`,
   },
   file_name_too_long: {
     status: 422,
-    message:
-      "The name of your file is too long. File name can have a maximum of 32 characters, including the extension.",
+    message: `The name of your file is too long. File name can have a maximum of ${DOCUMENT_NAME_MAX_LENGTH} characters, including the extension.`,
   },
   file_name_characters: {
     status: 422,

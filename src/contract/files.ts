@@ -1,3 +1,5 @@
+import { DOCUMENT_MAX_BYTES } from "./limits.ts";
+
 /**
  * Characters that nobody sees and that make a name show as another one (controls, marks that turn the direction of
  * writing, halves of characters), and those that paths are made of.
@@ -15,3 +17,6 @@ export function fileSizeText(sizeBytes: number): string {
   const kilobytes = Math.round(sizeBytes / 1_000);
   return kilobytes < 1_000 ? `${kilobytes} kB` : `${Math.round(sizeBytes / 1_000_000)} MB`;
 }
+
+/** How large a document may be, as applicants read it. */
+export const DOCUMENT_MAX_SIZE = fileSizeText(DOCUMENT_MAX_BYTES);

@@ -1,3 +1,5 @@
+import type { ADDRESS_FIELDS, SCHOOL_FIELDS } from "../form/definition/searches.ts";
+
 /** Searching schools and addresses (API-25, API-26); free of the schema library, for the browser. */
 
 /** How many suggestions a call gives unless it asks for another number (AUT-02). */
@@ -22,22 +24,10 @@ export interface Suggestion {
   readonly sub_text: string;
 }
 
-/** `address`: what fills the address questions; a part that is not known is empty. */
-export interface AddressDetail {
-  readonly address_line_1: string;
-  readonly city: string;
-  /** Code of the states list, such as OR. */
-  readonly state: string;
-  readonly zip: string;
-  /** Code of the countries list, such as USA. */
-  readonly country: string;
-}
+/** The record of an address; a part that is not known is empty. */
+export type AddressDetail = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
-/** `hs_ceeb` and `college_ceeb`: what fills the questions about a school. */
-export interface SchoolDetail extends AddressDetail {
-  readonly name: string;
-  /** The College Board's code, empty where it is not known. */
-  readonly ceeb: string;
-}
+/** The record of a school, with an empty `ceeb` where none is known. */
+export type SchoolDetail = Readonly<Record<(typeof SCHOOL_FIELDS)[number], string>>;
 
 export type LookupDetail = SchoolDetail | AddressDetail;

@@ -58,8 +58,12 @@ const ERROR_CONTENT = {
 
 function operation(name: EndpointName): Json {
   const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
-  const { access, summary, params, query, body, response, errors } = contract;
-  const parameters = [...parametersOf("path", params), ...parametersOf("query", query)];
+  const { access, summary, params, query, headers, body, response, errors } = contract;
+  const parameters = [
+    ...parametersOf("path", params),
+    ...parametersOf("query", query),
+    ...parametersOf("header", headers),
+  ];
   return {
     operationId: name,
     summary,
@@ -77,7 +81,7 @@ function operation(name: EndpointName): Json {
 }
 
 /** One parameter for each property; of alternatives, those that only some have are optional. */
-function parametersOf(place: "path" | "query", schema: object | undefined): readonly Json[] {
+function parametersOf(place: "path" | "query" | "header", schema: object | undefined): readonly Json[] {
   const alternatives = alternativesOf(schema);
   const names = new Set(alternatives.flatMap(({ properties }) => Object.keys(properties)));
   return [...names].map((name) => ({

@@ -3,8 +3,11 @@ export {
   answersGoneWithTab,
   applyChanges,
   clearHidden,
+  conditionalSelectsOf,
   hideAndRestore,
+  takeInChanges,
 } from "./answers/apply-changes.ts";
+export { type AnswersChange, ChangingAnswers } from "./answers/changing-answers.ts";
 export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
 export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
@@ -25,7 +28,13 @@ export {
   optionsOf,
   visibleKeys,
 } from "./answers/visibility.ts";
-export { type Answer, type Answers, givenAnswers, isEmptyAnswer } from "./definition/answers.ts";
+export {
+  type Answer,
+  type Answers,
+  givenAnswers,
+  isEmptyAnswer,
+  isSameAnswer,
+} from "./definition/answers.ts";
 export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherNode,
@@ -63,7 +72,7 @@ export { applicantName, greetingKeys } from "./outline/applicant-name.ts";
 export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
-export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { answerInWords, type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";
 export { groupedSsn, readSsn } from "./typed/read-ssn.ts";

@@ -1,9 +1,19 @@
+import type { SchoolDetail } from "../contract/lookup.ts";
 import { MAX_WORDS, splitWords, type TypedWord, typedWords } from "./match-word.ts";
 import { STATE_NAMES } from "./regions.ts";
-import type { School } from "./school.ts";
 import { FIELD_WEIGHTS, FIELDS, REPEATED_FIELD_WEIGHTS, type RecordWords, TermIndex } from "./term-index.ts";
 import { type Meaning, type Registers, understand } from "./understand.ts";
 import { fullWords, wordsOf } from "./words.ts";
+
+/** A school that can be found: what its detail record tells, and what helps to find it. */
+export interface School extends SchoolDetail {
+  /** Stays the same when the data are made anew. */
+  readonly id: string;
+  /** Other names under which it is known. */
+  readonly aliases: readonly string[];
+  /** 0 to 100: how likely the school is meant when several have the same name; from its enrolment where known. */
+  readonly prominence: number;
+}
 
 /**
  * What a school gains when its name, or another name of it, is or begins with what was typed, word by word.
@@ -65,7 +75,7 @@ class ScoreBoard {
       this.#match[record] = 0;
       this.#name[record] = 0;
     } else {
-      this.#settle(record, word);
+      this.#addWordScore(record, word);
     }
     this.#word[record] = this.#current;
     this.#best[record] = match;
@@ -75,7 +85,7 @@ class ScoreBoard {
   /** Calls back with each record that matches a word: how well (0 to 1), and the name's weight that was found. */
   finish(found: (record: number, match: number, nameWeight: number) => void): void {
     for (const record of this.#touched) {
-      this.#settle(record, this.#word[record] ?? 0);
+      this.#addWordScore(record, this.#word[record] ?? 0);
       found(record, this.#match[record] ?? 0, this.#name[record] ?? 0);
     }
     this.#touched.length = 0;
@@ -83,7 +93,7 @@ class ScoreBoard {
     this.#first = this.#current + 1;
   }
 
-  #settle(record: number, word: number): void {
+  #addWordScore(record: number, word: number): void {
     const weight = this.#weights[word - this.#first] ?? 0;
     this.#match[record] = (this.#match[record] ?? 0) + weight * (this.#best[record] ?? 0);
     this.#name[record] = (this.#name[record] ?? 0) + (this.#bestName[record] ?? 0);

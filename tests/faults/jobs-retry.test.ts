@@ -30,7 +30,7 @@ function letJobsLapse(): void {
   db.close();
 }
 
-it("converts a document after all when somebody has the job tried again that was given up", async () => {
+it("converts a document after all when somebody has the job tried again that failed", async () => {
   let server = await folder.start();
   const applicant = await Uploader.logIn(server.address, folder.dataDir, "ada@example.org");
   await server.end("SIGTERM");
@@ -44,13 +44,13 @@ it("converts a document after all when somebody has the job tried again that was
   server = await folder.start();
   applicant.address = server.address;
   expect(await applicant.statusAfter("unprocessed")).toBe("failed");
-  await expect.poll(() => jobs(), { timeout: 60_000 }).toContain("0 to do, 1 given up.");
-  const [id = ""] = (await jobs()).map((line) => /^(\S+) {2}conversion {2}given up/.exec(line)?.[1] ?? "");
+  await expect.poll(() => jobs(), { timeout: 60_000 }).toContain("0 to do, 1 failed.");
+  const [id = ""] = (await jobs()).map((line) => /^(\S+) {2}conversion {2}failed/.exec(line)?.[1] ?? "");
 
   expect(await jobs("--retry", id)).toEqual([`Job ${id} is tried at once.`]);
   await applicant.statusAfter("failed");
   await expect
     .poll(() => applicant.profile(), { timeout: 60_000 })
     .toMatchObject({ answer: { paper: "ANSWERED" } });
-  expect((await jobs()).at(-1)).toBe("0 to do, 0 given up.");
+  expect((await jobs()).at(-1)).toBe("0 to do, 0 failed.");
 });

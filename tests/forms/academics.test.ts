@@ -233,15 +233,15 @@ describe("what Academics confirms", () => {
     if (found === undefined) throw new Error(`There is no confirmation ${id}.`);
     return found;
   };
-  const view = { counts: {}, tabs: {}, confirmed: ["counselor_details"] };
+  const displayState = { counts: {}, tabs: {}, confirmed: ["counselor_details"] };
 
   it("shows the counselor's questions only after the button, and in place of what stood there [CON-06]", () => {
     const node = named("counselor_details");
     expect(node.type).toBe("button");
-    expect(shownContents(node, {}, { ...view, confirmed: [] })).toEqual([node.before, node.optional]);
-    expect(shownContents(node, {}, view)).toEqual([node.after]);
+    expect(shownContents(node, {}, { ...displayState, confirmed: [] })).toEqual([node.before, node.optional]);
+    expect(shownContents(node, {}, displayState)).toEqual([node.after]);
     expect(shownWith({}).has("counselor_email_address")).toBe(false);
-    expect(shownWith({}, view).has("counselor_email_address")).toBe(true);
+    expect(shownWith({}, displayState).has("counselor_email_address")).toBe(true);
   });
 
   it.each(["counselor_first_name", "counselor_last_name", "counselor_email_address"])(
@@ -259,8 +259,8 @@ describe("what Academics confirms", () => {
     (id, key) => {
       const node = named(id);
       expect(node).toMatchObject({ type: "checkbox", key });
-      expect(shownContents(node, { [key]: true }, view)).toEqual([node.after]);
-      expect(shownContents(node, { [key]: false }, view)).toEqual([node.before, node.optional]);
+      expect(shownContents(node, { [key]: true }, displayState)).toEqual([node.after]);
+      expect(shownContents(node, { [key]: false }, displayState)).toEqual([node.before, node.optional]);
       expect(node.before).not.toEqual(node.after);
     },
   );

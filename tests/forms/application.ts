@@ -13,21 +13,24 @@ export const FORM = compileForms(readForms());
 const VALIDATORS = compileValidators(FORM);
 
 /** The sentences for a complete application in which these answers are changed, on November 21, 2026. */
-export function errorsWith(changes: Answers, view: Partial<DisplayState> = {}, today = "2026-11-21") {
+export function errorsWith(changes: Answers, displayState: Partial<DisplayState> = {}, today = "2026-11-21") {
   const answers = { ...COMPLETE, ...changes };
-  return validateForm(FORM, VALIDATORS, answers, { today, view: { ...EMPTY_DISPLAY_STATE, ...view } });
+  return validateForm(FORM, VALIDATORS, answers, {
+    today,
+    displayState: { ...EMPTY_DISPLAY_STATE, ...displayState },
+  });
 }
 
 /** The keys that a complete application shows after these changes. */
-export function shownWith(changes: Answers, view: Partial<DisplayState> = {}) {
-  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_DISPLAY_STATE, ...view });
+export function shownWith(changes: Answers, displayState: Partial<DisplayState> = {}) {
+  return visibleKeys(FORM, { ...COMPLETE, ...changes }, { ...EMPTY_DISPLAY_STATE, ...displayState });
 }
 
 /** A complete application while it is open, with these changes. */
-export function openWith(changes: Answers, view: Partial<DisplayState> = {}): AnswerState {
+export function openWith(changes: Answers, displayState: Partial<DisplayState> = {}): AnswerState {
   return hideAndRestore(FORM, {
     answers: { ...COMPLETE, ...changes },
-    view: { ...EMPTY_DISPLAY_STATE, ...view },
+    displayState: { ...EMPTY_DISPLAY_STATE, ...displayState },
     hiddenAnswers: {},
   });
 }

@@ -7,6 +7,7 @@ import {
   type AnswerState,
   type Answers,
   applyChanges,
+  ChangingAnswers,
   type CompiledForm,
   clearHidden,
   type DisplayState,
@@ -33,15 +34,19 @@ async function fetched(form: CompiledForm): Promise<{ form: CompiledForm; valida
 interface Case {
   readonly random: RandomForm;
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
 }
 
 const randomCase: fc.Arbitrary<Case> = randomForm.chain((random) =>
-  fc.record({ random: fc.constant(random), answers: randomAnswers(random), view: randomView(random.form) }),
+  fc.record({
+    random: fc.constant(random),
+    answers: randomAnswers(random),
+    displayState: randomView(random.form),
+  }),
 );
 
 /** One thing that an applicant does: answers a question that is shown, chooses a tab or opens another component. */
-type Step = { readonly question: number; readonly value: number } | { readonly view: DisplayState };
+type Step = { readonly question: number; readonly value: number } | { readonly displayState: DisplayState };
 
 const randomWalk = randomForm.chain((random) =>
   fc.record({
@@ -49,7 +54,7 @@ const randomWalk = randomForm.chain((random) =>
     steps: fc.array(
       fc.oneof(
         { weight: 6, arbitrary: fc.record({ question: fc.nat(50), value: fc.nat(10) }) },
-        { weight: 1, arbitrary: fc.record({ view: randomView(random.form) }) },
+        { weight: 1, arbitrary: fc.record({ displayState: randomView(random.form) }) },
       ),
       { maxLength: 25 },
     ),
@@ -57,8 +62,8 @@ const randomWalk = randomForm.chain((random) =>
 );
 
 function take({ form, tries }: RandomForm, state: AnswerState, step: Step): AnswerState {
-  if ("view" in step) return hideAndRestore(form, { ...state, view: step.view });
-  const shown = [...visibleKeys(form, state.answers, state.view)];
+  if ("displayState" in step) return hideAndRestore(form, { ...state, displayState: step.displayState });
+  const shown = [...visibleKeys(form, state.answers, state.displayState)];
   const key = shown[step.question % shown.length] ?? "";
   const question = form.questions[key];
   const offered =
@@ -70,25 +75,25 @@ function take({ form, tries }: RandomForm, state: AnswerState, step: Step): Answ
 }
 
 /** What the server makes of changes, as saving answers does. */
-function save(form: CompiledForm, stored: Answers, changes: Answers, view: DisplayState): Answers {
-  const merged = applyChanges(form, { answers: stored, view, hiddenAnswers: {} }, changes).answers;
-  return clearHidden(form, merged, view).answers;
+function save(form: CompiledForm, stored: Answers, changes: Answers, displayState: DisplayState): Answers {
+  const merged = applyChanges(form, { answers: stored, displayState, hiddenAnswers: {} }, changes).answers;
+  return clearHidden(form, merged, displayState).answers;
 }
 
 describe("a browser and the server", { timeout: 30_000 }, () => {
   it("show and clear the same questions and find the same errors, whatever is answered", async () => {
     await fc.assert(
-      fc.asyncProperty(randomCase, async ({ random, answers, view }) => {
+      fc.asyncProperty(randomCase, async ({ random, answers, displayState }) => {
         const { form } = random;
         const browser = await fetched(form);
-        const restored = hideAndRestore(browser.form, { answers, view, hiddenAnswers: {} });
-        const stored = clearHidden(form, answers, view);
+        const restored = hideAndRestore(browser.form, { answers, displayState, hiddenAnswers: {} });
+        const stored = clearHidden(form, answers, displayState);
         expect(givenAnswers(restored.answers)).toEqual(givenAnswers(stored.answers));
         expect(Object.keys(restored.hiddenAnswers)).toEqual(stored.cleared);
-        expect([...visibleKeys(browser.form, restored.answers, view)]).toEqual([
-          ...visibleKeys(form, stored.answers, view),
+        expect([...visibleKeys(browser.form, restored.answers, displayState)]).toEqual([
+          ...visibleKeys(form, stored.answers, displayState),
         ]);
-        const context = { today: TODAY, view };
+        const context = { today: TODAY, displayState };
         expect(validateForm(browser.form, browser.validators, restored.answers, context)).toEqual(
           validateForm(form, compileValidators(form), stored.answers, context),
         );
@@ -101,13 +106,13 @@ describe("a browser and the server", { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(randomWalk, ({ random, steps }) => {
         const { form } = random;
-        let state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+        let state: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
         let stored: Answers = {};
         for (const step of steps) {
           const next = take(random, state, step);
           const changed = Object.keys(next.answers).filter((key) => next.answers[key] !== state.answers[key]);
           const changes = Object.fromEntries(changed.map((key) => [key, next.answers[key] ?? ""]));
-          stored = save(form, stored, changes, next.view);
+          stored = save(form, stored, changes, next.displayState);
           expect(givenAnswers(stored)).toEqual(givenAnswers(next.answers));
           state = next;
         }
@@ -207,12 +212,51 @@ describe("a select whose options depend on another question", { timeout: 30_000 
   });
 });
 
+describe("what only depends on the changed answers", { timeout: 60_000 }, () => {
+  /** Changes as a page may send them, to several questions at once, hidden ones and their labels among them. */
+  const randomChanges = randomForm.chain((random) =>
+    fc.record({
+      random: fc.constant(random),
+      answers: randomAnswers(random),
+      view: randomView(random.form),
+      changes: fc.array(randomAnswers(random), { minLength: 1, maxLength: 4 }),
+      put: randomAnswers(random),
+      most: fc.integer({ min: 1, max: 4 }),
+    }),
+  );
+  const few = (answers: Answers, most: number) => Object.fromEntries(Object.entries(answers).slice(-most));
+
+  it("is what the whole form gives, whatever is changed [SAF-08]", () => {
+    fc.assert(
+      fc.property(randomChanges, ({ random: { form }, answers, view: displayState, changes, put, most }) => {
+        const before = hideAndRestore(form, { answers, displayState, hiddenAnswers: {} });
+        const changing = new ChangingAnswers(form, before);
+        let whole = before;
+        for (const some of changes) {
+          changing.apply(few(some, most));
+          whole = applyChanges(form, whole, few(some, most));
+        }
+        changing.put(few(put, most));
+        whole = hideAndRestore(form, { ...whole, answers: { ...whole.answers, ...few(put, most) } });
+        const { answers: changed, hiddenAnswers: hidden } = changing.change();
+        expect({ ...before.answers, ...changed }).toEqual(whole.answers);
+        const stillHidden = Object.entries({ ...before.hiddenAnswers, ...hidden }).filter(
+          ([, value]) => value !== null,
+        );
+        expect(Object.fromEntries(stillHidden)).toEqual(whole.hiddenAnswers);
+        expect(Object.entries(changed).filter(([key, value]) => before.answers[key] === value)).toEqual([]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
 describe("clearing what is hidden", { timeout: 30_000 }, () => {
   it("changes nothing when it is done again", () => {
     fc.assert(
-      fc.property(randomCase, ({ random: { form }, answers, view }) => {
-        const once = clearHidden(form, answers, view);
-        const twice = clearHidden(form, once.answers, view);
+      fc.property(randomCase, ({ random: { form }, answers, displayState }) => {
+        const once = clearHidden(form, answers, displayState);
+        const twice = clearHidden(form, once.answers, displayState);
         expect(twice).toEqual({ answers: once.answers, cleared: [] });
       }),
       { numRuns: 300 },
@@ -221,9 +265,9 @@ describe("clearing what is hidden", { timeout: 30_000 }, () => {
 
   it("leaves no answer to a question that is not shown, and clears none that is [CON-02]", () => {
     fc.assert(
-      fc.property(randomCase, ({ random: { form }, answers, view }) => {
-        const { answers: kept, cleared } = clearHidden(form, answers, view);
-        const visible = visibleKeys(form, kept, view);
+      fc.property(randomCase, ({ random: { form }, answers, displayState }) => {
+        const { answers: kept, cleared } = clearHidden(form, answers, displayState);
+        const visible = visibleKeys(form, kept, displayState);
         const keptHidden = Object.keys(form.questions).filter(
           (key) => !visible.has(key) && !isEmptyAnswer(kept[key]),
         );
@@ -262,14 +306,14 @@ describe("a rule that cannot be evaluated", { timeout: 30_000 }, () => {
   it("never shows what it guards, whatever is answered", () => {
     const broken = fc.record({ which: fc.nat(50), logic: fc.constantFrom(...BROKEN), of: randomCase });
     fc.assert(
-      fc.property(broken, ({ which, logic, of: { random, answers, view } }) => {
+      fc.property(broken, ({ which, logic, of: { random, answers, displayState } }) => {
         const form = structuredClone(random.form);
         const guarded = modelOf(form).guards.filter(({ rule }) => rule !== undefined);
         const guard = guarded[which % guarded.length];
         fc.pre(guard?.rule !== undefined);
         // A compiled form that was tampered with or comes from another version.
         Object.assign(guard.rule, { logic });
-        const { contents } = shownParts(form, { ...answers, option1: "A", boolean2: true }, view);
+        const { contents } = shownParts(form, { ...answers, option1: "A", boolean2: true }, displayState);
         expect(contents.has(guard.content)).toBe(false);
       }),
       { numRuns: 300 },

@@ -38,7 +38,7 @@ describe("the server, which does not know the applicant's date,", () => {
   const judge = (birth_date: string, time: string) =>
     submissionErrors(FORM, {
       answers: { ...COMPLETE, birth_date },
-      view: EMPTY_DISPLAY_STATE,
+      displayState: EMPTY_DISPLAY_STATE,
       now: Date.parse(time),
     });
 
@@ -66,7 +66,7 @@ describe("the server, which does not know the applicant's date,", () => {
             mailing_city: "Brest",
             mailing_addr_effective_date: day,
           },
-          view: EMPTY_DISPLAY_STATE,
+          displayState: EMPTY_DISPLAY_STATE,
           now: Date.parse(time),
         }),
       );
@@ -80,7 +80,7 @@ describe("the server, which does not know the applicant's date,", () => {
   it("is no more patient with anything that has nothing to do with the day", () => {
     const answers = { ...COMPLETE, last_name: "", phone_home: "(107) 555-0142" };
     const now = Date.parse("2026-11-21T12:00:00Z");
-    expect(submissionErrors(FORM, { answers, view: EMPTY_DISPLAY_STATE, now })).toEqual(
+    expect(submissionErrors(FORM, { answers, displayState: EMPTY_DISPLAY_STATE, now })).toEqual(
       errorsWith({ last_name: "", phone_home: "(107) 555-0142" }),
     );
   });

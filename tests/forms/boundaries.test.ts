@@ -21,10 +21,10 @@ function judge(
   value: string,
   around: Answers = {},
   today = TODAY,
-  view: DisplayState = EMPTY_DISPLAY_STATE,
+  displayState: DisplayState = EMPTY_DISPLAY_STATE,
 ) {
   const answers = { ...COMPLETE, ...around, [key]: value };
-  return validateForm(FORM, VALIDATORS, answers, { today, view })[key];
+  return validateForm(FORM, VALIDATORS, answers, { today, displayState })[key];
 }
 
 describe("the limits of the date of birth", () => {

@@ -18,7 +18,8 @@ import {
   visibleKeys,
   withDescriptions,
 } from "../../src/form/index.ts";
-import { mergeAnswers } from "../../src/server/applications/merge-answers.ts";
+import { changesOfMerge } from "../../src/server/applications/merge-answers.ts";
+import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { randomAnswers, randomForm, randomView } from "../support/random-form.ts";
 import { lintSchool, SCHOOLS } from "../support/schools.ts";
 
@@ -43,24 +44,30 @@ function caseOf(
   answers: fc.Arbitrary<Answers>,
   groups: readonly AddAnotherNode[],
 ): fc.Arbitrary<Case> {
-  return fc.record({ answers, view: randomView(form), which: fc.nat(), at: fc.nat() }).map((random) => {
-    const answers = withDescriptions(form, random.answers);
-    // Each group says how many entries it has, as the page does that adds one.
-    const counts = Object.fromEntries(
-      groups.map((group) => [group.id, componentCount(group, answers, random.view)]),
-    );
-    const state = hideAndRestore(form, { answers, view: { ...random.view, counts }, hiddenAnswers: {} });
-    const group = groups[random.which % groups.length];
-    if (group === undefined) throw new Error("The form has no group.");
-    const index = random.at % componentCount(group, state.answers, state.view);
-    return {
-      form,
-      state,
-      group,
-      index,
-      [fc.toStringMethod]: () => JSON.stringify({ group: group.id, index, state }),
-    };
-  });
+  return fc
+    .record({ answers, displayState: randomView(form), which: fc.nat(), at: fc.nat() })
+    .map((random) => {
+      const answers = withDescriptions(form, random.answers);
+      // Each group says how many entries it has, as the page does that adds one.
+      const counts = Object.fromEntries(
+        groups.map((group) => [group.id, componentCount(group, answers, random.displayState)]),
+      );
+      const state = hideAndRestore(form, {
+        answers,
+        displayState: { ...random.displayState, counts },
+        hiddenAnswers: {},
+      });
+      const group = groups[random.which % groups.length];
+      if (group === undefined) throw new Error("The form has no group.");
+      const index = random.at % componentCount(group, state.answers, state.displayState);
+      return {
+        form,
+        state,
+        group,
+        index,
+        [fc.toStringMethod]: () => JSON.stringify({ group: group.id, index, state }),
+      };
+    });
 }
 
 /** Answers to a school's questions: some texts, all codes, boxes; documents stand in no group. */
@@ -89,21 +96,24 @@ const randomCase = randomForm
 const anyCase = fc.oneof(randomCase, ...schoolCases);
 
 /** All that an applicant sees, and what comes back when it shows again. */
-function seen({ form, group }: Case, { answers, hiddenAnswers, view }: AnswerState) {
+function seen({ form, group }: Case, { answers, hiddenAnswers, displayState }: AnswerState) {
   return {
     answers: givenAnswers(answers),
     hidden: givenAnswers(hiddenAnswers),
-    count: componentCount(group, answers, view),
-    visible: [...visibleKeys(form, answers, view)].toSorted(),
+    count: componentCount(group, answers, displayState),
+    visible: [...visibleKeys(form, answers, displayState)].toSorted(),
   };
 }
 
 /** The answers of each entry by the end of their keys, hidden ones included; companions aside. */
-function entriesOf({ form, group }: Case, { answers, hiddenAnswers, view }: AnswerState): readonly Answers[] {
+function entriesOf(
+  { form, group }: Case,
+  { answers, hiddenAnswers, displayState }: AnswerState,
+): readonly Answers[] {
   const all = { ...givenAnswers(hiddenAnswers), ...givenAnswers(answers) };
   const prefix = group.id.replace(/s$/, "");
   const [first = []] = group.components.map(({ keys }) => keys);
-  return group.components.slice(0, componentCount(group, answers, view)).map(({ keys }) =>
+  return group.components.slice(0, componentCount(group, answers, displayState)).map(({ keys }) =>
     Object.fromEntries(
       first.flatMap((name, index) => {
         const answer = all[keys[index] ?? ""];
@@ -157,7 +167,7 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
       fc.property(anyCase, fc.nat(), (one, next) => {
         const { form, state, group, index } = one;
         const first = removeEntry(form, state, { group, index });
-        const left = componentCount(group, first.state.answers, first.state.view);
+        const left = componentCount(group, first.state.answers, first.state.displayState);
         const second = removeEntry(form, first.state, { group, index: next % left });
         expect(hasRoomForEntry(second.state, group)).toBe(true);
         const once = insertEntry(form, second.state, { group, removed: second.removed });
@@ -178,12 +188,16 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
           isEmptyAnswer(after.answers[key]) ? (after.hiddenAnswers[key] ?? "") : (after.answers[key] ?? ""),
         ]);
         // The count is told afterwards: the server still has the one from before.
-        const context = { form, view: state.view, documents: [], now: 0 };
-        const stored = { answers: state.answers, aside: { hidden: state.hiddenAnswers, notAsked: {} } };
-        const merged = mergeAnswers(context, stored, Object.fromEntries(sent));
+        const context = { form, displayState: state.displayState, documents: [], now: 0 };
+        const stored = { answers: state.answers, aside: { ...NOTHING_ASIDE, hidden: state.hiddenAnswers } };
+        const merged = changesOfMerge(context, stored, Object.fromEntries(sent));
+        const answers = { ...state.answers, ...merged.answers };
+        const hidden = Object.entries({ ...state.hiddenAnswers, ...merged.hiddenAnswers }).flatMap(
+          ([key, value]) => (value === null ? [] : [[key, value] as const]),
+        );
         const own = (answers: Answers) =>
           Object.fromEntries(Object.entries(givenAnswers(answers)).filter(([key]) => written.has(key)));
-        expect([own(merged.answers), own(merged.aside.hidden)]).toEqual([
+        expect([own(answers), own(Object.fromEntries(hidden))]).toEqual([
           own(after.answers),
           own(after.hiddenAnswers),
         ]);

@@ -130,11 +130,11 @@ describe.each(SCHOOLS)("the handbook of the $name application", (school) => {
   });
 });
 
-describe("npm run lint:forms -- --book", () => {
+describe("npm run lint:forms -- --handbook", () => {
   let folder = "";
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "forms-book-"));
+    folder = await mkdtemp(join(tmpdir(), "forms-handbook-"));
     await cp(join(ROOT, "forms"), join(folder, "forms"), { recursive: true });
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -143,7 +143,7 @@ describe("npm run lint:forms -- --book", () => {
     new Promise((done) => {
       execFile(
         process.execPath,
-        ["scripts/lint-forms.ts", "--book", ...args],
+        ["scripts/lint-forms.ts", "--handbook", ...args],
         { cwd: ROOT },
         (error, stdout, stderr) => {
           done({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -157,7 +157,7 @@ describe("npm run lint:forms -- --book", () => {
     await writeFile(path, text.replace(before, after));
   };
 
-  it("writes the same book for the same forms", async () => {
+  it("writes the same handbook for the same forms", async () => {
     const [one, two] = [join(folder, "one.html"), join(folder, "two.html")];
     expect(await run("--out", one)).toMatchObject({ code: 0, stdout: expect.stringContaining("3 pages") });
     await run(join(folder, "forms"), "--out", two);
@@ -179,7 +179,7 @@ describe("npm run lint:forms -- --book", () => {
 
   it("refuses forms with errors and says where they are", async () => {
     await edit("data-model.json", '"first_name"', '"frist_name"');
-    const { code, stderr } = await run(join(folder, "forms"), "--out", join(folder, "book.html"));
+    const { code, stderr } = await run(join(folder, "forms"), "--out", join(folder, "handbook.html"));
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /pages\/about\.schema\.json:\d+ The question "first_name" is not in the data model/,

@@ -25,7 +25,7 @@ const MOST_STATES = 4_000;
 
 interface Situation {
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
 }
 
 /** The keys that something in the form reads: the others change nothing, so they stay unanswered. */
@@ -81,8 +81,8 @@ function* settledStates({ form, tries }: RandomForm): Generator<Situation> {
     for (const tabs of combinations(tabChoices)) {
       for (const confirmed of combinations(confirmChoices)) {
         const ids = Object.keys(confirmed).filter((id) => confirmed[id] === true);
-        const view = { counts, tabs, confirmed: ids };
-        if (clearHidden(form, answers, view).cleared.length === 0) yield { answers, view };
+        const displayState = { counts, tabs, confirmed: ids };
+        if (clearHidden(form, answers, displayState).cleared.length === 0) yield { answers, displayState };
       }
     }
   }
@@ -96,8 +96,8 @@ interface Tried {
 
 function tryAll(random: RandomForm, guards: readonly Guard[]): ReadonlyMap<readonly LayoutNode[], Tried> {
   const tried = new Map(guards.map(({ content }) => [content, { shows: false, hides: false }]));
-  for (const { answers, view } of settledStates(random)) {
-    const { nodes, contents } = shownParts(random.form, answers, view);
+  for (const { answers, displayState } of settledStates(random)) {
+    const { nodes, contents } = shownParts(random.form, answers, displayState);
     for (const { node, content } of guards) {
       const result = tried.get(content);
       if (result === undefined || !nodes.has(node)) continue;
@@ -120,9 +120,9 @@ describe("the solver of lint, against trying every answer", { timeout: 30_000 },
           const verdict = decideGuard(model, guard);
           expect(verdict.kind === "reachable").toBe(tried.get(guard.content)?.shows);
           if (verdict.kind !== "reachable") continue;
-          const { answers, view } = situationOf(model, verdict.example);
-          expect(clearHidden(random.form, answers, view).cleared).toEqual([]);
-          expect(shownParts(random.form, answers, view).contents.has(guard.content)).toBe(true);
+          const { answers, displayState } = situationOf(model, verdict.example);
+          expect(clearHidden(random.form, answers, displayState).cleared).toEqual([]);
+          expect(shownParts(random.form, answers, displayState).contents.has(guard.content)).toBe(true);
         }
       }),
       { numRuns: 150 },
@@ -153,9 +153,9 @@ describe("the solver of lint, against trying every answer", { timeout: 30_000 },
         for (const { key, conditions } of conditionalRequirements(form)) {
           const shown = model.shown.get(key);
           const isAsked = states.some(
-            ({ answers, view }) =>
+            ({ answers, displayState }) =>
               conditions.every((condition) => condition.holds(answers)) &&
-              visibleKeys(form, answers, view).has(key),
+              visibleKeys(form, answers, displayState).has(key),
           );
           expect(shown && solve(model, [...conditions, shown]).kind).toBe(isAsked ? "found" : "none");
         }

@@ -31,11 +31,11 @@ function buttonsIn(form: CompiledForm): readonly string[] {
   return form.pages.flatMap(({ layout }) => walk(layout));
 }
 
-/** A view of an applicant who has also pressed some of the buttons. */
+/** The display state of an applicant who has also pressed some of the buttons. */
 const anyView = (form: CompiledForm): fc.Arbitrary<DisplayState> =>
   fc
     .tuple(randomView(form), fc.subarray([...buttonsIn(form)]))
-    .map(([view, confirmed]) => ({ ...view, confirmed }));
+    .map(([displayState, confirmed]) => ({ ...displayState, confirmed }));
 
 /** What may be typed into or chosen for a question, right and wrong. */
 function candidates(form: CompiledForm, { type, options }: Question): readonly Answer[] {
@@ -57,14 +57,22 @@ const anyAnswers = (form: CompiledForm): fc.Arbitrary<Answers> =>
   );
 
 /** The keys in error that the screen would not show, before and after what a link of the summary does. */
-function outOfSight(form: CompiledForm, validators: PageValidators, answers: Answers, view: DisplayState) {
-  const state = hideAndRestore(form, { answers, view, hiddenAnswers: {} });
-  const errors = Object.keys(validateForm(form, validators, state.answers, { today: TODAY, view }));
+function outOfSight(
+  form: CompiledForm,
+  validators: PageValidators,
+  answers: Answers,
+  displayState: DisplayState,
+) {
+  const state = hideAndRestore(form, { answers, displayState, hiddenAnswers: {} });
+  const errors = Object.keys(validateForm(form, validators, state.answers, { today: TODAY, displayState }));
   const isHidden = (key: string, seen: DisplayState) => !visibleKeys(form, state.answers, seen).has(key);
-  const hidden = errors.filter((key) => isHidden(key, view));
+  const hidden = errors.filter((key) => isHidden(key, displayState));
   const still = hidden.filter((key) => {
     const over = confirmationsOver(form, key);
-    return isHidden(key, { ...view, confirmed: view.confirmed.filter((id) => !over.includes(id)) });
+    return isHidden(key, {
+      ...displayState,
+      confirmed: displayState.confirmed.filter((id) => !over.includes(id)),
+    });
   });
   return { errors, hidden, still };
 }
@@ -75,8 +83,8 @@ describe.each(SCHOOLS)("in the $name forms", (school) => {
     const validators = compileValidators(form);
     let met = 0;
     fc.assert(
-      fc.property(anyAnswers(form), anyView(form), (answers, view) => {
-        const { errors, hidden } = outOfSight(form, validators, answers, view);
+      fc.property(anyAnswers(form), anyView(form), (answers, displayState) => {
+        const { errors, hidden } = outOfSight(form, validators, answers, displayState);
         met += errors.length;
         expect(hidden).toEqual([]);
       }),
@@ -92,13 +100,13 @@ describe("in any form that staff may write", () => {
       fc.record({
         form: fc.constant(random.form),
         answers: randomAnswers(random),
-        view: anyView(random.form),
+        displayState: anyView(random.form),
       }),
     );
     let opened = 0;
     fc.assert(
-      fc.property(cases, ({ form, answers, view }) => {
-        const { hidden, still } = outOfSight(form, compileValidators(form), answers, view);
+      fc.property(cases, ({ form, answers, displayState }) => {
+        const { hidden, still } = outOfSight(form, compileValidators(form), answers, displayState);
         opened += hidden.length;
         expect(still).toEqual([]);
       }),

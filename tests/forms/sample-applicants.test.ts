@@ -20,7 +20,7 @@ import {
   visibleKeys,
 } from "../../src/form/index.ts";
 import { browserValidators } from "../support/browser-validators.ts";
-import { compileSchool, viewOf } from "../support/sample-applicants.ts";
+import { compileSchool, displayStateOf } from "../support/sample-applicants.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";
 
 // Making the sample applicants of a form takes seconds on a busy machine.
@@ -50,12 +50,12 @@ function committed(name: string): SampleApplicants {
  * bring back, as it does in a repeated group and behind a button.
  */
 function leftOvers(form: CompiledForm, sampleApplicant: SampleApplicant): Answers {
-  const view = viewOf(sampleApplicant);
-  const shown = visibleKeys(form, sampleApplicant.answers, view);
+  const displayState = displayStateOf(sampleApplicant);
+  const shown = visibleKeys(form, sampleApplicant.answers, displayState);
   const left = Object.values(form.questions).flatMap(({ key, type, options }) => {
     const text = options === undefined ? "left over" : (form.options[options]?.[0]?.code ?? "");
     const value = type === "boolean" ? true : text;
-    const comesBack = visibleKeys(form, { ...sampleApplicant.answers, [key]: value }, view).has(key);
+    const comesBack = visibleKeys(form, { ...sampleApplicant.answers, [key]: value }, displayState).has(key);
     return shown.has(key) || comesBack ? [] : [[key, value] as const];
   });
   return Object.fromEntries(left);
@@ -108,7 +108,7 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
     const server = compileValidators(form);
     const browser = await browserValidators(form);
     for (const sampleApplicant of set.sampleApplicants) {
-      const context = { today: set.today, view: viewOf(sampleApplicant) };
+      const context = { today: set.today, displayState: displayStateOf(sampleApplicant) };
       expect(validateForm(form, server, sampleApplicant.answers, context)).toEqual(
         sampleApplicant.expectedErrors,
       );
@@ -121,7 +121,11 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
   it("lose every answer left over from a question that does not show, and no other [CON-02] [CON-03]", () => {
     const dropped = set.sampleApplicants.map((sampleApplicant) => {
       const left = leftOvers(form, sampleApplicant);
-      const { answers } = clearHidden(form, { ...sampleApplicant.answers, ...left }, viewOf(sampleApplicant));
+      const { answers } = clearHidden(
+        form,
+        { ...sampleApplicant.answers, ...left },
+        displayStateOf(sampleApplicant),
+      );
       const kept = Object.entries(answers).filter(
         ([key, value]) => form.questions[key] && !isEmptyAnswer(value),
       );
@@ -134,10 +138,12 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
   it("have a copy that holds every answer that shows and no hidden question", () => {
     const years = new Set(yearKeys(form));
     for (const sampleApplicant of set.sampleApplicants) {
-      const view = viewOf(sampleApplicant);
-      const shown = [...visibleKeys(form, sampleApplicant.answers, view)].filter((key) => !years.has(key));
+      const displayState = displayStateOf(sampleApplicant);
+      const shown = [...visibleKeys(form, sampleApplicant.answers, displayState)].filter(
+        (key) => !years.has(key),
+      );
       const printed = new Map(
-        outlineOf(form, sampleApplicant.answers, view).flatMap(({ items }) => printedAnswers(items)),
+        outlineOf(form, sampleApplicant.answers, displayState).flatMap(({ items }) => printedAnswers(items)),
       );
       expect([...printed.keys()].toSorted()).toEqual(shown.toSorted());
       const unsaid = Object.keys(sampleApplicant.answers).filter(

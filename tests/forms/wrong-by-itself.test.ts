@@ -62,7 +62,7 @@ describe("an answer that is wrong by itself [INP-05]", () => {
 
   it("is told in the words of the validation", () => {
     const answers = { ...COMPLETE, parent_email_address: "x", zip: "0", counselor_email_address: "@" };
-    const context = { today: TODAY, view: EMPTY_DISPLAY_STATE };
+    const context = { today: TODAY, displayState: EMPTY_DISPLAY_STATE };
     for (const [key, sentences] of Object.entries(validateForm(FORM, VALIDATORS, answers, context))) {
       expect(validateAnswer(FORM, VALIDATORS, answers, { ...context, key })).toEqual(sentences);
     }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/contract/error-codes.ts";
 import { honestDocx, honestJpeg, honestPdf, honestPng } from "../support/honest-files.ts";
-import { UNEXPECTED } from "./screens/refusals.ts";
+import { UNEXPECTED } from "./screens/unexpected-error.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";

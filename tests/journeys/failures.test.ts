@@ -28,7 +28,7 @@ describe("what an applicant sees when a call fails", () => {
   it("a save: the dialog 'Unexpected Error' with the server's sentence, and everything typed is still there [CAT-02] [CAT-06]", async () => {
     const visitor = await applicant();
     const { page } = visitor;
-    await page.route("**/api/answer", (route) => route.fulfill(refuse), { times: 1 });
+    await page.route("**/api/answer", (route) => route.fulfill(refuse));
     const name = nameOf(page);
     await name.fill("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();
@@ -37,6 +37,10 @@ describe("what an applicant sees when a call fails", () => {
     await expectWayOn(page, "Back to my answers");
     await dialog.getByRole("button", { name: "Back to my answers" }).click();
     expect(await name.inputValue()).toBe("Ada");
+    // It is said, and nobody has to press anything again.
+    await page.locator("[data-save-state=waiting]").waitFor();
+    await page.unroute("**/api/answer");
+    await page.locator("[data-save-state=saved]").waitFor();
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.waitForURL("**/education");
     await visitor.leave();

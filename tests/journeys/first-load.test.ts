@@ -50,8 +50,7 @@ describe("the first load", () => {
         await fetch(app.server.address + path, { headers: { accept: "text/html" } })
       ).text();
       const named = new Set([...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address));
-      // The dialog of a save that fails is fetched beforehand, behind a page that can be used already.
-      const late = asked.filter((address) => !named.has(address) && !/save-error-dialog/.test(address));
+      const late = asked.filter((address) => !named.has(address));
       expect(late).toEqual([path]);
       await leave();
     },

@@ -221,7 +221,7 @@ describe("submitting", () => {
   });
 
   it("shows what was changed elsewhere before it is submitted, and what the server alone refuses [SUB-03] [SUM-02] [LEA-05]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 422/ });
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 409/ });
     const { page } = visitor;
     await becomeApplicant(page, app.server, "submit-tabs@example.org");
     await comeBackWith(page, COMPLETE);

@@ -37,7 +37,7 @@ describe("the whole application", () => {
       if ((await next.count()) > 0) await next.click();
     }
     expect(tried.length).toBeGreaterThan(30);
-    const context = { today: watched.situation.today, view: watched.view };
+    const context = { today: watched.situation.today, displayState: watched.displayState };
     expect(validateForm(FORM, compileValidators(FORM), watched.answers, context)).toEqual({});
     await first.leave();
 

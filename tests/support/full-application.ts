@@ -14,18 +14,18 @@ import {
 export function fullApplication(
   form: CompiledForm,
   first: Answers,
-  view: DisplayState = EMPTY_DISPLAY_STATE,
+  displayState: DisplayState = EMPTY_DISPLAY_STATE,
 ): Answers {
   let answers = first;
   for (;;) {
-    const open = [...visibleKeys(form, answers, view)].filter((key) => (answers[key] ?? "") === "");
+    const open = [...visibleKeys(form, answers, displayState)].filter((key) => (answers[key] ?? "") === "");
     const changes = open
       .flatMap((key) => form.questions[key] ?? [])
       .map((question) => ({ [question.key]: answerTo(form, question, answers) }))
       // A conditional select may wait for the answer that it depends on.
       .find((change) => !Object.values(change).includes(""));
     if (changes === undefined) return answers;
-    answers = applyChanges(form, { answers, view, hiddenAnswers: {} }, changes).answers;
+    answers = applyChanges(form, { answers, displayState, hiddenAnswers: {} }, changes).answers;
     const [key = ""] = Object.keys(changes);
     if ((answers[key] ?? "") === "") throw new Error(`The answer to ${key} was not kept.`);
   }

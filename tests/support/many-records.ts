@@ -41,6 +41,7 @@ async function addPortion(db: Database, ids: readonly string[], at: number): Pro
       answers: ANSWERS,
       sealed: null,
       kept_aside: null,
+      recent: null,
       revision: 1,
       form_version: "v1",
       saved_at: at,

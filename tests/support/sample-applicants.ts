@@ -24,6 +24,6 @@ export function sampleApplicantsOn(
 }
 
 /** What a sample applicant chose beside its answers. */
-export function viewOf({ addAnother, tabs, confirmed }: SampleApplicant): DisplayState {
+export function displayStateOf({ addAnother, tabs, confirmed }: SampleApplicant): DisplayState {
   return { counts: addAnother, tabs, confirmed };
 }

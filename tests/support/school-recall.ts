@@ -1,6 +1,5 @@
 import { STATE_NAMES } from "../../src/search/regions.ts";
-import type { School } from "../../src/search/school.ts";
-import type { SchoolIndex } from "../../src/search/school-index.ts";
+import type { School, SchoolIndex } from "../../src/search/school-index.ts";
 
 /** The kinds for which recall is a promise. */
 export const HELD = ["prefix", "one typo", "abbreviation", "name + state"];

@@ -6,6 +6,8 @@ export const PROFILE: Profile = {
   answer: {},
   hidden_answer: {},
   document_answer: {},
+  overwritten_answer: {},
+  account: "1",
   username: "ada@example.org",
   last_page: "",
   successful_login: ["2026-01-01T00:00:00.000Z"],

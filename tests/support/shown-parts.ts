@@ -11,14 +11,14 @@ export interface ShownParts {
 }
 
 /** Walks the pages as the renderer does. */
-export function shownParts(form: CompiledForm, answers: Answers, view: DisplayState): ShownParts {
+export function shownParts(form: CompiledForm, answers: Answers, displayState: DisplayState): ShownParts {
   const nodes = new Set<LayoutNode>();
   const contents = new Set<readonly LayoutNode[]>();
   const walk = (list: readonly LayoutNode[]): void => {
     contents.add(list);
     for (const node of list) {
       nodes.add(node);
-      const shown = shownContents(node, answers, view);
+      const shown = shownContents(node, answers, displayState);
       for (const content of contentsOf(node)) if (shown.includes(content)) walk(content);
     }
   };

@@ -57,7 +57,7 @@ describe("a compiled form", () => {
   });
 
   it("clears a conditional select and its _desc when the controlling answer changes [CON-05]", () => {
-    const start = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+    const start = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
     const chosen = applyChanges(form, applyChanges(form, start, { country: "USA" }), { state: "ME" });
     expect(chosen.answers).toMatchObject({ state: "ME", state_desc: "Maine", country_desc: "United States" });
     const moved = applyChanges(form, chosen, { country: "CAN" });
@@ -65,7 +65,7 @@ describe("a compiled form", () => {
   });
 
   it("clears what hides and restores it from the hidden answers when it returns [CON-02]", () => {
-    const start = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+    const start = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
     const filled = applyChanges(form, start, {
       mailing_same: "N",
       mailing_city: "Quebec",

@@ -44,7 +44,7 @@ function changes(before: Handbook, after: Handbook): readonly string[] {
 
 const [A, B, C, D] = [question("a", "A?"), question("b", "B?"), question("c", "C?"), question("d", "D?")];
 
-describe("comparing two versions of a book", () => {
+describe("comparing two versions of a handbook", () => {
   it("finds nothing in two that read the same", () => {
     const entries = [section("One", [A, text("Hello"), text("World")]), shownWhen("a", "A?", [B])];
     expect(compareHandbooks(onePage(...entries), onePage(...entries))).toEqual([]);

@@ -52,7 +52,7 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
   return places;
 }
 
-/** Everything that differs between two versions of a book: in the order of the new one, then what was removed. */
+/** Everything that differs between two versions of a handbook: in the order of the new one, then what was removed. */
 export function compareHandbooks(before: Handbook, after: Handbook): readonly HandbookChange[] {
   const title: readonly HandbookChange[] =
     before.title === after.title

@@ -37,7 +37,7 @@ export function plainWords(text: RichText, innerLink: (link: Link) => string = (
   return wordsOf(text);
 }
 
-/** One thing of a book on its own, with the words of everything around it that says when it shows. */
+/** One thing of a handbook on its own, with the words of everything around it that says when it shows. */
 export interface HandbookItem {
   /** The same in both versions when it is the same thing: an answer key, a list's code, or a place and its words. */
   readonly id: string;
@@ -61,7 +61,7 @@ interface SaidWords {
 
 const WORDS_PART = "After submitting, and mails";
 
-/** The items of a book in reading order: steps without a page, then page by page, list by list, and the words after submitting. */
+/** The items of a handbook in reading order: steps without a page, then page by page, list by list, and the words after submitting. */
 export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
   return [
     ...stepItems(handbook),

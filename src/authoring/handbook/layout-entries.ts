@@ -1,7 +1,7 @@
 import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
-import { SEARCH_WORDS } from "../vocabulary/search-words.ts";
+import { SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
 import type { EntryKind, Fact, HandbookEntry } from "./handbook.ts";
 import type { HandbookContext } from "./handbook-context.ts";

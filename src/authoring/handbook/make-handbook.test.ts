@@ -4,7 +4,7 @@ import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
 import { makeHandbook } from "./make-handbook.ts";
 
-const BOOK = makeHandbook(compileExample().form, { countries: "Countries of the world" });
+const HANDBOOK = makeHandbook(compileExample().form, { countries: "Countries of the world" });
 
 function entriesIn(entries: readonly HandbookEntry[]): readonly HandbookEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.content)]);
@@ -12,7 +12,7 @@ function entriesIn(entries: readonly HandbookEntry[]): readonly HandbookEntry[] 
 
 /** What the handbook says of a question, a line each. */
 function saidOf(key: string): readonly string[] {
-  const all = BOOK.pages.flatMap((page) => entriesIn(page.entries));
+  const all = HANDBOOK.pages.flatMap((page) => entriesIn(page.entries));
   const question = all.find(({ kind, id }) => kind === "question" && id === key);
   return (question?.facts ?? []).map(({ label, words }) => `${label}: ${plainWords(words)}`);
 }
@@ -53,7 +53,7 @@ describe("the handbook of a form", () => {
   });
 
   it("tells a repeated group once, and how often it can be repeated", () => {
-    const [group] = BOOK.pages
+    const [group] = HANDBOOK.pages
       .flatMap((page) => entriesIn(page.entries))
       .filter(({ kind }) => kind === "repeat");
     expect(group?.facts.map(({ words }) => plainWords(words))[0]).toMatch(
@@ -63,12 +63,12 @@ describe("the handbook of a form", () => {
   });
 
   it("lists options under the answer for which they are on offer, by the lists' own titles", () => {
-    expect(BOOK.lists.find(({ name }) => name === "states")?.options).toContainEqual({
+    expect(HANDBOOK.lists.find(({ name }) => name === "states")?.options).toContainEqual({
       code: "QC",
       label: "Quebec",
       heading: "For “Canada”",
     });
-    expect(BOOK.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
+    expect(HANDBOOK.lists.find(({ name }) => name === "countries")?.title).toBe("Countries of the world");
   });
 
   it("names the steps in their order, those without a page among them [CAR-03]", () => {
@@ -79,6 +79,6 @@ describe("the handbook of a form", () => {
   });
 
   it("is the same for the same form", () => {
-    expect(makeHandbook(compileExample().form, { countries: "Countries of the world" })).toEqual(BOOK);
+    expect(makeHandbook(compileExample().form, { countries: "Countries of the world" })).toEqual(HANDBOOK);
   });
 });

@@ -97,7 +97,7 @@ function facts(said: Readonly<Record<string, RichText | undefined>>): readonly F
 
 /**
  * The whole application in plain English: every page, question, text, message, limit, condition and option. The same
- * form always gives the same book. `listTitles` are the titles of the option lists by name.
+ * form always gives the same handbook. `listTitles` are the titles of the option lists by name.
  */
 export function makeHandbook(
   form: CompiledForm,

@@ -23,7 +23,7 @@ export function renderHandbook(handbook: Handbook): string {
   const atTheEnd = handbook.lists.filter(standsAtTheEnd);
   const body = html`<header>
 <h1>${handbook.title}</h1>
-<p class="lead">This book is the whole application in words: every page, question, text, message, limit, condition and
+<p class="lead">This handbook is the whole application in words: every page, question, text, message, limit, condition and
 option. It is made from the form definitions, so change those, not this file. The small word beside a question is its
 key. A question that is not shown is never required, and its answer is no part of the application. An answer that was not
 given is not anything, and neither less nor more than anything. What a message says in [square brackets] is filled in.</p>
@@ -38,7 +38,7 @@ ${
 <p class="lead">Lists that are long or that more than one question uses.</p>
 ${atTheEnd.map((list) => listAtTheEnd(list, handbook))}`
 }`;
-  return htmlDocument(`${handbook.title}: the form book`, body);
+  return htmlDocument(`${handbook.title}: the handbook`, body);
 }
 
 function standsAtTheEnd(list: HandbookList): boolean {

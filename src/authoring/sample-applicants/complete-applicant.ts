@@ -29,16 +29,14 @@ interface Completion {
 /** The application that a draft grows into: its goals, and what else has to be or can be answered. */
 export function completeApplicant(completion: Completion): Situation {
   const { study, draft } = completion;
-  const view = viewOf(draft);
-  const settled = new Set(
-    Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined),
-  );
-  let answers = given(draft.values, [...settled]);
-  if (completion.answersAll) answers = answerAll(completion, { answers, view, settled });
-  return repaired(completion, answers, view);
+  const displayState = displayStateOf(draft);
+  const fixed = new Set(Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined));
+  let answers = given(draft.values, [...fixed]);
+  if (completion.answersAll) answers = answerAll(completion, { answers, displayState, fixed });
+  return repaired(completion, answers, displayState);
 }
 
-function viewOf({ values, counts }: Draft): DisplayState {
+function displayStateOf({ values, counts }: Draft): DisplayState {
   const choices = (kind: "tabs" | "confirm") =>
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
@@ -52,48 +50,48 @@ function viewOf({ values, counts }: Draft): DisplayState {
 
 interface Filling {
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   /** Keys whose answer, or lack of one, is not to be changed. */
-  readonly settled: ReadonlySet<string>;
+  readonly fixed: ReadonlySet<string>;
 }
 
 /** One question after the other, since each answer may show or hide the next. */
-function answerAll(completion: Completion, { answers, view, settled }: Filling): Answers {
+function answerAll(completion: Completion, { answers, displayState, fixed }: Filling): Answers {
   const { form } = completion.study;
-  const done = new Set(settled);
+  const done = new Set(fixed);
   let current = answers;
   for (;;) {
-    const visible = visibleKeys(form, withDescriptions(form, current), view);
+    const visible = visibleKeys(form, withDescriptions(form, current), displayState);
     const next = [...visible].find((key) => !done.has(key));
     if (next === undefined) return current;
     done.add(next);
     if (form.questions[next]?.type === "document") continue;
-    const value = answerFor(completion, next, current, view);
+    const value = answerFor(completion, next, current, displayState);
     if (value !== undefined) current = { ...current, [next]: value };
   }
 }
 
 /** Fills in what is required and replaces what is refused, where that was not the goal. */
-function repaired(completion: Completion, from: Answers, view: DisplayState): Situation {
+function repaired(completion: Completion, from: Answers, displayState: DisplayState): Situation {
   const { study } = completion;
-  const settle = (answers: Answers) =>
-    situationOfApplicant(knownIn(completion), visibleAnswers(study, answers, view), view);
-  let situation = settle(from);
+  const situationWith = (answers: Answers) =>
+    situationOfApplicant(knownIn(completion), visibleAnswers(study, answers, displayState), displayState);
+  let situation = situationWith(from);
   for (let round = 0; round < MOST_REPAIRS; round++) {
     const wrong = Object.keys(situation.errors).filter((key) => canBeFixed(completion, key, situation));
     if (wrong.length === 0) return situation;
     let answers = situation.answers;
     for (const key of wrong) {
       const { [key]: _wrong, ...others } = answers;
-      const value = answerFor(completion, key, others, view);
+      const value = answerFor(completion, key, others, displayState);
       answers = value === undefined ? others : { ...others, [key]: value };
     }
-    situation = settle(answers);
+    situation = situationWith(answers);
   }
   return situation;
 }
 
-/** An answer that a goal settled stays, unless the solver took it for any answer at all. */
+/** An answer that a goal fixed stays, unless the solver took it for any answer at all. */
 function canBeFixed({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
   if (draft.pins[key] !== undefined) return false;
   const known = draft.values[key];
@@ -106,8 +104,8 @@ function knownIn({ study, validators }: Completion) {
   return { form: study.form, validators, today: study.today };
 }
 
-function visibleAnswers({ form }: FormStudy, answers: Answers, view: DisplayState): Answers {
-  const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), view);
+function visibleAnswers({ form }: FormStudy, answers: Answers, displayState: DisplayState): Answers {
+  const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), displayState);
   return given(cleared, Object.keys(form.questions));
 }
 
@@ -116,14 +114,14 @@ function answerFor(
   completion: Completion,
   key: string,
   others: Answers,
-  view: DisplayState,
+  displayState: DisplayState,
 ): Answer | undefined {
   const { study, turn } = completion;
   const { form } = study;
   const question = form.questions[key];
   if (question === undefined) return undefined;
   if (question.type !== "string") return ONLY_ANSWER[question.type];
-  const visible = visibleKeys(form, withDescriptions(form, others), view);
+  const visible = visibleKeys(form, withDescriptions(form, others), displayState);
   const beside = given(
     others,
     form.pages.find(({ id }) => id === question.page)?.keys.filter((other) => visible.has(other)) ?? [],

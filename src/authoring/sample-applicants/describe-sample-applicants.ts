@@ -93,15 +93,15 @@ function sampleApplicantOf(
   { situation, carried }: Applicant,
   { name, covers }: { readonly name: string; readonly covers: readonly string[] },
 ): SampleApplicant {
-  const { answers, view, errors } = situation;
+  const { answers, displayState, errors } = situation;
   const isAnswered = (key: string) => answers[key] !== undefined;
-  const chosen = Object.entries(view.tabs).filter(([id, tab]) => form.tabs[id]?.tabs[0]?.id !== tab);
+  const chosen = Object.entries(displayState.tabs).filter(([id, tab]) => form.tabs[id]?.tabs[0]?.id !== tab);
   return {
     name,
     answers,
-    addAnother: Object.fromEntries(Object.entries(view.counts).filter(([, count]) => count > 1)),
+    addAnother: Object.fromEntries(Object.entries(displayState.counts).filter(([, count]) => count > 1)),
     tabs: Object.fromEntries(chosen),
-    confirmed: view.confirmed,
+    confirmed: displayState.confirmed,
     documents: Object.values(form.questions).flatMap(({ key, type }) =>
       type === "document" && isAnswered(key) ? [key] : [],
     ),

@@ -43,7 +43,7 @@ export class Draft {
     return this.#carried;
   }
 
-  /** Every answer and choice that is settled, empty ones included; companions are left out. */
+  /** Every answer and choice that is fixed, empty ones included; companions are left out. */
   get values(): Values {
     const { companions } = this.#rules.model;
     const all = this.#groups.flatMap(({ values }) => Object.entries(values));

@@ -77,7 +77,7 @@ function groupTargets(study: FormStudy): readonly Target[] {
             [node.id]: { least: count, most: count },
           }),
         ],
-        isMet: ({ nodes, view }) => nodes.has(node) && (view.counts[node.id] ?? 1) === count,
+        isMet: ({ nodes, displayState }) => nodes.has(node) && (displayState.counts[node.id] ?? 1) === count,
       }),
     );
   });

@@ -25,17 +25,17 @@ interface Known {
 export function situationOfApplicant(
   { form, validators, today }: Known,
   answers: Answers,
-  view: DisplayState,
+  displayState: DisplayState,
 ): Situation {
   const described = withDescriptions(form, answers);
-  const visible = visibleKeys(form, described, view);
+  const visible = visibleKeys(form, described, displayState);
   return {
     answers,
-    view,
+    displayState,
     visible,
-    values: { ...choicesIn(form, described, view), ...given(described, Object.keys(described)) },
-    nodes: shownNodes(form, described, view),
-    errors: validateForm(form, validators, described, { today, view }),
+    values: { ...choicesIn(form, described, displayState), ...given(described, Object.keys(described)) },
+    nodes: shownNodes(form, described, displayState),
+    errors: validateForm(form, validators, described, { today, displayState }),
     raw: new Map(
       form.pages.map(({ id, keys }) => {
         const shown = given(
@@ -69,13 +69,13 @@ export function schemaErrors(
 }
 
 /** The tabs and confirmations as the solver names them. */
-function choicesIn(form: CompiledForm, answers: Answers, view: DisplayState): Values {
+function choicesIn(form: CompiledForm, answers: Answers, displayState: DisplayState): Values {
   const choices: Record<string, Values[string]> = {};
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
-      if (node.kind === "tabs") choices[tabsVariable(node.id)] = chosenTab(node, view)?.id ?? "";
+      if (node.kind === "tabs") choices[tabsVariable(node.id)] = chosenTab(node, displayState)?.id ?? "";
       if (node.kind === "confirm" && node.key === undefined) {
-        choices[confirmVariable(node.id)] = isConfirmed(node, answers, view);
+        choices[confirmVariable(node.id)] = isConfirmed(node, answers, displayState);
       }
       contentsOf(node).forEach(walk);
     }
@@ -84,12 +84,16 @@ function choicesIn(form: CompiledForm, answers: Answers, view: DisplayState): Va
   return choices;
 }
 
-function shownNodes(form: CompiledForm, answers: Answers, view: DisplayState): ReadonlySet<LayoutNode> {
+function shownNodes(
+  form: CompiledForm,
+  answers: Answers,
+  displayState: DisplayState,
+): ReadonlySet<LayoutNode> {
   const shown = new Set<LayoutNode>();
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
       shown.add(node);
-      shownContents(node, answers, view).forEach(walk);
+      shownContents(node, answers, displayState).forEach(walk);
     }
   };
   for (const page of form.pages) walk(page.layout);

@@ -49,7 +49,7 @@ export interface Target {
 /** An applicant with everything that a target may ask about. */
 export interface Situation {
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   readonly values: Values;
   readonly visible: ReadonlySet<string>;
   /** Every node that shows. */

@@ -1,7 +1,6 @@
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { SEARCH_WORDS } from "../vocabulary/search-words.ts";
-import { NAMED_WIDGETS } from "../vocabulary/widget-words.ts";
+import { NAMED_WIDGETS, SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 
 /** A list of names in a JSON Schema that is made of a table, and what the editor explains beside it. */
 interface Enumeration {

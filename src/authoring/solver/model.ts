@@ -233,11 +233,11 @@ function offeredFor(
     );
 }
 
-/** The variables' values as an applicant's answers and view, with all components of repeated groups open. */
+/** The variables' values as an applicant's answers and display state, with all components of repeated groups open. */
 export function situationOf(
   model: Model,
   values: Values,
-): { readonly answers: Values; readonly view: DisplayState } {
+): { readonly answers: Values; readonly displayState: DisplayState } {
   const named = Object.entries(values);
   const choices = (kind: "tabs" | "confirm") =>
     named.flatMap(([name, value]) =>
@@ -245,7 +245,7 @@ export function situationOf(
     );
   return {
     answers: Object.fromEntries(named.filter(([name, value]) => !name.includes(":") && value !== "")),
-    view: {
+    displayState: {
       counts: Object.fromEntries(model.repeated.map((id) => [id, ADD_ANOTHER_LIMIT])),
       tabs: Object.fromEntries(choices("tabs").map(([id, value]) => [id, String(value)])),
       confirmed: choices("confirm").flatMap(([id, value]) => (value === true ? [id] : [])),

@@ -1,4 +1,5 @@
 import type { AnswerFormat } from "../../form/definition/formats.ts";
+import type { SearchCategory } from "../../form/definition/searches.ts";
 import type { WidgetName } from "../../form/definition/widgets.ts";
 
 /** What a question takes; a format where only widgets made for it can take its answers. */
@@ -115,3 +116,10 @@ export function widgetsFor(kind: QuestionKind): readonly WidgetName[] {
 export const NAMED_WIDGETS: readonly WidgetName[] = Object.keys(WIDGET_WORDS)
   .filter((name): name is WidgetName => Object.hasOwn(WIDGET_WORDS, name))
   .filter((name) => WIDGET_WORDS[name].fits !== "document");
+
+/** What each category of searches finds, in words that follow 'among'. */
+export const SEARCH_WORDS: Readonly<Record<SearchCategory, string>> = {
+  hs_ceeb: "high schools",
+  college_ceeb: "colleges",
+  address: "addresses",
+};

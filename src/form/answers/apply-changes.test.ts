@@ -6,7 +6,7 @@ import { type AnswerState, applyChanges, clearHidden, hideAndRestore } from "./a
 import { EMPTY_DISPLAY_STATE, visibleKeys } from "./visibility.ts";
 
 const { form } = compileExample();
-const START: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+const START: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
 
 const anyChange = fc.oneof(
   fc.record({ country: fc.constantFrom("", "USA", "CAN", "AFG") }),
@@ -24,8 +24,8 @@ const anyState = fc
 
 describe("answers under conditions", () => {
   it("never keeps an answer to a question that is hidden [CON-02]", () => {
-    const keptWhileHidden = ({ answers, view }: AnswerState) => {
-      const visible = visibleKeys(form, answers, view);
+    const keptWhileHidden = ({ answers, displayState }: AnswerState) => {
+      const visible = visibleKeys(form, answers, displayState);
       return Object.keys(form.questions).filter((key) => !visible.has(key) && !isEmptyAnswer(answers[key]));
     };
     fc.assert(

@@ -8,7 +8,7 @@ import { chosenTab, type DisplayState, EMPTY_DISPLAY_STATE, optionsOf, visibleKe
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   /** Answers of questions that are hidden; they return when the question shows again. */
   readonly hiddenAnswers: Answers;
 }
@@ -39,6 +39,24 @@ export function applyChanges(form: CompiledForm, state: AnswerState, changes: An
 }
 
 /**
+ * The state after answers that were given elsewhere, hidden ones among them: what the rules make of them is made here as
+ * it was there, and no option shows that is not on offer.
+ */
+export function takeInChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
+  const before = { ...state, hiddenAnswers: without(state.hiddenAnswers, Object.keys(changes)) };
+  const changed = applyChanges(form, before, changes);
+  const isStale = ([key, value]: readonly [string, Answer]) =>
+    !isEmptyAnswer(value) && !isOffered(form, form.questions[key], changed.answers, value);
+  const stale = Object.fromEntries(Object.entries(changes).filter(isStale));
+  const emptied = Object.fromEntries(Object.keys(stale).map((key) => [key, ""]));
+  return hideAndRestore(form, {
+    ...changed,
+    answers: { ...changed.answers, ...withDescriptions(form, emptied) },
+    hiddenAnswers: { ...changed.hiddenAnswers, ...stale },
+  });
+}
+
+/**
  * The state with everything hidden among the hidden answers and everything shown off it; the same state when nothing is to do. An
  * option that is not on offer just now stays among the hidden answers: a choice elsewhere, or staff, may bring it back.
  */
@@ -55,13 +73,12 @@ export function hideAndRestore(form: CompiledForm, state: AnswerState): AnswerSt
 }
 
 /** All answers that hiding clears. */
-const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm) => [
-  ...Object.keys(questions),
-  ...clears.flatMap(({ keys }) => keys),
+export const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm) => [
+  ...new Set([...Object.keys(questions), ...clears.flatMap(({ keys }) => keys)]),
 ]);
 
 function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState {
-  const visible = visibleKeys(form, state.answers, state.view);
+  const visible = visibleKeys(form, state.answers, state.displayState);
   const cleared = form.clears
     .filter(({ rule }) => !evaluateRule(rule, state.answers))
     .flatMap(({ keys }) => keys);
@@ -95,7 +112,8 @@ function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState
   return { ...state, answers, hiddenAnswers };
 }
 
-function isOffered(
+/** Whether an option is on offer for these answers; anything else always is. */
+export function isOffered(
   form: CompiledForm,
   question: Question | undefined,
   answers: Answers,
@@ -106,7 +124,7 @@ function isOffered(
 }
 
 /** The conditional selects whose controlling answer is among the changed ones: another answer has other options. */
-function conditionalSelectsOf(form: CompiledForm, changed: readonly string[]): readonly string[] {
+export function conditionalSelectsOf(form: CompiledForm, changed: readonly string[]): readonly string[] {
   return changed.flatMap((controlling) =>
     (form.dependents[controlling] ?? []).filter((key) => form.questions[key]?.optionsFor === controlling),
   );
@@ -122,15 +140,15 @@ function without(answers: Answers, keys: readonly string[]): Answers {
  */
 export function answersGoneWithTab(
   form: CompiledForm,
-  { answers, view }: Pick<AnswerState, "answers" | "view">,
+  { answers, displayState }: Pick<AnswerState, "answers" | "displayState">,
   { group, tab }: { readonly group: string; readonly tab: string },
 ): readonly Question[] {
   const tabs = form.tabs[group]?.tabs ?? [];
-  const left = chosenTab({ id: group, tabs }, view);
+  const left = chosenTab({ id: group, tabs }, displayState);
   const cleared = Object.fromEntries((left?.clears ?? []).map((key) => [key, ""]));
   const after = hideAndRestore(form, {
     answers: { ...answers, ...cleared },
-    view: { ...view, tabs: { ...view.tabs, [group]: tab } },
+    displayState: { ...displayState, tabs: { ...displayState.tabs, [group]: tab } },
     hiddenAnswers: {},
   });
   return Object.values(form.questions).filter(
@@ -146,8 +164,8 @@ export function answersGoneWithTab(
 export function clearHidden(
   form: CompiledForm,
   answers: Answers,
-  view: DisplayState = EMPTY_DISPLAY_STATE,
+  displayState: DisplayState = EMPTY_DISPLAY_STATE,
 ): { readonly answers: Answers; readonly cleared: readonly string[] } {
-  const restored = hideAndRestore(form, { answers, view, hiddenAnswers: {} });
+  const restored = hideAndRestore(form, { answers, displayState, hiddenAnswers: {} });
   return { answers: restored.answers, cleared: Object.keys(restored.hiddenAnswers) };
 }

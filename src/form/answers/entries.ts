@@ -32,7 +32,7 @@ export function removeEntry(
   state: AnswerState,
   { group, index }: { readonly group: AddAnotherNode; readonly index: number },
 ): Rearranged & { readonly removed: RemovedEntry } {
-  const count = componentCount(group, state.answers, state.view);
+  const count = componentCount(group, state.answers, state.displayState);
   const entries = entriesOf(state, group, count);
   const kept = entries.filter((_entry, at) => at !== index);
   const moved = arrange(form, state, { group, entries: [...kept, EMPTY], from: index, count: count - 1 });
@@ -41,7 +41,7 @@ export function removeEntry(
 
 /** Whether there is room to bring an entry back: one more may be added, or the last holds nothing. */
 export function hasRoomForEntry(state: AnswerState, group: AddAnotherNode): boolean {
-  const count = componentCount(group, state.answers, state.view);
+  const count = componentCount(group, state.answers, state.displayState);
   return count < group.max || isEmptyEntry(entriesOf(state, group, count).at(-1));
 }
 
@@ -51,7 +51,7 @@ export function insertEntry(
   state: AnswerState,
   { group, removed }: { readonly group: AddAnotherNode; readonly removed: RemovedEntry },
 ): Rearranged {
-  const count = componentCount(group, state.answers, state.view);
+  const count = componentCount(group, state.answers, state.displayState);
   const entries = entriesOf(state, group, count);
   const index = Math.min(removed.index, count);
   const entry = entriesOf(removed.before, group, removed.index + 1)[removed.index] ?? EMPTY;
@@ -93,8 +93,8 @@ function isSameState(one: AnswerState, other: AnswerState): boolean {
   return (
     isSame(givenAnswers(one.answers), givenAnswers(other.answers)) &&
     isSame(one.hiddenAnswers, other.hiddenAnswers) &&
-    isSame(one.view.counts, other.view.counts) &&
-    isSame(one.view.tabs, other.view.tabs)
+    isSame(one.displayState.counts, other.displayState.counts) &&
+    isSame(one.displayState.tabs, other.displayState.tabs)
   );
 }
 
@@ -157,12 +157,12 @@ function arrange(form: CompiledForm, state: AnswerState, arrangement: Arrangemen
       changes[key] = isEmptyAnswer(answer) ? emptyAnswer(form, key) : answer;
     }
   }
-  const counts = { ...state.view.counts, [group.id]: Math.max(1, count) };
+  const counts = { ...state.displayState.counts, [group.id]: Math.max(1, count) };
   const written = new Set(Object.keys(changes));
   const hiddenAnswers = Object.fromEntries(
     Object.entries(state.hiddenAnswers).filter(([key]) => !written.has(key)),
   );
-  const cleared = { ...state, view: { ...state.view, counts }, hiddenAnswers };
+  const cleared = { ...state, displayState: { ...state.displayState, counts }, hiddenAnswers };
   return { state: hideAndRestore(form, applyChanges(form, cleared, changes)), written };
 }
 

@@ -33,7 +33,7 @@ type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 export function visibleKeys(
   form: CompiledForm,
   answers: Answers,
-  view: DisplayState = EMPTY_DISPLAY_STATE,
+  displayState: DisplayState = EMPTY_DISPLAY_STATE,
 ): ReadonlySet<string> {
   const visible = new Set<string>();
   const show = (key: string) => {
@@ -43,7 +43,7 @@ export function visibleKeys(
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
       ownKeys(node).forEach(show);
-      for (const content of shownContents(node, answers, view)) walk(content);
+      for (const content of shownContents(node, answers, displayState)) walk(content);
     }
   };
   for (const page of form.pages) walk(page.layout);
@@ -54,7 +54,7 @@ export function visibleKeys(
 export function shownContents(
   node: LayoutNode,
   answers: Answers,
-  view: DisplayState,
+  displayState: DisplayState,
 ): readonly (readonly LayoutNode[])[] {
   switch (node.kind) {
     case "when":
@@ -64,13 +64,15 @@ export function shownContents(
       return group ? [group.content] : [];
     }
     case "addAnother":
-      return node.components.slice(0, componentCount(node, answers, view)).map(({ content }) => content);
+      return node.components
+        .slice(0, componentCount(node, answers, displayState))
+        .map(({ content }) => content);
     case "tabs": {
-      const chosen = chosenTab(node, view);
+      const chosen = chosenTab(node, displayState);
       return chosen ? [chosen.content] : [];
     }
     case "confirm":
-      return isConfirmed(node, answers, view) ? [node.after] : [node.before, node.optional];
+      return isConfirmed(node, answers, displayState) ? [node.after] : [node.before, node.optional];
     case "search":
       return isEmptyAnswer(answers[node.key]) ? [] : [node.content];
     default:
@@ -81,15 +83,17 @@ export function shownContents(
 /** The tab that shows: the chosen one, else the first. */
 export function chosenTab<Kind extends Pick<Tab, "id">>(
   group: { readonly id: string; readonly tabs: readonly Kind[] },
-  view: DisplayState,
+  displayState: DisplayState,
 ): Kind | undefined {
-  return group.tabs.find((tab) => tab.id === view.tabs[group.id]) ?? group.tabs[0];
+  return group.tabs.find((tab) => tab.id === displayState.tabs[group.id]) ?? group.tabs[0];
 }
 
 /** Whether a confirm content shows what comes after (CON-06). What was answered there already keeps it open. */
-export function isConfirmed(node: ConfirmNode, answers: Answers, view: DisplayState): boolean {
+export function isConfirmed(node: ConfirmNode, answers: Answers, displayState: DisplayState): boolean {
   if (node.key !== undefined) return answers[node.key] === true;
-  return view.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]));
+  return (
+    displayState.confirmed.includes(node.id) || keysAfter(node).some((key) => !isEmptyAnswer(answers[key]))
+  );
 }
 
 /** Every save asks for it. */
@@ -99,12 +103,12 @@ const keysAfter = memoizeByObject(({ after }: ConfirmNode) => keysBelow(after));
 export function componentCount(
   group: Pick<AddAnotherNode, "id" | "max" | "components">,
   answers: Answers,
-  view: DisplayState,
+  displayState: DisplayState,
 ): number {
   const lastAnswered = group.components.findLastIndex(({ keys }) =>
     keys.some((key) => !isEmptyAnswer(answers[key])),
   );
-  return Math.min(group.max, Math.max(1, view.counts[group.id] ?? 1, lastAnswered + 1));
+  return Math.min(group.max, Math.max(1, displayState.counts[group.id] ?? 1, lastAnswered + 1));
 }
 
 /** The options that a question offers for these answers: all of its list, or those for the controlling answer. */
@@ -121,7 +125,8 @@ function isOfferedFor(controlling: Answer | undefined): (option: Option) => bool
   return (option) => option.for === undefined || option.for === controlling;
 }
 
-function hasOptionsToOffer(form: CompiledForm, question: Question, answers: Answers): boolean {
+/** False for a select that hides because nothing is on offer for its controlling answer (CON-04). */
+export function hasOptionsToOffer(form: CompiledForm, question: Question, answers: Answers): boolean {
   if (question.optionsFor === undefined || question.displayOnly === true) return true;
   return allOptionsOf(form, question).some(isOfferedFor(answers[question.optionsFor]));
 }

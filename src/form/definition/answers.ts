@@ -9,6 +9,11 @@ export function isEmptyAnswer(value: Answer | undefined): value is undefined | "
   return value === undefined || value === "" || value === false;
 }
 
+/** Whether two values say the same: all that count as not answered do. */
+export function isSameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
+  return one === other || (isEmptyAnswer(one) && isEmptyAnswer(other));
+}
+
 /** The answers that are not empty. */
 export function givenAnswers(answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isEmptyAnswer(answer)));

@@ -1,5 +1,7 @@
-const ADDRESS_FIELDS = ["address_line_1", "city", "state", "zip", "country"] as const;
-const SCHOOL_FIELDS = ["name", "ceeb", ...ADDRESS_FIELDS] as const;
+/** What fills the questions of an address; `state` and `country` are codes of the lists, such as OR and USA. */
+export const ADDRESS_FIELDS = ["address_line_1", "city", "state", "zip", "country"] as const;
+/** What fills the questions about a school; `ceeb` is the College Board's code, never another id. */
+export const SCHOOL_FIELDS = ["name", "ceeb", ...ADDRESS_FIELDS] as const;
 
 /**
  * What can be searched for (AUT-04), with the fields of the detail record that the lookup gives for each. How each is

@@ -14,13 +14,17 @@ export type Material =
  * What these answers have to bring along, in reading order: the documents that are asked for, and what texts that show
  * say the school waits for. Each title of the latter once.
  */
-export function materialsOf(form: CompiledForm, answers: Answers, view: DisplayState): readonly Material[] {
-  const visible = visibleKeys(form, answers, view);
+export function materialsOf(
+  form: CompiledForm,
+  answers: Answers,
+  displayState: DisplayState,
+): readonly Material[] {
+  const visible = visibleKeys(form, answers, displayState);
   const materialsIn = (nodes: readonly LayoutNode[]): readonly Material[] => nodes.flatMap(materialsOfNode);
   const materialsOfNode = (node: LayoutNode): readonly Material[] => {
     if (node.kind === "text")
       return node.awaits === undefined ? [] : [{ kind: "awaited", title: node.awaits }];
-    const contents = shownContents(node, answers, view);
+    const contents = shownContents(node, answers, displayState);
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) =>
         within(node.components[index]?.title ?? "", materialsIn(content)),

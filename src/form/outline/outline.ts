@@ -1,6 +1,6 @@
 import { labelOf } from "../answers/descriptions.ts";
 import { type DisplayState, EMPTY_DISPLAY_STATE, shownContents, visibleKeys } from "../answers/visibility.ts";
-import type { Answers } from "../definition/answers.ts";
+import type { Answer, Answers } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
@@ -37,9 +37,9 @@ export type OutlineItem =
 export function outlineOf(
   form: CompiledForm,
   answers: Answers,
-  view: DisplayState = EMPTY_DISPLAY_STATE,
+  displayState: DisplayState = EMPTY_DISPLAY_STATE,
 ): readonly OutlinePage[] {
-  const visible = visibleKeys(form, answers, view);
+  const visible = visibleKeys(form, answers, displayState);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
     return asked === undefined || !visible.has(key) ? [] : [itemFor(form, asked, answers)];
@@ -51,7 +51,7 @@ export function outlineOf(
       return asked.length === 0 ? [] : [{ kind: "group", title: node.label, items: asked }];
     }
     if (node.kind === "monthYear") return monthAndYear(node.label, asked);
-    const contents = shownContents(node, answers, view);
+    const contents = shownContents(node, answers, displayState);
     if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) =>
@@ -75,6 +75,14 @@ function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly Ou
   if (first?.kind !== "text") return [];
   const parts = asked.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : []));
   return [{ kind: "text", title: label, key: first.key, text: parts.join(" ") }];
+}
+
+/** One answer as it is read in print: options by their labels, dates in words, secrets masked; empty for nothing. */
+export function answerInWords(form: CompiledForm, key: string, answer: Answer): string {
+  const question = form.questions[key];
+  if (question === undefined || typeof answer === "boolean") return answer === true ? "Yes" : "";
+  const item = itemFor(form, question, { [key]: answer });
+  return item.kind === "text" ? item.text : answer;
 }
 
 function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {

@@ -89,7 +89,7 @@ export type ErrorMap = Readonly<Record<string, readonly string[]>>;
 export interface ValidationContext {
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
-  readonly view?: DisplayState;
+  readonly displayState?: DisplayState;
 }
 
 /**
@@ -100,9 +100,9 @@ export function validateForm(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { today, view = EMPTY_DISPLAY_STATE }: ValidationContext,
+  { today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext,
 ): ErrorMap {
-  const visible = visibleToAll(form, answers, view);
+  const visible = visibleToAll(form, answers, displayState);
   const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
@@ -123,10 +123,10 @@ export function validateAnswer(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { key, today, view = EMPTY_DISPLAY_STATE }: ValidationContext & { readonly key: string },
+  { key, today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext & { readonly key: string },
 ): readonly string[] {
   const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
-  const visible = visibleToAll(form, answers, view);
+  const visible = visibleToAll(form, answers, displayState);
   if (page === undefined || isEmptyAnswer(answers[key]) || !visible.has(key)) return [];
   const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
   const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");
@@ -135,8 +135,8 @@ export function validateAnswer(
 }
 
 /** A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing. */
-function visibleToAll(form: CompiledForm, answers: Answers, view: DisplayState): ReadonlySet<string> {
-  return visibleKeys(form, answers, { ...view, confirmed: [] });
+function visibleToAll(form: CompiledForm, answers: Answers, displayState: DisplayState): ReadonlySet<string> {
+  return visibleKeys(form, answers, { ...displayState, confirmed: [] });
 }
 
 function pickGiven(answers: Answers, keys: Iterable<string>): Answers {

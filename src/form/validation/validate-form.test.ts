@@ -24,7 +24,7 @@ it("demands nothing behind a button until something is answered there, since onl
     Object.keys(
       validateForm(form, validators, answers, {
         today: "2026-11-21",
-        view: { ...EMPTY_DISPLAY_STATE, confirmed },
+        displayState: { ...EMPTY_DISPLAY_STATE, confirmed },
       }),
     );
   expect(errorsWith({}, ["more"])).toEqual([]);
@@ -51,7 +51,7 @@ it.each([
       form,
       compileValidators(form),
       { first_name: answer },
-      { today: "2026-11-21", view: EMPTY_DISPLAY_STATE },
+      { today: "2026-11-21", displayState: EMPTY_DISPLAY_STATE },
     ).first_name;
   expect(errorsOf("n/a")).toEqual([said]);
   expect(errorsOf("Ann")).toBeUndefined();
@@ -93,8 +93,8 @@ it("says whom an error is about where questions of several entries or people sha
   });
   const validators = compileValidators(form);
   const answers = { age: "x", a_age: "x", s_name: "N", s_age: "x", s_2_age: "x" };
-  const view = { ...EMPTY_DISPLAY_STATE, counts: { s: 2 } };
-  expect(validateForm(form, validators, answers, { today: "2026-11-21", view })).toEqual({
+  const displayState = { ...EMPTY_DISPLAY_STATE, counts: { s: 2 } };
+  expect(validateForm(form, validators, answers, { today: "2026-11-21", displayState })).toEqual({
     name: ["Name"],
     age: ["Please enter a number."],
     a_name: ["Aunt: Name"],

@@ -33,7 +33,7 @@ export class EndedSessions {
   }
 
   /** Deletes each for good; those for which that fails stay. */
-  async settle(deleteForGood: (idHash: string) => Promise<void>): Promise<void> {
+  async deleteAll(deleteForGood: (idHash: string) => Promise<void>): Promise<void> {
     for (const idHash of [...this.#hashes]) {
       await deleteForGood(idHash);
       this.#hashes.delete(idHash);
@@ -128,7 +128,7 @@ export async function closeSession(
 /** Removes what `useSession` would refuse. */
 export async function forgetOldSessions(context: SessionContext): Promise<void> {
   const now = context.now();
-  await context.endedSessions.settle((idHash) => deleteSession(context.db, idHash));
+  await context.endedSessions.deleteAll((idHash) => deleteSession(context.db, idHash));
   await deleteOldSessions(context.db, {
     lastSeenAt: now - longestIdleMs(context),
     createdAt: now - SESSION_MAX_MS,

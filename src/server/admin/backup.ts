@@ -5,7 +5,7 @@ import type { AppKeys } from "../crypto/app-key.ts";
 import { keyId } from "../crypto/encrypt.ts";
 import { inspectSqlite, isSqliteInUse, snapshotSqlite, storageKeysIn } from "../store/snapshot.ts";
 import { sqliteFile } from "../store/sqlite-file.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 
 /** The parts of a backup, named as in the data folder. */
 const BACKUP_DATABASE = "admission.sqlite";

@@ -18,8 +18,7 @@ import type { Database } from "../store/schema.ts";
 import { truncateSqliteLog } from "../store/snapshot.ts";
 import { inTransaction } from "../store/statements.ts";
 import type { ServerConfig } from "../system/config.ts";
-import { errorCode } from "../system/error-code.ts";
-import { hasFields } from "../system/has-fields.ts";
+import { errorCode, hasFields } from "../system/has-fields.ts";
 
 /** What commands about applicants' data work on. */
 export interface RecordsContext {
@@ -72,7 +71,7 @@ class JobsAbout {
 }
 
 function subjectsOf(keys: AppKeys, kind: string, payload: string): Subjects {
-  // A job that was given up may have forgotten what it was about.
+  // A job that failed may have forgotten what it was about.
   if (payload === "") return [];
   if (kind === MAIL_JOB) {
     // A mail that an earlier version queued may have the address in another form.

@@ -1,6 +1,6 @@
 import type { Place } from "../../search/place-index.ts";
 import { FREELY_ASSOCIATED, isStateOf } from "../../search/regions.ts";
-import type { School } from "../../search/school.ts";
+import type { School } from "../../search/school-index.ts";
 import { readCsv } from "../search/read-csv.ts";
 import { prominenceOf } from "../search/school-row.ts";
 import { encodePlaces, encodeSchools } from "../search/search-tables.ts";

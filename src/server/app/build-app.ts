@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
 import { endConnectionsOfDraining } from "../http/draining.ts";
-import { answerBrokenRequest, installErrorHandler } from "../http/error-handler.ts";
+import { installErrorHandler, respondToBrokenRequest } from "../http/error-handler.ts";
 import { installCookies } from "../http/plugins.ts";
 import { installSecurityHeaders, refuseCrossSite, securityHeaders } from "../http/security-headers.ts";
 import { refuseBrokenQuery, textOfBody } from "../http/well-formed-text.ts";
@@ -42,7 +42,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // What still comes over a connection that is about to end is answered.
     return503OnClosing: false,
     requestTimeout: REQUEST_MAX_MS,
-    clientErrorHandler: (error, socket) => answerBrokenRequest({ log, isHttps }, error, socket),
+    clientErrorHandler: (error, socket) => respondToBrokenRequest({ log, isHttps }, error, socket),
     // Node would refuse a request without a host by itself, without a sentence.
     http: { requireHostHeader: false },
     // No hook is called for an address that cannot be read.
@@ -59,7 +59,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   installErrorPages(app, context.partner);
   requireHost(app);
   endConnectionsOfDraining(app, context.draining);
-  logAnswers(app);
+  logResponses(app);
   if (context.metrics !== null) measureResponses(app, context.metrics);
   refuseCrossSiteChanges(app, context);
   app.addHook("preValidation", async (request) => refuseBrokenQuery(request));
@@ -112,7 +112,7 @@ function requireHost(app: FastifyInstance): void {
  * One line a call, with the route's pattern and never the address. A page loads two dozen files: writing a line for each
  * would take longer than sending it.
  */
-function logAnswers(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const level = isFile(request) && reply.statusCode < 400 ? "debug" : "info";
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");

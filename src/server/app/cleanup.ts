@@ -12,7 +12,7 @@ import { deleteExpiredTokens } from "../store/tokens.ts";
 const EVERY_MS = 10 * 60_000;
 /** Timers of two instances never fire at exactly the same moment. */
 const DUE_AFTER_MS = EVERY_MS - 60_000;
-/** How long a job that was given up waits for somebody to look at it. */
+/** How long a job that failed waits for somebody to look at it. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**

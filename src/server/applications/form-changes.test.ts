@@ -10,6 +10,7 @@ import {
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import { type Answers, givenAnswers } from "../../form/index.ts";
 import { formHash } from "../publishing/form-publisher.ts";
+import { NOTHING_ASIDE } from "../store/answer-record.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 
@@ -402,7 +403,7 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const { nick: _nick, score: _score, ...submitted } = DRAFT;
     expect(await answersOf(browser)).toEqual({ ...submitted, took: "N", term_desc: "Fall 2026" });
-    expect((await loadAnswers(server.context.db, id)).aside).toEqual({ hidden: {}, notAsked: {} });
+    expect((await loadAnswers(server.context.db, id)).aside).toEqual(NOTHING_ASIDE);
     await publish(FORMS);
   });
 

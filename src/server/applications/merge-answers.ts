@@ -2,16 +2,18 @@ import {
   type Answer,
   type AnswerState,
   type Answers,
-  applyChanges,
+  type AnswersChange,
+  ChangingAnswers,
   type CompiledForm,
   checkStorable,
   type DisplayState,
   hideAndRestore,
   isEmptyAnswer,
+  memoizeByObject,
 } from "../../form/index.ts";
 import { isDocumentKey } from "../documents/documents.ts";
+import type { KeptAside, NotAsked, StoredAnswers } from "../store/answer-record.ts";
 import type { RecordedDocument } from "../store/documents.ts";
-import type { KeptAside, NotAsked, StoredAnswers } from "../store/stored-answers.ts";
 
 /** Answers as they are stored, and what is kept beside them. */
 export interface MergedAnswers {
@@ -22,7 +24,7 @@ export interface MergedAnswers {
 export interface MergeContext {
   readonly form: CompiledForm;
   /** Counts and tabs of the application. */
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   readonly documents: readonly RecordedDocument[];
   readonly now: number;
 }
@@ -32,7 +34,7 @@ export interface MergeContext {
  * hides for the other answers is kept hidden, and what it shows again returns (FRM-01, FRM-04).
  */
 export function answersUnderForm(
-  { form, view, documents, now }: MergeContext,
+  { form, displayState, documents, now }: MergeContext,
   stored: Pick<StoredAnswers, "answers" | "aside" | "formVersion">,
 ): MergedAnswers {
   const isAsked = (key: string) => Object.hasOwn(form.keys, key);
@@ -56,67 +58,49 @@ export function answersUnderForm(
     else if (!isEmptyAnswer(value) && !isCompanion(key, stored.answers)) setAside(key, value);
   }
   const restored = hideAndRestore(form, {
-    answers: withDocuments(form, answers, documents),
-    view,
+    answers: { ...answers, ...documentsAsAnswers(form, documents) },
+    displayState,
     hiddenAnswers: withoutDocuments(form, hidden),
   });
-  return mergedFrom(form, restored, notAsked);
+  return mergedFrom(form, restored, { ...stored.aside, notAsked });
 }
 
 /**
- * The answers with changes that may be stored. An empty value takes an answer back, also one that is kept hidden; a
- * page sends none for what it only hides.
+ * What changes that may be stored make of answers that are as the form, the view and the documents have them. An empty
+ * value takes an answer back, also one that is kept hidden; a page sends none for what it only hides.
  */
-export function mergeAnswers(
-  { form, view, documents }: MergeContext,
-  before: MergedAnswers,
+export function changesOfMerge(
+  { form, displayState, documents }: MergeContext,
+  { answers, aside }: MergedAnswers,
   changes: Answers,
-): MergedAnswers {
-  const { hidden, notAsked } = before.aside;
-  const hiddenAnswers = Object.fromEntries(
-    Object.entries(hidden).filter(([key]) => !(key in changes && isEmptyAnswer(changes[key]))),
-  );
-  const changed = applyChanges(form, { answers: before.answers, view, hiddenAnswers }, changes);
+): AnswersChange {
+  const changing = new ChangingAnswers(form, { answers, displayState, hiddenAnswers: aside.hidden });
+  changing.unhide(Object.keys(changes).filter((key) => isEmptyAnswer(changes[key])));
+  changing.apply(changes);
   // The documents themselves say what they answer: a question that is shown again has its document again.
-  const restored = hideAndRestore(form, {
-    ...changed,
-    answers: withDocuments(form, changed.answers, documents),
-    hiddenAnswers: withoutDocuments(form, changed.hiddenAnswers),
-  });
-  return mergedFrom(form, restored, notAsked);
+  changing.unhide(documentKeysOf(form));
+  changing.put(documentsAsAnswers(form, documents));
+  changing.unhide(documentKeysOf(form));
+  return changing.change();
 }
 
-/** With answers to questions of an earlier version of the form, which are kept and asked no more. */
-export function setAsideAnswers(
-  before: MergedAnswers,
-  notAsked: Answers,
-  about: Omit<NotAsked, "value">,
-): MergedAnswers {
-  const added = Object.entries(notAsked).map(([key, value]) => [key, { value, ...about }] as const);
-  return {
-    ...before,
-    aside: { ...before.aside, notAsked: { ...before.aside.notAsked, ...Object.fromEntries(added) } },
-  };
-}
+const documentKeysOf = memoizeByObject((form: CompiledForm) =>
+  Object.keys(form.keys).filter((key) => isDocumentKey(form, key)),
+);
 
 function mergedFrom(
   form: CompiledForm,
   { answers, hiddenAnswers }: AnswerState,
-  notAsked: KeptAside["notAsked"],
+  aside: KeptAside,
 ): MergedAnswers {
-  return { answers, aside: { hidden: withoutDocuments(form, hiddenAnswers), notAsked } };
+  return { answers, aside: { ...aside, hidden: withoutDocuments(form, hiddenAnswers) } };
 }
 
-function withDocuments(
-  form: CompiledForm,
-  answers: Answers,
-  documents: readonly RecordedDocument[],
-): Answers {
+function documentsAsAnswers(form: CompiledForm, documents: readonly RecordedDocument[]): Answers {
   const answered = documents.filter(
     ({ answerKey, status }) => status === "completed" && isDocumentKey(form, answerKey),
   );
-  if (answered.length === 0) return answers;
-  return { ...answers, ...Object.fromEntries(answered.map(({ answerKey }) => [answerKey, "ANSWERED"])) };
+  return Object.fromEntries(answered.map(({ answerKey }) => [answerKey, "ANSWERED"]));
 }
 
 function withoutDocuments(form: CompiledForm, hidden: Answers): Answers {

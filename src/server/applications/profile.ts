@@ -3,6 +3,7 @@ import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import type { Applicant } from "../accounts/sessions.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import { listLogins } from "../store/accounts.ts";
+import type { OverwrittenAnswer } from "../store/answer-record.ts";
 import { addWebStatus, loadApplication, loadApplicationState } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 
@@ -41,6 +42,8 @@ export async function loadProfile(db: Database, { accountId, email }: Applicant)
     answer: stored.answers,
     hidden_answer: stored.aside.hidden,
     document_answer: documentAnswers(documents),
+    overwritten_answer: overwrittenByKey(stored.aside.overwritten),
+    account: accountId,
     username: email,
     last_page: lastPage,
     successful_login: logins.map((time) => new Date(time).toISOString()),
@@ -49,4 +52,13 @@ export async function loadProfile(db: Database, { accountId, email }: Applicant)
     revision: stored.revision,
     form_version: stored.formVersion,
   };
+}
+
+function overwrittenByKey(overwritten: readonly OverwrittenAnswer[]): Profile["overwritten_answer"] {
+  const byKey = Map.groupBy(overwritten, ({ key }) => key);
+  const told = ({ value, at }: OverwrittenAnswer) => ({
+    answer: value,
+    overwritten_at: new Date(at).toISOString(),
+  });
+  return Object.fromEntries([...byKey].map(([key, list]) => [key, list.map(told)]));
 }

@@ -1,81 +1,149 @@
 import {
-  type Answers,
   checkStorable,
+  type DisplayState,
   EMPTY_DISPLAY_STATE,
   type ErrorMap,
-  isEmptyAnswer,
   isKeepableText,
 } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
-import { loadApplication } from "../store/applications.ts";
+import { loadToSave } from "../store/applications.ts";
+import { type OpenedAnswers, openForSaving, storeChanges } from "../store/opened-answers.ts";
+import { joinChanges, NO_CHANGES, ownAnswers, putChanges } from "../store/recent-changes.ts";
 import type { Database } from "../store/schema.ts";
-import { replaceAnswers } from "../store/stored-answers.ts";
-import { answersUnderForm, type MergedAnswers, mergeAnswers, setAsideAnswers } from "./merge-answers.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { answersUnderForm, type MergeContext } from "./merge-answers.ts";
+import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
+import {
+  changesOfOverwritten,
+  type SavedBy,
+  type SaveToTake,
+  type TakenSave,
+  takeSave,
+} from "./take-save.ts";
 
 interface AnswersToSave {
   /** Any subset of the answers, as it came from the browser. */
   readonly changes: Readonly<Record<string, unknown>>;
+  /** Who sends them, and what was seen when they were given. */
+  readonly by?: SavedBy | undefined;
   readonly now: number;
 }
 
 type SaveOutcome =
-  | SavedAnswers
+  | (TakenSave & { readonly kind: "saved" })
   | { readonly kind: "refused"; readonly errors: ErrorMap }
   | { readonly kind: "submitted" };
 
-interface SavedAnswers {
-  readonly kind: "saved";
-  readonly revision: number;
-  /** Keys that are stored as they were sent, hidden ones included. */
-  readonly kept: readonly string[];
-  /** Those of them whose question is hidden: they are kept, and no part of the application. */
-  readonly cleared: readonly string[];
-  /** Keys of questions that the form asks no more: what was sent is kept, and no part of the application. */
-  readonly setAside: readonly string[];
-  /** What cannot be stored, with the sentence for each. */
-  readonly refused: ErrorMap;
-}
-
 /** What came with one call, by what is to become of it. */
-interface SortedChanges {
-  readonly storable: Answers;
-  readonly notAsked: Answers;
-  readonly refused: ErrorMap;
-}
+type SortedChanges = Pick<SaveToTake, "storable" | "notAsked" | "refused">;
 
 interface SaveContext {
   readonly db: Database;
   readonly forms: Pick<FormLibrary, "askedBefore">;
+  readonly remembered: RememberedByAccount;
 }
 
 /**
- * Merges what several calls of one applicant sent, one after the other, key by key into what is stored, and stores the
- * result as one statement; when someone else saved meanwhile, it merges again, so that no change is lost. What is good
- * is stored whatever else came with it (FRM-01). Returns what became of each call.
+ * Merges what several calls of one applicant sent, one after the other, key by key into what is stored, and stores what
+ * that changed as one statement; when someone else saved meanwhile, it merges again, so that no change is lost. What is
+ * good is stored whatever else came with it (FRM-01). Returns what became of each call.
  */
 async function saveAnswers(
-  { db, forms }: SaveContext,
+  { db, forms, remembered }: SaveContext,
   about: { readonly accountId: string; readonly form: ServedForm },
   calls: readonly AnswersToSave[],
 ): Promise<readonly SaveOutcome[]> {
   const { accountId, form } = about;
   const sorted = await Promise.all(calls.map(({ changes }) => sortChanges(forms, form, changes)));
-  for (;;) {
-    const { stored, statuses, counts, tabs, documents } = await loadApplication(db, accountId);
-    if (statuses.includes("submitted")) return calls.map(() => ({ kind: "submitted" }));
-    const now = Math.max(...calls.map((call) => call.now));
-    const context = { form: form.form, view: { ...EMPTY_DISPLAY_STATE, counts, tabs }, documents, now };
-    let merged: MergedAnswers = answersUnderForm(context, stored);
-    for (const { storable, notAsked } of sorted) {
-      merged = mergeAnswers(context, merged, storable);
-      merged = setAsideAnswers(merged, notAsked, { formVersion: stored.formVersion, setAsideAt: now });
-    }
-    const { revision } = stored;
-    const outcomes = sorted.map((changes) => outcomeOf(changes, merged, revision + 1));
-    if (outcomes.every(({ kind }) => kind === "refused")) return outcomes;
-    if (await replaceAnswers(db, { accountId, ...merged, formVersion: form.hash, revision, now }))
+  const saves = calls.map(({ by, now }, index) => ({ ...NOTHING_SENT, ...sorted[index], by, now }));
+  const now = Math.max(...calls.map((call) => call.now));
+  const merging: Merging = { saves, form, now };
+  const known = remembered.take(accountId);
+  if (known?.formHash === form.hash) {
+    // Nobody has looked whether they are still what is stored: the statement that stores the changes does.
+    const { before, changes, outcomes } = mergeSaves(known, merging);
+    const { opened, besides } = known;
+    const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked: besides };
+    const isChanged = opened.answers.revision !== before;
+    const stored = isChanged ? await storeChanges(db, accountId, toStore) : null;
+    if (stored !== null) {
+      remembered.putBack(accountId, { ...known, opened: stored });
       return outcomes;
+    }
   }
+  for (;;) {
+    const application = await openApplication(db, accountId, merging);
+    if (application === "submitted") return calls.map(() => ({ kind: "submitted" }));
+    const { before, changes, outcomes } = mergeSaves(application, merging);
+    const { opened } = application;
+    const isChanged = opened.answers.revision !== before;
+    const toStore = { opened, changes, before, formVersion: form.hash, now };
+    const stored = isChanged ? await storeChanges(db, accountId, toStore) : opened;
+    if (stored === null) continue;
+    remembered.putBack(accountId, { ...application, opened: stored });
+    return outcomes;
+  }
+}
+
+interface Merging {
+  readonly saves: readonly SaveToTake[];
+  readonly form: ServedForm;
+  readonly now: number;
+}
+
+/** Merges the saves into the opened answers, in place. */
+function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { saves, form, now }: Merging) {
+  const context = { form: form.form, displayState, documents, now };
+  const { revision: before } = opened.answers;
+  const outcomes: SaveOutcome[] = [];
+  let changes = NO_CHANGES;
+  for (const save of saves) {
+    const { changes: added, taken } = takeSave(context, opened.answers, save);
+    if (added !== null) changes = joinChanges(changes, added);
+    outcomes.push(outcomeOf(taken));
+  }
+  return { before, changes, outcomes };
+}
+
+/** An application that is open, as it is stored and as the form in force has it. */
+async function openApplication(
+  db: Database,
+  accountId: string,
+  { form, now }: Pick<Merging, "form" | "now">,
+): Promise<RememberedAnswers | "submitted"> {
+  const { row, besides, statuses, counts, tabs, documents } = await loadToSave(db, accountId);
+  if (statuses.includes("submitted")) return "submitted";
+  const displayState: DisplayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const stored = await openForSaving(db, accountId, row);
+  const opened = workOut({ form: form.form, displayState, documents, now }, stored);
+  return { opened, formHash: form.hash, besides, displayState, documents };
+}
+
+/** As the form in force has them; if that is otherwise than they are stored, all of them are written next time. */
+function workOut(context: MergeContext, opened: OpenedAnswers): OpenedAnswers {
+  const { answers: stored } = opened;
+  const { answers, aside } = answersUnderForm(context, stored);
+  const isAsStored =
+    isSameRecord(answers, stored.answers) &&
+    isSameRecord(aside.hidden, stored.aside.hidden) &&
+    Object.keys(aside.notAsked).length === Object.keys(stored.aside.notAsked).length;
+  if (isAsStored) return opened;
+  return { ...opened, answers: ownAnswers({ ...stored, answers, aside }), wholeChars: null };
+}
+
+function isSameRecord(one: Readonly<Record<string, unknown>>, other: typeof one): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}
+
+const NOTHING_SENT: SortedChanges = { storable: {}, notAsked: {}, refused: {} };
+
+/** Refused as a whole is only what nothing could be taken of. */
+function outcomeOf(taken: TakenSave): SaveOutcome {
+  const { kept, setAside, conflicts } = taken;
+  const isRefused = kept.length + setAside.length + Object.keys(conflicts).length === 0;
+  if (isRefused && Object.keys(taken.refused).length > 0) return { kind: "refused", errors: taken.refused };
+  return { kind: "saved", ...taken };
 }
 
 async function sortChanges(
@@ -108,14 +176,38 @@ function isWithinBounds(value: string | boolean): boolean {
   );
 }
 
-function outcomeOf(changes: SortedChanges, merged: MergedAnswers, revision: number): SaveOutcome {
-  const { storable, notAsked, refused } = changes;
-  const [kept, setAside] = [Object.keys(storable), Object.keys(notAsked)];
-  if (kept.length + setAside.length === 0 && Object.keys(refused).length > 0) {
-    return { kind: "refused", errors: refused };
+/**
+ * Keeps an answer that was not chosen between two within reach (SYN-03); the revision grows, but no answer does.
+ * @throws DomainError invalid_answers, already_submitted
+ */
+export async function keepOverwritten(
+  db: Database,
+  kept: {
+    readonly accountId: string;
+    readonly form: ServedForm;
+    readonly key: string;
+    readonly value: unknown;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { accountId, form, key, value, now } = kept;
+  const problem = checkStorable(form.form, { [key]: value })[key] ?? "";
+  const isAnswer = typeof value === "string" || typeof value === "boolean";
+  // Another device may have saved what the form takes no more, and what was typed here may be too long: they are kept.
+  if (!isAnswer || !Object.hasOwn(form.form.keys, key) || !isWithinBounds(value)) {
+    throw new DomainError("invalid_answers", { errors: { [key]: [problem] } });
   }
-  const cleared = kept.filter((key) => !isEmptyAnswer(storable[key]) && isEmptyAnswer(merged.answers[key]));
-  return { kind: "saved", revision, kept, cleared, setAside, refused };
+  for (;;) {
+    const { row, statuses } = await loadToSave(db, accountId);
+    if (statuses.includes("submitted")) throw new DomainError("already_submitted");
+    const opened = await openForSaving(db, accountId, row);
+    const { revision: before, formVersion } = opened.answers;
+    const changes = changesOfOverwritten(opened.answers, { key, value, at: now });
+    if (changes === null) return;
+    putChanges(opened.answers, changes);
+    opened.answers.revision += 1;
+    if (await storeChanges(db, accountId, { opened, changes, before, formVersion, now })) return;
+  }
 }
 
 interface WaitingSave {
@@ -134,8 +226,8 @@ export class SaveQueue {
   /** By account, while a save of it is under way. */
   readonly #waiting = new Map<string, WaitingSave[]>();
 
-  constructor(context: SaveContext) {
-    this.#context = context;
+  constructor(context: Omit<SaveContext, "remembered">) {
+    this.#context = { ...context, remembered: new RememberedByAccount() };
   }
 
   /** Resolves when the answers are on disk, with what became of them. */

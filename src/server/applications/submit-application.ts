@@ -16,17 +16,19 @@ import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
+import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
 import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
-import { NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
+import { replaceAnswers } from "../store/stored-answers.ts";
+import * as sentences from "../system/sentences.ts";
 import { materialsIn } from "./load-submission.ts";
 import { answersUnderForm } from "./merge-answers.ts";
+import { foreignKeys, type SavedBy } from "./take-save.ts";
 
 /** Longer than a conversion takes; a document that waits longer waits for us, and the applicant no more for it. */
 const WAIT_MS = 3 * 60_000;
-const WAIT_MESSAGE = "Your file is still being converted. Please wait a moment, and then submit again.";
 
 interface ConversionsUnderWay {
   /** For the questions whose file was uploaded just now: it may yet turn out to be unreadable. */
@@ -42,23 +44,23 @@ function conversionsUnderWay({
   form,
   documents,
   answers,
-  view,
+  displayState,
   now,
 }: {
   readonly form: CompiledForm;
   readonly documents: readonly RecordedDocument[];
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   readonly now: number;
 }): ConversionsUnderWay {
   const waiting = documents.filter(({ status }) => status === "unprocessed" || status === "in_progress");
   if (waiting.length === 0) return { errors: {}, counted: {} };
-  const shown = visibleKeys(form, answers, view);
+  const shown = visibleKeys(form, answers, displayState);
   const concerned = waiting.filter(({ answerKey }) => shown.has(answerKey));
   const isNew = ({ uploadedAt }: RecordedDocument) => now - uploadedAt < WAIT_MS;
   const [fresh, late] = [concerned.filter(isNew), concerned.filter((document) => !isNew(document))];
   return {
-    errors: Object.fromEntries(fresh.map(({ answerKey }) => [answerKey, [WAIT_MESSAGE]])),
+    errors: Object.fromEntries(fresh.map(({ answerKey }) => [answerKey, [sentences.stillConverting]])),
     counted: Object.fromEntries(late.map(({ answerKey }) => [answerKey, "ANSWERED"])),
   };
 }
@@ -72,11 +74,18 @@ const validatorsOf = memoizeByObject(compileValidators);
  */
 export function submissionErrors(
   form: CompiledForm,
-  { answers, view, now }: { readonly answers: Answers; readonly view: DisplayState; readonly now: number },
+  {
+    answers,
+    displayState,
+    now,
+  }: { readonly answers: Answers; readonly displayState: DisplayState; readonly now: number },
 ): ErrorMap {
   const validators = validatorsOf(form);
   const onDay = (time: number) =>
-    validateForm(form, validators, answers, { today: new Date(time).toISOString().slice(0, 10), view });
+    validateForm(form, validators, answers, {
+      today: new Date(time).toISOString().slice(0, 10),
+      displayState,
+    });
   const errors = onDay(now);
   if (Object.keys(errors).length === 0) return errors;
   const around = [onDay(now - DAY_MS), onDay(now + DAY_MS)];
@@ -100,8 +109,16 @@ interface SubmitContext {
 }
 
 type SubmitOutcome =
+  /** Another tab has changed something that the one that submits has not seen (SYN-10). */
+  | { readonly kind: "unseen" }
   | { readonly kind: "submitted"; readonly submission: Submission }
   | { readonly kind: "incomplete"; readonly errors: ErrorMap };
+
+interface AskedSubmission {
+  readonly form: ServedForm;
+  /** Who submits, where the call says so: what others have changed since must have been seen. */
+  readonly by: SavedBy | undefined;
+}
 
 type Tried = SubmitOutcome | { readonly kind: "changed" };
 
@@ -112,10 +129,10 @@ type Tried = SubmitOutcome | { readonly kind: "changed" };
 export async function submitApplication(
   context: SubmitContext,
   applicant: Applicant,
-  form: ServedForm,
+  asked: AskedSubmission,
 ): Promise<SubmitOutcome> {
   for (;;) {
-    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, applicant, form));
+    const tried = await inTransaction(context.db, (tx) => trySubmit(context, tx, applicant, asked));
     if (tried.kind === "changed") continue;
     context.jobs.wake();
     return tried;
@@ -126,21 +143,22 @@ async function trySubmit(
   context: SubmitContext,
   tx: Database,
   applicant: Applicant,
-  form: ServedForm,
+  { form, by }: AskedSubmission,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
   const application = await loadApplication(tx, accountId);
   if (application.submission !== undefined) return { kind: "submitted", submission: application.submission };
+  if (by !== undefined && hasUnseen(form.form, application.stored, by)) return { kind: "unseen" };
   const { counts, tabs, documents } = application;
-  const view = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
   const now = context.now();
   const { revision } = application.stored;
   // What the form of this moment hides or asks no more is no part of what is submitted.
-  const { answers } = answersUnderForm({ form: form.form, view, documents, now }, application.stored);
-  const conversions = conversionsUnderWay({ form: form.form, documents, answers, view, now });
+  const { answers } = answersUnderForm({ form: form.form, displayState, documents, now }, application.stored);
+  const conversions = conversionsUnderWay({ form: form.form, documents, answers, displayState, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
-    ...submissionErrors(form.form, { answers: counting, view, now }),
+    ...submissionErrors(form.form, { answers: counting, displayState, now }),
     ...conversions.errors,
   };
   if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
@@ -156,6 +174,11 @@ async function trySubmit(
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
   await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
+}
+
+/** A document tells of itself, whatever page is open. */
+function hasUnseen(form: CompiledForm, stored: StoredAnswers, by: SavedBy): boolean {
+  return foreignKeys(stored, by).some((key) => form.keys[key]?.type !== "document");
 }
 
 function newReference(): string {

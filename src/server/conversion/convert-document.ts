@@ -69,7 +69,7 @@ export type Conversion =
       readonly replaced: number;
     }
   /** The file is not taken; the message is for the applicant. */
-  | { readonly kind: "refused"; readonly refusal: ConversionErrorKind; readonly message: string }
+  | { readonly kind: "refused"; readonly error: ConversionErrorKind; readonly message: string }
   /** The process broke on it or took too long: the file's fault, or a bad moment of the machine. */
   | { readonly kind: "broken" };
 
@@ -90,7 +90,7 @@ interface ConversionTask {
  */
 export async function convertDocument(bytes: Uint8Array, task: ConversionTask): Promise<Conversion> {
   const { extension, fileName = "", signal } = task;
-  if (!hasSignatureOf(bytes, extension)) return asConversion({ kind: "refused", refusal: "wrongKind" });
+  if (!hasSignatureOf(bytes, extension)) return asConversion({ kind: "refused", error: "wrongKind" });
   const office = task.office === undefined ? await findOffice() : task.office;
   const folder = await mkdtemp(conversionFolderPrefix());
   try {
@@ -115,7 +115,7 @@ type ProcessResponse =
       readonly replaced: number;
       readonly bytes: Buffer;
     }
-  | { readonly kind: "refused"; readonly refusal: ConversionErrorKind }
+  | { readonly kind: "refused"; readonly error: ConversionErrorKind }
   | { readonly kind: "broken" };
 
 function asConversion(answer: ProcessResponse, engine?: string): Conversion {
@@ -126,7 +126,7 @@ function asConversion(answer: ProcessResponse, engine?: string): Conversion {
         engine: engine ?? answer.engine,
       };
     case "refused":
-      return { ...answer, message: CONVERSION_ERRORS[answer.refusal] };
+      return { ...answer, message: CONVERSION_ERRORS[answer.error] };
     default:
       return { kind: "broken" };
   }
@@ -173,9 +173,9 @@ async function inProcess(bytes: Uint8Array, task: ProcessTask): Promise<ProcessR
 export function readResponse(output: Buffer): ProcessResponse {
   const end = output.indexOf("\n");
   const head = end < 0 ? undefined : parseJson(output.subarray(0, end).toString("utf8"));
-  if (hasFields(head, { kind: "string", refusal: "string" }) && head.kind === "refused") {
-    const { refusal } = head;
-    return isErrorKind(refusal) ? { kind: "refused", refusal } : { kind: "broken" };
+  if (hasFields(head, { kind: "string", error: "string" }) && head.kind === "refused") {
+    const { error } = head;
+    return isErrorKind(error) ? { kind: "refused", error } : { kind: "broken" };
   }
   if (!hasFields(head, { kind: "string", engine: "string", replaced: "number" })) return { kind: "broken" };
   const { kind, engine, replaced } = head;

@@ -98,7 +98,7 @@ export async function convertFile(
   bytes: Uint8Array,
   { extension, hasOffice, fileName }: ConversionOrder,
 ): Promise<ConvertedFile> {
-  // Each loads what it needs: a refusal should not wait for a library, nor a picture for a typesetter.
+  // Each loads what it needs: an error should not wait for a library, nor a picture for a typesetter.
   switch (await fileKind(bytes, extension)) {
     case "pdf": {
       refuseUnstructured(bytes);

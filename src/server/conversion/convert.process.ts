@@ -12,7 +12,8 @@ function leaveNetwork(): void {
 
 /**
  * The process that `convertDocument` starts for one file: the file comes in on standard input, its extension and
- * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. It answers on standard output with one line of JSON and the bytes.
+ * whether LibreOffice is there as arguments, its name in the environment, which other users of the machine cannot read. It responds on
+ * standard output with one line of JSON and the bytes.
  */
 leaveNetwork();
 const [extension = "", office = ""] = process.argv.slice(2);
@@ -23,14 +24,14 @@ try {
     fileName: process.env.DOCUMENT_NAME ?? "",
   });
   const { bytes, ...head } = converted;
-  answer(head, bytes);
-} catch (error) {
+  respond(head, bytes);
+} catch (thrown) {
   // Anything that the libraries throw at a file means that the file is not in order.
-  const refusal = error instanceof ConversionError ? error.kind : "damaged";
-  answer({ kind: "refused", refusal });
+  const error = thrown instanceof ConversionError ? thrown.kind : "damaged";
+  respond({ kind: "refused", error });
 }
 
-function answer(head: object, bytes: Uint8Array = new Uint8Array()): void {
+function respond(head: object, bytes: Uint8Array = new Uint8Array()): void {
   process.stdout.write(`${JSON.stringify(head)}\n`);
   process.stdout.end(bytes);
 }

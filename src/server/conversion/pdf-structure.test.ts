@@ -52,7 +52,7 @@ it("refuses at sight what does not begin as its name says, without a process [SA
   const noise = randomBytes(MEGABYTE);
   for (const extension of ["pdf", "png", "JPG", "jpeg", "docx", "exe", "constructor"]) {
     const conversion = await convertDocument(noise, { extension, signal, office: null });
-    expect(conversion).toMatchObject({ kind: "refused", refusal: "wrongKind" });
+    expect(conversion).toMatchObject({ kind: "refused", error: "wrongKind" });
   }
   await expect(convertDocument(await honestPdf(1), { extension: "pdf", signal })).rejects.toThrow("abort");
 });

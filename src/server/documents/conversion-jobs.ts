@@ -17,7 +17,7 @@ const WORTH_MS = 24 * 60 * 60_000;
 /** A file that breaks its process is tried once more, because the machine may have been at its limits. */
 const ATTEMPTS = 2;
 const UNDER_WAY = ["unprocessed", "in_progress"] as const;
-/** A job that was given up and is tried again by hand finds its document failed. */
+/** A job that failed and is tried again by hand finds its document failed. */
 const TO_START = [...UNDER_WAY, "failed"] as const;
 
 /** Which file of which document. */
@@ -61,7 +61,7 @@ export function conversionJobKind(context: ConversionContext): JobKind {
       const document = await findDocument(context.db, planned);
       if (document?.upload_key === planned.uploadKey) await convert(context, planned, document, attempt);
     },
-    giveUp: async (payload) => {
+    onFailed: async (payload) => {
       await finish(context, failure(plannedConversion(payload), CONVERSION_ERRORS.tooComplex));
     },
   };
@@ -79,7 +79,7 @@ async function convert(
   const startedAt = performance.now();
   const conversion: Conversion =
     bytes === null
-      ? { kind: "refused", refusal: "damaged", message: CONVERSION_ERRORS.damaged }
+      ? { kind: "refused", error: "damaged", message: CONVERSION_ERRORS.damaged }
       : await convertDocument(bytes, { extension, fileName: document.file_name, signal });
   const ms = Math.round(performance.now() - startedAt);
   switch (conversion.kind) {
@@ -100,7 +100,7 @@ async function convert(
     }
     case "refused":
       await finish(context, failure(planned, conversion.message));
-      log.info({ refusal: conversion.refusal, ms, sizeBytes: document.file_size }, "document refused");
+      log.info({ kind: conversion.error, ms, sizeBytes: document.file_size }, "document refused");
       return;
     case "broken":
       if (number < ATTEMPTS) throw new Error("The conversion broke.");

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { ERRORS, type ErrorBody, type ErrorCode } from "../../contract/error-codes.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 interface BrokenRequestOptions {
@@ -16,12 +16,12 @@ interface BrokenRequestOptions {
  * Ends a connection whose request did not arrive whole or cannot be read, with an error of the table where that helps.
  * There is no request yet that hooks could be called for: headers, id and line of the log are made here.
  */
-export function answerBrokenRequest(
+export function respondToBrokenRequest(
   { log, isHttps }: BrokenRequestOptions,
   error: Error & { readonly code?: string },
   socket: Socket,
 ): void {
-  // Nobody is there to read an answer, or one has been begun.
+  // Nobody is there to read a response, or one has been begun.
   if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();
     return;

@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "../system/domain-error.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 
 /** `request.cookies`, `reply.setCookie` and `reply.clearCookie`. */
 export async function installCookies(app: FastifyInstance): Promise<void> {

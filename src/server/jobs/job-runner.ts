@@ -45,10 +45,10 @@ export interface JobAttempt {
 /** Does one kind of job; throwing means that it is tried again later. */
 export type JobHandler = (payload: string, attempt: JobAttempt) => Promise<void>;
 
-/** How one kind of job is done, and what becomes of what it is about when it is given up. */
+/** How one kind of job is done, and what becomes of what it is about when it fails for good. */
 export interface JobKind {
   readonly run: JobHandler;
-  readonly giveUp?: (payload: string) => Promise<void>;
+  readonly onFailed?: (payload: string) => Promise<void>;
 }
 
 export interface JobRunnerOptions {
@@ -148,9 +148,9 @@ export class JobRunner {
     const kind = kinds[job.kind];
     if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
-      await kind.giveUp?.(job.payload);
+      await kind.onFailed?.(job.payload);
       await failJob(db, job, now());
-      log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job given up");
+      log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job failed for good");
       return;
     }
     const { signal, end } = this.#keepLease(job);

@@ -1,7 +1,7 @@
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 import type { Mail } from "./letter.ts";
 
 /** Loaded with the first mail: no start waits for it. */

@@ -162,7 +162,7 @@ describe("a mail server", () => {
     await until(() => server.log.some((line) => line.includes("job failed")));
     server.clock.aheadMs += 11 * 60_000;
     server.context.jobs.wake();
-    await until(() => server.log.some((line) => line.includes("job given up")));
+    await until(() => server.log.some((line) => line.includes("job failed for good")));
     expect([attempts, received.length]).toEqual([1, 0]);
     // It waits for somebody to look at it; what the mail says stays encrypted.
     const [job, ...others] = await server.context.db.selectFrom("jobs").selectAll().execute();

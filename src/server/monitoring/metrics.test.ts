@@ -98,7 +98,7 @@ describe.each(ENGINES)("the figures for Prometheus on $name", ({ create }) => {
     expect(waited).toBeGreaterThanOrEqual(30);
     expect(waited).toBeLessThan(90);
     if (claimed) await failJob(db, claimed, now());
-    expect(await figure("admission_jobs", { kind: "conversion", state: "given_up" })).toBe(1);
+    expect(await figure("admission_jobs", { kind: "conversion", state: "failed" })).toBe(1);
     expect(await figure("admission_jobs", { kind: "pdf_copy", state: "due" })).toBe(0);
     await db.deleteFrom("jobs").execute();
     jobs.start();

@@ -66,7 +66,7 @@ export class Metrics {
   readonly jobs = new Gauge({
     ...this.#own,
     name: "admission_jobs",
-    help: "Jobs of all instances: due, waiting for a later try, running or given_up.",
+    help: "Jobs of all instances: due, waiting for a later try, running or failed.",
     labelNames: ["kind", "state"] as const,
   });
   readonly jobsDueSeconds = new Gauge({

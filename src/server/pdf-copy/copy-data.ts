@@ -9,6 +9,7 @@ import {
   outlineOf,
   readableDate,
 } from "../../form/index.ts";
+import * as sentences from "./sentences.ts";
 
 /** What a person typed, ready to be printed. */
 interface PrintableText {
@@ -94,7 +95,7 @@ export interface CopySubject {
   readonly form: CompiledForm;
   readonly formHash: string;
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   readonly revision: number;
   readonly partner: PartnerConfig;
   readonly email: string;
@@ -107,19 +108,19 @@ export interface CopySubject {
 const LONG_ANSWER = 120;
 const SHORT_HASH = 8;
 
-/** What templates/application.typ shows. */
+/** What application.typ shows. */
 export type CopyData = ReturnType<typeof copyData>;
 
 /** The data of the copy as of now, and the documents in the order in which it names them. */
 export function copyData(subject: CopySubject, now: number) {
-  const { form, answers, view, partner } = subject;
-  const outline = outlineOf(form, answers, view);
+  const { form, answers, displayState, partner } = subject;
+  const outline = outlineOf(form, answers, displayState);
   const documents = outline.flatMap(({ items }) => attachedIn(items, subject.documents));
   const name = applicantName(form, answers) ?? subject.email;
   const made = new Date(now);
   return {
     title: `${partner.applicationTitle}: ${printableText(name).text}`,
-    description: `A copy of the application to ${partner.name}, made on ${day(now)}`,
+    description: sentences.description(partner.name, day(now)),
     school: {
       name: partner.name,
       applicationTitle: partner.applicationTitle,
@@ -154,27 +155,20 @@ export function copyData(subject: CopySubject, now: number) {
 }
 
 function facts(subject: CopySubject, now: number, documents: number) {
-  const { email, submission, formHash, revision } = subject;
+  const { email, submission, form, formHash, revision } = subject;
   const fact = (label: string, text: string) => ({ label, answer: printableText(text) });
   return [
-    fact("E-mail", email),
+    fact(sentences.email, email),
     ...(submission === null
-      ? [fact("Application", "Not submitted yet")]
+      ? [fact(sentences.application, sentences.notSubmitted)]
       : [
-          fact("Application", `Submitted on ${day(submission.submittedAt)}`),
-          fact("Reference", submission.reference),
+          fact(sentences.application, sentences.submittedOn(day(submission.submittedAt))),
+          fact(sentences.reference, submission.reference),
         ]),
-    fact("Copy made on", `${day(now)}, ${new Date(now).toISOString().slice(11, 16)} UTC`),
-    fact(
-      "Form",
-      `${subject.form.title}, version ${formHash.slice(0, SHORT_HASH)}, answers saved ${times(revision)}`,
-    ),
-    fact("Documents", documents === 0 ? "None attached" : `${documents} attached at the end`),
+    fact(sentences.madeOn, sentences.madeAt(day(now), new Date(now).toISOString().slice(11, 16))),
+    fact(sentences.form, sentences.formVersion(form.title, formHash.slice(0, SHORT_HASH), revision)),
+    fact(sentences.documents, sentences.attachments(documents)),
   ];
-}
-
-function times(revision: number): string {
-  return revision === 1 ? "once" : `${revision} times`;
 }
 
 function day(time: number): string {

@@ -60,7 +60,7 @@ export function copyJobKind(
         await fail(copy);
       }
     },
-    giveUp: async (payload) => {
+    onFailed: async (payload) => {
       await fail(plannedCopy(payload));
     },
   };
@@ -73,7 +73,7 @@ async function makeAndStore(
 ): Promise<void> {
   const { db, maker, storage, now, log } = options;
   const from = ["unprocessed", "in_progress"] as const;
-  // One that was given up and is tried again by hand has failed before.
+  // One that failed and is tried again by hand has failed before.
   const started = { ...copy, from: [...from, "failed"], to: "in_progress", now: now() } as const;
   if (!(await advancePdfCopy(db, started))) return;
   const state = await loadCopyState(options, copy.accountId);

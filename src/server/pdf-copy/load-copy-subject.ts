@@ -38,7 +38,7 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     form: form.form,
     formHash: form.hash,
     answers: stored.answers,
-    view: { ...EMPTY_DISPLAY_STATE, counts, tabs },
+    displayState: { ...EMPTY_DISPLAY_STATE, counts, tabs },
     revision: stored.revision,
     partner: partner.current(),
     email,
@@ -61,9 +61,17 @@ function attachedDocument(
   return [{ answerKey, fileName, sizeBytes: fileSize, storageKey: key, read }];
 }
 
-function hashOf({ formHash, view, revision, partner, submission, documents }: CopySubject): string {
+function hashOf({ formHash, displayState, revision, partner, submission, documents }: CopySubject): string {
   const keys = documents.map(({ answerKey, fileName, storageKey }) => [answerKey, fileName, storageKey]);
-  const state = [formHash, sorted(view.counts), sorted(view.tabs), revision, partner, submission, keys];
+  const state = [
+    formHash,
+    sorted(displayState.counts),
+    sorted(displayState.tabs),
+    revision,
+    partner,
+    submission,
+    keys,
+  ];
   return createHash("sha256").update(JSON.stringify(state)).digest("hex");
 }
 

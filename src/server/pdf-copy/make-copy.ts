@@ -15,7 +15,7 @@ export interface MadeCopy {
   readonly replaced: number;
 }
 
-const TEMPLATE = new URL("./templates/application.typ", import.meta.url);
+const TEMPLATE = new URL("./application.typ", import.meta.url);
 
 /** The copy as a PDF: PDF/UA-1 when no document is appended. For the process that makes PDFs, and for no other. */
 export async function makeCopy({ data, documents }: CopyParts): Promise<MadeCopy> {

@@ -24,7 +24,7 @@ const subject = (answers: Answers, changes: Partial<CopySubject> = {}): CopySubj
   form: FORM,
   formHash: "0123456789abcdef0123456789abcdef",
   answers,
-  view: EMPTY_DISPLAY_STATE,
+  displayState: EMPTY_DISPLAY_STATE,
   revision: 7,
   partner,
   email: "ada@example.org",

@@ -8,6 +8,7 @@ import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
+import * as sentences from "../system/sentences.ts";
 import { LINK_TTL_MS, queueCopy, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
 import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
 
@@ -20,11 +21,6 @@ export interface CopyRequestContext extends CopyContext {
   readonly jobs: { readonly wake: () => void };
 }
 
-const MESSAGES = {
-  NOT_ANSWERED: "Your application is still empty. Answer a question first, and then download your copy.",
-  FAILED: "We could not make your PDF copy. Please try again in a minute.",
-} as const;
-
 /**
  * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
  * once more when an earlier attempt failed a while ago or was lost.
@@ -34,14 +30,14 @@ export async function askForCopy(context: CopyRequestContext, session: Session):
   const state = await loadCopyState(context, accountId);
   if (!state) throw new DomainError("forms_unavailable");
   if (Object.values(state.subject.answers).every(isEmptyAnswer)) {
-    return { status: "NOT_ANSWERED", url: "", message: MESSAGES.NOT_ANSWERED };
+    return { status: "NOT_ANSWERED", url: "", message: sentences.nothingToCopy };
   }
   const copy = await findOrBegin(context, accountId, state);
   switch (copy?.status) {
     case "completed":
       return { status: "COMPLETED", url: linkTo(context, session, copy), message: "" };
     case "failed":
-      return { status: "FAILED", url: "", message: MESSAGES.FAILED };
+      return { status: "FAILED", url: "", message: sentences.copyFailed };
     case "in_progress":
       return { status: "IN_PROGRESS", url: "", message: "" };
     default:

@@ -1,4 +1,4 @@
-import { readMessage } from "./message.ts";
+import { hasFields } from "../system/has-fields.ts";
 
 /**
  * The child's side of `ServiceProcess`: handles requests until the parent disconnects or dies, then exits. A request that
@@ -21,4 +21,16 @@ export function serveRequests<Request>(
 /** A parent that was killed in the meantime waits for nothing any more. */
 function endWithParent(error: Error | null): void {
   if (error) process.exit();
+}
+
+/** What client and process send each other: a request or a response, and the number that pairs the two. */
+export interface Message {
+  readonly id: number;
+  readonly body: unknown;
+}
+
+/** Returns undefined for anything that is not a `Message`. */
+export function readMessage(value: unknown): Message | undefined {
+  if (!hasFields(value, { id: "number" }) || !("body" in value)) return undefined;
+  return { id: value.id, body: value.body };
 }

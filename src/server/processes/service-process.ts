@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { readMessage } from "./message.ts";
+import { readMessage } from "./serve-requests.ts";
 
 interface ServiceOptions {
   /** How error messages begin: 'Making the PDF'. */

@@ -1,7 +1,7 @@
 import type { Dirent, Stats } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 
 /** A file that can be read, as it stood when it was looked at. */
 interface ScannedFile {

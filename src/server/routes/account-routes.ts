@@ -7,16 +7,28 @@ import type {
   PasswordReset,
   UsernameOnly,
 } from "../../contract/endpoint-requests.ts";
-import type { MessageResponse, SessionResponse } from "../../contract/endpoint-responses.ts";
+import type {
+  JournalKeyResponse,
+  MessageResponse,
+  SessionResponse,
+} from "../../contract/endpoint-responses.ts";
 import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
 import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
+import { journalKeys } from "../crypto/journal-keys.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { forgiveTries, type LimitedRequest, limitCall } from "../http/rate-limits.ts";
+import {
+  forgiveTries,
+  type LimitedRequest,
+  limitCall,
+  ProcessLimit,
+  scaledRateLimit,
+} from "../http/rate-limits.ts";
 import { refuseCrossSite } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
+import * as sentences from "../system/sentences.ts";
 import {
   clearSessionCookies,
   isSecure,
@@ -25,19 +37,6 @@ import {
   sessionOf,
   setSessionCookies,
 } from "./session-cookies.ts";
-
-/** What the account calls answer when all went well. None of them tells whether an address has an account. */
-const ACCOUNT_SENTENCES = {
-  signedUp: "We have sent an e-mail with a confirmation code to your address.",
-  confirmed: "Your account is confirmed. You can log in now.",
-  codeResent:
-    "If there is an account for this address, we have sent an e-mail with a new code. Codes from earlier e-mails no longer work.",
-  loggedIn: "You are logged in.",
-  loggedOut: "You are logged out.",
-  resetLinkSent:
-    "If there is an account for this address, we have sent an e-mail with a link to choose a new password.",
-  passwordReset: "Your password was changed. You can log in with it now.",
-} as const;
 
 /** The calls of people without a session (API-01 to API-06): limit, parse, act, answer. */
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
@@ -54,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
         signUp(context, { email, password, browser: browserOf(request) }),
       );
       if (outcome !== "code_sent") throw new DomainError(outcome);
-      return message(ACCOUNT_SENTENCES.signedUp);
+      return message(sentences.signedUp);
     },
   });
 
@@ -71,7 +70,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       );
       if (outcome !== "confirmed") throw new DomainError(outcome);
       await forgiveTries(context, tries);
-      return message(ACCOUNT_SENTENCES.confirmed);
+      return message(sentences.confirmed);
     },
   });
 
@@ -81,7 +80,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const email = emailOf(request.body);
       await limited({ call: "resendConfirm", client: request.ip, email });
       await withUniformTiming(() => resendConfirm(context, { email, browser: browserOf(request) }));
-      return message(ACCOUNT_SENTENCES.codeResent);
+      return message(sentences.codeResent);
     },
   });
 
@@ -101,7 +100,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const earlier = readSessionCookie(request, secure);
       if (earlier !== undefined) await closeSession(context, earlier);
       setSessionCookies(reply, outcome.sessionId, secure);
-      return message(ACCOUNT_SENTENCES.loggedIn);
+      return message(sentences.loggedIn);
     },
   });
 
@@ -111,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       const email = emailOf(request.body);
       await limited({ call: "forgotPassword", client: request.ip, email });
       await withUniformTiming(() => forgotPassword(context, email));
-      return message(ACCOUNT_SENTENCES.resetLinkSent);
+      return message(sentences.resetLinkSent);
     },
   });
 
@@ -123,7 +122,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
       await limited({ call: "resetPassword", client: request.ip, email });
       const outcome = await withUniformTiming(() => resetPassword(context, { email, password, id }));
       if (outcome !== "reset") throw new DomainError(outcome);
-      return message(ACCOUNT_SENTENCES.passwordReset);
+      return message(sentences.passwordReset);
     },
   });
 }
@@ -138,12 +137,30 @@ function message(text: string): MessageResponse {
   return { message: text };
 }
 
-/** Keeping a session and ending it. */
+/** A page asks once, when it is opened: two a second for a minute are no person. */
+const JOURNAL_KEY_LIMIT = { calls: 120, periodMs: 60_000 };
+
+/** Keeping a session and ending it, and the keys that only who has one gets. */
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  const journalKeyLimit = new ProcessLimit(
+    scaledRateLimit(JOURNAL_KEY_LIMIT, context.config.rateLimitFactor),
+    context.now,
+  );
+
   app.route({
     ...endpoint("session"),
     onRequest: requireSession(context),
     handler: (request): SessionResponse => ({ username: sessionOf(request).email }),
+  });
+
+  app.route({
+    ...endpoint("journalKey"),
+    onRequest: requireSession(context),
+    handler: (request): JournalKeyResponse => {
+      const { accountId } = sessionOf(request);
+      journalKeyLimit.spend(accountId);
+      return { account: accountId, keys: journalKeys(context.keys, accountId), time: context.now() };
+    },
   });
 
   app.route({
@@ -159,7 +176,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
       if (outcome === "unknown") throw new DomainError("unauthorized");
       if (outcome === "refused")
         request.log.warn("a session is refused here, and deleted when that can be stored");
-      return { message: ACCOUNT_SENTENCES.loggedOut };
+      return { message: sentences.loggedOut };
     },
   });
 }

@@ -60,6 +60,8 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
       answer: {},
       hidden_answer: {},
       document_answer: {},
+      overwritten_answer: {},
+      account: expect.any(String),
       username: "new@example.org",
       last_page: "",
       successful_login: [expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
@@ -82,6 +84,8 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
         cleared: [],
         set_aside: [],
         refused: {},
+        conflicts: {},
+        changes: {},
         form_version: (await server.context.forms.current())?.hash,
       },
     ]);

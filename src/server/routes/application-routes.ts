@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Static } from "typebox";
 import type {
   AddAnotherBody,
   AnswersBody,
   LastPageBody,
+  OverwrittenAnswerBody,
   TabBody,
   ValidationsBody,
   WebStatusBody,
@@ -21,7 +23,9 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
+import { keepOverwritten } from "../applications/save-answers.ts";
 import { submitApplication } from "../applications/submit-application.ts";
+import type { SavedBy, TakenSave } from "../applications/take-save.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
@@ -34,6 +38,7 @@ import {
   requireOpenApplication,
 } from "../store/applications.ts";
 import { DomainError } from "../system/domain-error.ts";
+import * as sentences from "../system/sentences.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
 /** Many more than pages and people send: what is refused here comes from a program. */
@@ -57,14 +62,38 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
+      requireAccount(request.headers, accountId);
       const form = await context.forms.required();
-      const outcome = await saves.save(accountId, form, { changes: request.body, now: now() });
+      const by = savedByOf(request.headers);
+      const outcome = await saves.save(accountId, form, { changes: request.body, by, now: now() });
       if (outcome.kind === "submitted") throw new DomainError("already_submitted");
       if (outcome.kind === "refused") throw new DomainError("invalid_answers", { errors: outcome.errors });
-      const { revision, kept, cleared, setAside, refused } = outcome;
-      const isWhole = Object.keys(refused).length === 0;
-      const message = isWhole ? "Your answers are saved." : ERRORS.invalid_answers.message;
-      return { message, revision, kept, cleared, set_aside: setAside, refused, form_version: form.hash };
+      const { revision, kept, cleared, setAside, refused, conflicts, changes } = outcome;
+      return {
+        message: messageAbout(outcome),
+        revision,
+        kept,
+        cleared,
+        set_aside: setAside,
+        refused,
+        conflicts: mapValues(conflicts, ([theirs, , at]) => ({ theirs, savedAt: toIso(at) })),
+        changes: mapValues(changes, ([value, since, at]) => [value, since, toIso(at)] as const),
+        form_version: form.hash,
+      };
+    },
+  });
+
+  app.route<{ Body: Static<typeof OverwrittenAnswerBody> }>({
+    ...endpoint("keepOverwritten"),
+    onRequest,
+    handler: async (request): Promise<MessageResponse> => {
+      const { accountId } = sessionOf(request);
+      savesLimit.spend(accountId);
+      requireAccount(request.headers, accountId);
+      const { answer_key: key, answer } = request.body;
+      const form = await context.forms.required();
+      await keepOverwritten(db, { accountId, form, key, value: answer, now: now() });
+      return { message: sentences.answerKept };
     },
   });
 
@@ -76,7 +105,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const route = request.body.last_page;
       if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
       await putLastPage(db, sessionOf(request).accountId, route);
-      return { message: "The page is remembered." };
+      return { message: sentences.pageRemembered };
     },
   });
 
@@ -87,7 +116,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const { accountId } = sessionOf(request);
       const outcome = await advanceStatus(db, { accountId, status: request.body.web_status, now: now() });
       if (outcome !== "reached") throw new DomainError(outcome);
-      return { message: "The status is recorded." };
+      return { message: sentences.statusRecorded };
     },
   });
 
@@ -101,7 +130,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       // A page that is open since before the form changed may know of questions that are gone.
       const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
       await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
-      return { message: "The errors are recorded." };
+      return { message: sentences.errorsRecorded };
     },
   });
 
@@ -109,11 +138,16 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     ...endpoint("submit"),
     onRequest,
     handler: async (request): Promise<SubmitResponse> => {
-      const outcome = await submitApplication(context, sessionOf(request), await context.forms.required());
+      const applicant = sessionOf(request);
+      requireAccount(request.headers, applicant.accountId);
+      const by = savedByOf(request.headers);
+      const form = await context.forms.required();
+      const outcome = await submitApplication(context, applicant, { form, by });
+      if (outcome.kind === "unseen") throw new DomainError("answers_changed");
       if (outcome.kind === "incomplete")
         throw new DomainError("incomplete_application", { errors: outcome.errors });
       return {
-        message: "Your application was successfully submitted.",
+        message: sentences.submitted,
         reference: outcome.submission.reference,
       };
     },
@@ -142,7 +176,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       if (count < 1 || count > group.max) throw new DomainError("count_out_of_range");
       await requireOpenApplication(db, accountId);
       await putAddAnotherCount(db, { accountId, buttonId, count });
-      return { message: "The number of entries is saved." };
+      return { message: sentences.countSaved };
     },
   });
 
@@ -164,7 +198,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new DomainError("unknown_group");
       await requireOpenApplication(db, accountId);
       await putChosenTab(db, { accountId, tabId, chosenTab });
-      return { message: "The tab is saved." };
+      return { message: sentences.tabSaved };
     },
   });
 
@@ -174,4 +208,36 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<ChosenTabs> =>
       (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
   });
+}
+
+/**
+ * A page that was opened for one account changes nothing of another that has logged in since (SYN-11).
+ * @throws DomainError other_account
+ */
+function requireAccount(headers: IncomingHttpHeaders, accountId: string): void {
+  if ((headers["saved-for"] ?? accountId) !== accountId) throw new DomainError("other_account");
+}
+
+/** Who saves, where the call says both who it is and what was seen (SYN-01). */
+function savedByOf(headers: IncomingHttpHeaders): SavedBy | undefined {
+  const { "seen-revision": seen, "saved-by": by } = headers;
+  if (typeof seen !== "string" || typeof by !== "string") return undefined;
+  const [writer = "", seq] = by.split(";");
+  return { writer, seq: Number(seq), seenRevision: Number(seen) };
+}
+
+function messageAbout({ refused, conflicts }: TakenSave): string {
+  if (Object.keys(refused).length > 0) return ERRORS.invalid_answers.message;
+  return Object.keys(conflicts).length > 0 ? sentences.answersConflict : sentences.answersSaved;
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function toIso(time: number): string {
+  return new Date(time).toISOString();
 }

@@ -5,6 +5,7 @@ import type { MessageResponse } from "../../contract/endpoint-responses.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
+import * as sentences from "../system/sentences.ts";
 
 /** A browser sends ten a page at the most; a whole school may sit behind one address. */
 const RATE_LIMIT = { calls: 60, periodMs: 60_000 };
@@ -20,7 +21,7 @@ export function clientErrorRoutes(app: FastifyInstance, { config, now }: AppCont
     handler: async ({ body, log }): Promise<MessageResponse> => {
       const { kind, error, route, at, form, build } = body;
       log.warn({ problem: { kind, error, route, at, form, build } }, "a browser met an error");
-      return { message: "The problem was noted." };
+      return { message: sentences.clientErrorNoted };
     },
   });
 }

@@ -19,6 +19,7 @@ import type { AppContext } from "../services/services.ts";
 import { findDocument, listDocuments } from "../store/documents.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { withRequestLog } from "../system/logger.ts";
+import * as sentences from "../system/sentences.ts";
 import { requireSession, sessionOf } from "./session-cookies.ts";
 
 interface OfKey {
@@ -48,7 +49,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
       await requireDocumentKey(context, answerKey);
       const owner = { accountId: sessionOf(request).accountId, answerKey };
       await beginConversion(withRequestLog(context, request), owner, request.body);
-      return { message: "Your file is being converted." };
+      return { message: sentences.converting };
     },
   });
 
@@ -72,7 +73,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
         await requireDocumentKey(context, answerKey);
         const owner = { accountId: sessionOf(request).accountId, answerKey };
         await deleteDocument(withRequestLog(context, request), owner);
-        return { message: "The file is deleted." };
+        return { message: sentences.fileDeleted };
       },
     });
   }

@@ -18,10 +18,11 @@ import { PDF_COPY_JOB, queueCopy } from "../pdf-copy/copy-jobs.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import { CONVERTED, newStorageKey } from "../storage/document-storage.ts";
 import { findAccount } from "../store/accounts.ts";
+import { NOTHING_ASIDE } from "../store/answer-record.ts";
 import { addSubmission } from "../store/applications.ts";
 import { putDocument } from "../store/documents.ts";
 import { addPdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
-import { loadAnswers, NOTHING_ASIDE, replaceAnswers } from "../store/stored-answers.ts";
+import { loadAnswers, replaceAnswers } from "../store/stored-answers.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -63,6 +63,52 @@ describe.each(ENGINES)("submitting on $name", ({ create }) => {
     expect((await browser.post("/api/web-status", { web_status: "submitted" })).statusCode).toBe(200);
   });
 
+  it("submits nothing that another tab has changed since, until that was seen [SYN-10]", async () => {
+    const browser = await logInAs(server, "unseen@example.org");
+    await browser.put("/api/answer", COMPLETE);
+    const save = (tab: string, seen: number, payload: object) =>
+      browser.send({
+        method: "PUT",
+        url: "/api/answer",
+        headers: { "seen-revision": String(seen), "saved-by": `${tab};1` },
+        payload,
+      });
+    const submitSeen = (tab: string, seen: number) =>
+      browser.send({
+        method: "POST",
+        url: "/api/submit",
+        headers: { "seen-revision": String(seen), "saved-by": `${tab};0` },
+      });
+    const { revision: seen } = (await browser.get("/api/profile")).json();
+    const { revision } = (await save("another-tab", seen, { mail_city: "Bath" })).json();
+    const refused = await submitSeen("this-tab", seen);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "answers_changed"]);
+    expect((await browser.get("/api/profile")).json().reference).toBe("");
+    expect((await submitSeen("this-tab", revision)).statusCode).toBe(200);
+  });
+
+  it("changes nothing of an account for a page that is open for another [SYN-11]", async () => {
+    const browser = await logInAs(server, "other-account@example.org");
+    await browser.put("/api/answer", COMPLETE);
+    const headers = { "saved-for": "somebody-else" };
+    const calls = [
+      { method: "PUT", url: "/api/answer", headers, payload: { name: "Secret" } },
+      {
+        method: "PUT",
+        url: "/api/overwritten-answer",
+        headers,
+        payload: { answer_key: "name", answer: "Secret" },
+      },
+      { method: "POST", url: "/api/submit", headers },
+    ] as const;
+    for (const call of calls) {
+      const refused = await browser.send(call);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, "other_account"]);
+    }
+    const profile = (await browser.get("/api/profile")).json();
+    expect([profile.answer.name, profile.overwritten_answer, profile.reference]).toEqual(["Ada", {}, ""]);
+  });
+
   it("takes a call without a body that says it is JSON, and freezes the answers [SAF-02]", async () => {
     const browser = await logInAs(server, "frozen@example.org");
     await browser.put("/api/answer", COMPLETE);

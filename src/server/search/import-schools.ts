@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { School } from "../../search/school.ts";
+import type { School } from "../../search/school-index.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 import { COLUMNS, type Column, REQUIRED_COLUMNS, type RowCells, readSchoolRow } from "./school-row.ts";
 import { encodeSchools, IMPORTED_FILES, type ImportedList, lookupFolder } from "./search-tables.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hasStates, isCountryCode, isStateOf, stateCode } from "../../search/regions.ts";
-import type { School } from "../../search/school.ts";
+import type { School } from "../../search/school-index.ts";
 
 /** Columns of a school's own list; `name` and `city` must be there. docs/lookup.md explains each. */
 export const COLUMNS = [

@@ -1,4 +1,5 @@
 import type { LookupDetail, Suggestion } from "../../contract/lookup.ts";
+import { ADDRESS_FIELDS, SCHOOL_FIELDS } from "../../form/definition/searches.ts";
 import { ServiceProcess } from "../processes/service-process.ts";
 import { hasFields, isListOf } from "../system/has-fields.ts";
 import type {
@@ -72,13 +73,10 @@ function isSuggestion(value: unknown): value is Suggestion {
 }
 
 function isDetail(value: unknown): value is LookupDetail {
-  const address = {
-    address_line_1: "string",
-    city: "string",
-    state: "string",
-    zip: "string",
-    country: "string",
-  } as const;
-  if (!hasFields(value, address)) return false;
-  return !("name" in value) || hasFields(value, { name: "string", ceeb: "string" });
+  if (!hasFields(value, textFields(ADDRESS_FIELDS))) return false;
+  return !("name" in value) || hasFields(value, textFields(SCHOOL_FIELDS));
+}
+
+function textFields(names: readonly string[]): Readonly<Record<string, "string">> {
+  return Object.fromEntries(names.map((name) => [name, "string"]));
 }

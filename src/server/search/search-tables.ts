@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Place } from "../../search/place-index.ts";
-import type { School } from "../../search/school.ts";
+import type { School } from "../../search/school-index.ts";
 import type { LookupTables } from "./search-questions.ts";
 
 /** Rows of cells, kept as tab-separated text under brotli; the first line names the table and its format. */

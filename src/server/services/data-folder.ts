@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { keyFile } from "../crypto/app-key.ts";
 import { sqliteFile } from "../store/sqlite-file.ts";
 import type { ServerConfig } from "../system/config.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 
 /** Says before a database is made that one will be: an installation whose database went must not look like a new one. */
 export function tellOfNewDatabase({ databaseUrl, dataDir, appKey }: ServerConfig, log: Logger): void {

@@ -25,7 +25,7 @@ import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { createLogger } from "../system/logger.ts";
 import type { WebAssets } from "../web/web-assets.ts";
 import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
@@ -34,7 +34,10 @@ import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } fr
 export interface AppContext {
   readonly config: ServerConfig;
   readonly db: Database;
+  /** The key of the installation that is in force. */
   readonly key: AppKey;
+  /** The same one, and after it those that were before. */
+  readonly keys: AppKeys;
   /** Origin for links in mails, and under which browsers send their requests. */
   readonly publicUrl: () => string;
   /** Milliseconds since 1970. */
@@ -107,6 +110,7 @@ export async function createContext(
     config,
     db,
     key,
+    keys,
     publicUrl: () => config.publicUrl ?? listeningUrl(),
     now,
     log,

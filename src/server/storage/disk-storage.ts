@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AppKey } from "../crypto/app-key.ts";
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { OpenedFiles } from "../system/opened-files.ts";
 import { type DocumentStorage, isStorageKey, type StoredFile } from "./document-storage.ts";
 import { signedUpload, UPLOAD_PATH } from "./signed-policy.ts";

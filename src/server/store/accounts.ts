@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { AccountRow, Database } from "./schema.ts";
+import type { AccountRow, Database, LoginRow } from "./schema.ts";
+import { keptStatement } from "./statements.ts";
 
 /** The account of an e-mail address in its one form. */
 export function findAccount(db: Database, email: string): Promise<AccountRow | undefined> {
@@ -108,14 +109,19 @@ export async function addLogin(db: Database, accountId: string, now: number): Pr
     .execute();
 }
 
+/** The number is part of the statement: with a value bound to LIMIT, SQLite prepares it anew at each run. */
+const selectLogins = keptStatement<{ readonly accountId: string }, Pick<LoginRow, "logged_in_at">>(
+  (db, placeOf) =>
+    db
+      .selectFrom("logins")
+      .select("logged_in_at")
+      .where("account_id", "=", placeOf("accountId"))
+      .orderBy("logged_in_at", "desc")
+      .limit(sql.lit(LOGINS_KEPT)),
+);
+
 /** Times of the last hundred successful logins, oldest first. */
 export async function listLogins(db: Database, accountId: string): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom("logins")
-    .select("logged_in_at")
-    .where("account_id", "=", accountId)
-    .orderBy("logged_in_at", "desc")
-    .limit(LOGINS_KEPT)
-    .execute();
+  const { rows } = await selectLogins(db, { accountId });
   return rows.map((row) => row.logged_in_at).toReversed();
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CountedDatabase, openCounted } from "../../../tests/support/counted-database.ts";
 import { ENGINES, TEST_KEYS } from "../../../tests/support/databases.ts";
 import { addAccount } from "./accounts.ts";
+import { NOTHING_ASIDE } from "./answer-record.ts";
 import {
   addSubmission,
   addWebStatus,
@@ -17,7 +18,7 @@ import { putDocument } from "./documents.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Database, DocumentRow } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
-import { NOTHING_ASIDE, replaceAnswers } from "./stored-answers.ts";
+import { replaceAnswers } from "./stored-answers.ts";
 
 const PAPER: DocumentRow = {
   ...{ account_id: "ada", answer_key: "paper", upload_key: "u1", pdf_key: "p1", file_name: "a.pdf" },

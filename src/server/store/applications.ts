@@ -2,11 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import { DomainError } from "../system/domain-error.ts";
+import type { StoredAnswers } from "./answer-record.ts";
 import type { RecordedDocument } from "./documents.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { ApplicationRow, Database } from "./schema.ts";
 import { isPostgres, keptStatement } from "./statements.ts";
-import { openAnswers, type StoredAnswers, type StoredColumns } from "./stored-answers.ts";
+import {
+  type Besides,
+  isStored,
+  type OpenedColumns,
+  openAnswers,
+  STORED_COLUMNS,
+  type StoredColumns,
+} from "./stored-answers.ts";
 
 /** That an application was submitted: once for each account, for good. */
 export interface Submission {
@@ -108,11 +116,11 @@ export async function requireOpenApplication(db: Database, accountId: string): P
   if (statuses.includes("submitted")) throw new DomainError("already_submitted");
 }
 
-type JoinedApplication = {
+type JoinedState = {
   readonly [Column in keyof ReadColumns]: ReadColumns[Column] | null;
-} & StoredColumns & {
-    readonly documents: string;
-  };
+} & { readonly documents: string };
+
+type JoinedApplication = JoinedState & StoredColumns;
 
 /**
  * State, answers and documents of an application in one statement: the calls that come most often need nearly all of
@@ -125,8 +133,7 @@ const selectApplication = keptStatement<{ readonly accountId: string }, JoinedAp
     .leftJoin("answers", "answers.account_id", "accounts.id")
     .where("accounts.id", "=", placeOf("accountId"))
     .select(READ_COLUMNS.map((column) => `applications.${column}` as const))
-    .select(["answers.answers", "answers.sealed", "answers.kept_aside"])
-    .select(["answers.revision", "answers.form_version"])
+    .select(STORED_COLUMNS.map((column) => `answers.${column}` as const))
     .select(documentsOfAccount(db).as("documents")),
 );
 
@@ -149,13 +156,37 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
  */
 export async function loadApplication(db: Database, accountId: string): Promise<StoredApplication> {
   const [row] = (await selectApplication(db, { accountId })).rows;
+  return { ...joinedState(row), stored: openAnswers(db, accountId, row) };
+}
+
+function joinedState(row: JoinedState | undefined) {
   // `documentsOfAccount` makes nothing else.
   const documents = JSON.parse(row?.documents ?? "[]") as RecordedDocument[];
   return {
     ...stateOf(row ?? {}),
-    stored: openAnswers(db, accountId, row),
     documents: documents.toSorted((one, other) => (one.answerKey < other.answerKey ? -1 : 1)),
   };
+}
+
+/** An application for somebody who saves: its answers are not opened. */
+interface ApplicationToSave extends ApplicationState {
+  readonly documents: readonly RecordedDocument[];
+  readonly besides: Besides;
+  /** The row of the answers; null where there is none. */
+  readonly row: OpenedColumns | null;
+}
+
+/** What is recorded of the application, and what of it a save compares with later. */
+export async function loadToSave(db: Database, accountId: string): Promise<ApplicationToSave> {
+  const [row] = (await selectApplication(db, { accountId })).rows;
+  const state = joinedState(row);
+  const completed = state.documents.filter(({ status }) => status === "completed");
+  const besides: Besides = {
+    counts: row?.add_another_counts ?? "{}",
+    tabs: row?.chosen_tabs ?? "{}",
+    documents: completed.reduce((sum, { uploadedAt }) => sum + uploadedAt, completed.length),
+  };
+  return { ...state, besides, row: isStored(row) ? row : null };
 }
 
 /**

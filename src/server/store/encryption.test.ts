@@ -4,10 +4,13 @@ import { ENGINES, type TestDatabase } from "../../../tests/support/databases.ts"
 import type { AppKeys } from "../crypto/app-key.ts";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
+import { NOTHING_ASIDE } from "./answer-record.ts";
 import { loadValidations, putValidations } from "./applications.ts";
 import { openDatabase } from "./open-database.ts";
+import { openForSaving, storeChanges } from "./opened-answers.ts";
 import { putPublishedForm } from "./published-forms.ts";
-import { countUnderOtherKeys, rotateAnswers, rotateColumn, SEALED_COLUMNS } from "./rotate-keys.ts";
+import { NO_CHANGES, type RecentChanges } from "./recent-changes.ts";
+import { countUnderOtherKeys, ENCRYPTED_COLUMNS, rotateAnswers, rotateColumn } from "./rotate-keys.ts";
 import type { Tables } from "./schema.ts";
 import { loadAnswers, replaceAnswers, setDocumentAnswer } from "./stored-answers.ts";
 import { addToken, findToken } from "./tokens.ts";
@@ -20,6 +23,7 @@ const form = (sensitivities: Readonly<Record<string, string>>) =>
   });
 const ANSWERS = { first_name: "Ada", ssn: "123-45-6789", race_white: true };
 const ASIDE = {
+  ...NOTHING_ASIDE,
   hidden: { conviction_comment: "long ago" },
   notAsked: { nick_name: { value: "Countess", formVersion: "f0", setAsideAt: 1 } },
 };
@@ -60,7 +64,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     await db.destroy();
     db = await openDatabase(place.location, keys);
   };
-  const rekey = () => rotateAnswers(db, { after: "", size: 10, currentForm: "f2" });
+  const rotate = () => rotateAnswers(db, { after: "", size: 10, currentForm: "f2" });
 
   it("are the answers that the form calls sensitive, and nothing tells which they are", async () => {
     await replaceAnswers(db, FIRST);
@@ -138,7 +142,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     });
     expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
     await reopen(NEW);
-    for (const column of Object.values(SEALED_COLUMNS))
+    for (const column of Object.values(ENCRYPTED_COLUMNS))
       await rotateColumn(db, column, { after: "", size: 1 });
     expect(await countUnderOtherKeys(db)).toBe(0);
     expect(await loadValidations(db, "ada")).toEqual({ ssn: ["123 is wrong"] });
@@ -148,13 +152,13 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     await replaceAnswers(db, FIRST);
     await reopen(NEW);
     expect(await countUnderOtherKeys(db)).toBe(2);
-    expect(await rekey()).toEqual({ next: null, encryptedAnew: 1, unreadable: [] });
-    await rotateColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
+    expect(await rotate()).toEqual({ next: null, reencrypted: 1, unreadable: [] });
+    await rotateColumn(db, ENCRYPTED_COLUMNS.keptAside, { after: "", size: 10 });
     const { answers, sealed, revision, form_version } = await row();
     expect([answers, revision, form_version]).toEqual(["{}", 1, "f1"]);
     expect(encryptionKeyId(sealed ?? "")).toBe(keyId(NEW[0]));
     expect(await countUnderOtherKeys(db)).toBe(0);
-    expect(await rekey()).toEqual({ next: null, encryptedAnew: 0, unreadable: [] });
+    expect(await rotate()).toEqual({ next: null, reencrypted: 0, unreadable: [] });
     // A document that is converted after the submission does not bring the name back into plain sight.
     await setDocumentAnswer(db, { accountId: "ada", answerKey: "hs_name", answer: "ANSWERED", now: 2 });
     expect((await row()).answers).toBe('{"hs_name":"ANSWERED"}');
@@ -164,13 +168,52 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     });
   });
 
+  it("covers what is stored beside the whole, and goes over to a new key with it", async () => {
+    await replaceAnswers(db, FIRST);
+    const store = async (changes: Partial<RecentChanges>) => {
+      const opened = await openForSaving(db, "ada", await row());
+      const { revision: before, formVersion } = opened.answers;
+      opened.answers.revision += 1;
+      const added = { ...NO_CHANGES, ...changes };
+      return storeChanges(db, "ada", { opened, changes: added, before, formVersion, now: 2 });
+    };
+    expect(await store({ answers: { first_name: "Ada K." } })).not.toBeNull();
+    expect(await store({ hidden: { conviction_comment: null } })).not.toBeNull();
+    const expected = { answers: { ...ANSWERS, first_name: "Ada K." }, aside: { ...ASIDE, hidden: {} } };
+    const { answers, recent } = await row();
+    expect([answers, encryptionKeyId(recent ?? "")]).toEqual(['{"first_name":"Ada"}', keyId(OLD[0])]);
+    await reopen(NEW);
+    expect(await countUnderOtherKeys(db)).toBe(3);
+    await rotate();
+    for (const column of [ENCRYPTED_COLUMNS.keptAside, ENCRYPTED_COLUMNS.recentChanges]) {
+      await rotateColumn(db, column, { after: "", size: 10 });
+    }
+    expect(await countUnderOtherKeys(db)).toBe(0);
+    expect(await loadAnswers(db, "ada")).toMatchObject({ ...expected, revision: 3 });
+    // What a new form calls sensitive stays out of plain sight when a document makes it a whole again.
+    await setDocumentAnswer(db, { accountId: "ada", answerKey: "hs_name", answer: "ANSWERED", now: 3 });
+    expect(await row()).toMatchObject({ answers: '{"hs_name":"ANSWERED"}', recent: null });
+    expect((await loadAnswers(db, "ada")).answers).toMatchObject(expected.answers);
+  });
+
+  it("has the next save write all of a row that is encrypted under an earlier key", async () => {
+    await replaceAnswers(db, FIRST);
+    await reopen(NEW);
+    const opened = await openForSaving(db, "ada", await row());
+    opened.answers.revision += 1;
+    const toStore = { opened, changes: NO_CHANGES, before: 1, formVersion: "f1", now: 2 };
+    expect(await storeChanges(db, "ada", toStore)).not.toBeNull();
+    expect(await countUnderOtherKeys(db)).toBe(0);
+    expect((await row()).recent).toBeNull();
+  });
+
   it("leaves what cannot be opened as it is, and names it", async () => {
     await replaceAnswers(db, FIRST);
     await replaceAnswers(db, { ...FIRST, accountId: "eve" });
     const sealed = `${(await row()).sealed?.slice(0, -9)}AAAAAAAAA`;
     await db.updateTable("answers").set({ sealed }).where("account_id", "=", "ada").execute();
     await reopen(NEW);
-    expect(await rekey()).toEqual({ next: null, encryptedAnew: 1, unreadable: ["ada"] });
+    expect(await rotate()).toEqual({ next: null, reencrypted: 1, unreadable: ["ada"] });
     expect((await row()).sealed).toBe(sealed);
   });
 
@@ -188,13 +231,13 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
         if (await replaceAnswers(from, saved)) done += 1;
       }
     };
-    const rekeying = async () => {
-      for (let times = 0; times < 10; times++) await rekey();
+    const rotating = async () => {
+      for (let times = 0; times < 10; times++) await rotate();
     };
-    await Promise.all([save(old, "ada", 20), save(db, "eve", 20), save(old, "eve", 20), rekeying()]);
+    await Promise.all([save(old, "ada", 20), save(db, "eve", 20), save(old, "eve", 20), rotating()]);
     await old.destroy();
-    await rekey();
-    await rotateColumn(db, SEALED_COLUMNS.keptAside, { after: "", size: 10 });
+    await rotate();
+    await rotateColumn(db, ENCRYPTED_COLUMNS.keptAside, { after: "", size: 10 });
     expect((await loadAnswers(db, "ada")).answers).toMatchObject({ counted: "20", ssn: "20" });
     expect((await loadAnswers(db, "eve")).answers).toMatchObject({ counted: "40", ssn: "40" });
     expect(await countUnderOtherKeys(db)).toBe(0);

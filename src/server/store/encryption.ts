@@ -18,7 +18,7 @@ export async function knowKeys(db: Database, keys: AppKeys): Promise<void> {
   const missing = rows.map((row) => row.key_id).filter((id) => !given.has(id));
   if (missing.length > 0) {
     throw new MissingKeyError(
-      `The database holds answers that were encrypted under another key (id ${missing.join(", ")}): give it in APP_KEY, or in APP_KEY_PREVIOUS until npm run admin -- rekey is done.`,
+      `The database holds answers that were encrypted under another key (id ${missing.join(", ")}): give it in APP_KEY, or in APP_KEY_PREVIOUS until npm run admin -- rotate-keys is done.`,
     );
   }
   if (rows.some((row) => row.key_id === keyId(keys[0]))) return;
@@ -40,6 +40,7 @@ export async function forgetKeysBut(db: Database, kept: readonly string[]): Prom
  */
 export const ENCRYPTION_CONTEXTS = {
   keptAside: (accountId: string): readonly string[] => ["kept aside", accountId],
+  recentChanges: (accountId: string): readonly string[] => ["recent changes", accountId],
   errorMap: (accountId: string): readonly string[] => ["validations", accountId],
   preparedAnswers: (tokenId: string): readonly string[] => ["token", tokenId],
   /** A job has no id before it is stored. */
@@ -79,7 +80,12 @@ export function keyHolderOf(db: Database): Pick<KeyHolder, "keys" | "plainKeys">
 
 /** Encrypts a value as JSON for this place: purpose and owner. */
 export function encryptJson(db: Database, context: readonly string[], value: unknown): string {
-  return encrypt({ keys: keyHolderOf(db).keys, context }, JSON.stringify(value));
+  return encryptJsonText(db, context, JSON.stringify(value));
+}
+
+/** Encrypts a text that is JSON already. */
+export function encryptJsonText(db: Database, context: readonly string[], json: string): string {
+  return encrypt({ keys: keyHolderOf(db).keys, context }, json);
 }
 
 /**

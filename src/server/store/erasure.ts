@@ -44,7 +44,7 @@ export async function deleteAccounts(db: Database, accountIds: readonly string[]
   await db.deleteFrom("accounts").where("id", "in", accountIds).execute();
 }
 
-/** The ids of all work that waits or was given up. */
+/** The ids of all work that waits or failed. */
 export async function listJobIds(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom("jobs").select("id").execute();
   return rows.map(({ id }) => id);

@@ -77,7 +77,7 @@ describe.each(ENGINES)("the order of jobs on $name", ({ create }) => {
     expect((await claim()).payload).toBe("of another");
   });
 
-  it("holds nobody up for a worker that died, a job that waits for its next try or one that was given up", async () => {
+  it("holds nobody up for a worker that died, a job that waits for its next try or one that failed", async () => {
     await add("dies", { fairKey: "ada" });
     await add("next", { fairKey: "ada" });
     await claim();

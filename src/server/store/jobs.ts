@@ -4,7 +4,7 @@ import type { Database, JobRow, Tables } from "./schema.ts";
 import { inTransaction, isPostgres } from "./statements.ts";
 
 /** `waiting` for its next try, `due` and not begun, being done, or put aside until somebody looks at it. */
-export const JOB_STATES = ["waiting", "due", "running", "given_up"] as const;
+export const JOB_STATES = ["waiting", "due", "running", "failed"] as const;
 type JobState = (typeof JOB_STATES)[number];
 
 interface JobCount {
@@ -24,7 +24,7 @@ export async function countJobs(db: Database, now: number): Promise<readonly Job
       of
         .case()
         .when("failed_at", "is not", null)
-        .then<JobState>("given_up")
+        .then<JobState>("failed")
         .when("leased_until", ">", now)
         .then<JobState>("running")
         .when("run_at", ">", now)
@@ -205,7 +205,7 @@ export async function failJob(db: Database, job: JobRow, now: number): Promise<v
 export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn">;
 
 /**
- * Every job that waits, is being done or was given up, the oldest first; without what it is about. They are read a
+ * Every job that waits, is being done or failed, the oldest first; without what it is about. They are read a
  * portion at a time.
  */
 export function listJobs(db: Database): AsyncIterable<ListedJob> {
@@ -217,7 +217,7 @@ export function listJobs(db: Database): AsyncIterable<ListedJob> {
 }
 
 /**
- * Lets a job that waits or was given up be tried at once, and be worth doing until `givesUpAt` at least; false when
+ * Lets a job that waits or failed be tried at once, and be worth doing until `givesUpAt` at least; false when
  * there is none, it is being done, or what it was about is forgotten.
  */
 export async function retryNow(
@@ -225,7 +225,7 @@ export async function retryNow(
   id: string,
   { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
 ): Promise<boolean> {
-  const hastened = await db
+  const retried = await db
     .updateTable("jobs")
     .set((set) => ({
       run_at: now,
@@ -241,7 +241,7 @@ export async function retryNow(
     .where("payload", "!=", "")
     .where("leased_until", "<=", now)
     .executeTakeFirstOrThrow();
-  return hastened.numUpdatedRows === 1n;
+  return retried.numUpdatedRows === 1n;
 }
 
 /** Forgets the jobs that failed before the time. */

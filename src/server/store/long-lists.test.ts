@@ -68,7 +68,7 @@ describe.each(ENGINES)("long lists on $name", ({ create }) => {
     await db
       .insertInto("answers")
       .values({
-        ...{ account_id: "1007", answers: "{}", sealed: null, kept_aside: null },
+        ...{ account_id: "1007", answers: "{}", sealed: null, kept_aside: null, recent: null },
         ...{ revision: 1, form_version: "v1", saved_at: 9_000 },
       })
       .execute();

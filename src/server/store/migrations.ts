@@ -17,6 +17,7 @@ import { up as sweeps } from "./migrations/015-sweeps.ts";
 import { up as tokenOwners } from "./migrations/016-token-owners.ts";
 import { up as failedJobs } from "./migrations/017-failed-jobs.ts";
 import { up as oneRowOfState } from "./migrations/018-one-row-of-state.ts";
+import { up as recentChanges } from "./migrations/019-recent-changes.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -42,4 +43,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "016-token-owners": { up: tokenOwners },
   "017-failed-jobs": { up: failedJobs },
   "018-one-row-of-state": { up: oneRowOfState },
+  "019-recent-changes": { up: recentChanges },
 };

@@ -8,7 +8,7 @@ import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
 export interface RotatedPortion {
   /** Where the next portion begins; null when there is no other. */
   readonly next: string | null;
-  readonly encryptedAnew: number;
+  readonly reencrypted: number;
   /** Owners of values that cannot be opened; they are left as they are. */
   readonly unreadable: readonly string[];
 }
@@ -36,7 +36,7 @@ export async function rotateAnswers(db: Database, portion: RotatePortion): Promi
   const outcomes = await Promise.all(ids.map((id) => rotateRow(db, id, portion.currentForm)));
   return {
     next: ids.length < portion.size ? null : (ids.at(-1) ?? null),
-    encryptedAnew: outcomes.filter((outcome) => outcome === "reencrypted").length,
+    reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
     unreadable: ids.filter((_, index) => outcomes[index] === "unreadable"),
   };
 }
@@ -50,7 +50,7 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
       .where("account_id", "=", accountId)
       .executeTakeFirst();
     if (!row || (await isAsItShould(db, row, currentForm))) return "as_it_is";
-    const columns = await encryptedAnew(db, row, currentForm);
+    const columns = await reencrypted(db, row, currentForm);
     if (columns === null) return "unreadable";
     const updated = await db
       .updateTable("answers")
@@ -71,7 +71,7 @@ async function isAsItShould(db: Database, row: AnswersRow, currentForm: string):
   return inPlain.every((answerKey) => now.has(answerKey) && then.has(answerKey));
 }
 
-async function encryptedAnew(db: Database, row: AnswersRow, currentForm: string) {
+async function reencrypted(db: Database, row: AnswersRow, currentForm: string) {
   try {
     const { answers, encryptedKeys } = joinAnswers(db, row.account_id, row);
     const plainNow = await plainKeysOf(db, currentForm);
@@ -92,7 +92,7 @@ async function encryptedAnew(db: Database, row: AnswersRow, currentForm: string)
 interface EncryptedColumn {
   readonly table: "answers" | "applications" | "tokens" | "jobs";
   readonly id: "account_id" | "id";
-  readonly column: "kept_aside" | "validations" | "answers" | "payload";
+  readonly column: "kept_aside" | "recent" | "validations" | "answers" | "payload";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
@@ -100,10 +100,14 @@ interface EncryptedColumn {
 }
 
 /** Every encrypted column besides that of the answers themselves. */
-export const SEALED_COLUMNS = {
+export const ENCRYPTED_COLUMNS = {
   keptAside: {
     ...{ table: "answers", id: "account_id", column: "kept_aside", encryptsPlain: true },
     contextOf: ENCRYPTION_CONTEXTS.keptAside,
+  },
+  recentChanges: {
+    ...{ table: "answers", id: "account_id", column: "recent", encryptsPlain: true },
+    contextOf: ENCRYPTION_CONTEXTS.recentChanges,
   },
   errorMaps: {
     ...{ table: "applications", id: "account_id", column: "validations", encryptsPlain: true },
@@ -127,29 +131,33 @@ interface Value {
 /** Encrypts some values of the column under the key in force, where they are not. */
 export async function rotateColumn(
   db: Database,
-  sealed: EncryptedColumn,
+  encrypted: EncryptedColumn,
   { after, size }: Pick<RotatePortion, "after" | "size">,
 ): Promise<RotatedPortion> {
-  const [id, column, table] = [sql.ref(sealed.id), sql.ref(sealed.column), sql.table(sealed.table)];
+  const [id, column, table] = [sql.ref(encrypted.id), sql.ref(encrypted.column), sql.table(encrypted.table)];
   const { rows } = await sql<Value>`select ${id} as id, ${column} as value from ${table}
     where ${id} > ${after} and ${column} is not null order by ${id} limit ${size}`.execute(db);
-  const outcomes = await Promise.all(rows.map((row) => rotateValue(db, sealed, row)));
+  const outcomes = await Promise.all(rows.map((row) => rotateValue(db, encrypted, row)));
   return {
     next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
-    encryptedAnew: outcomes.filter((outcome) => outcome === "reencrypted").length,
+    reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
     unreadable: rows.filter((_, index) => outcomes[index] === "unreadable").map((row) => row.id),
   };
 }
 
 /** A value that was replaced or removed meanwhile is left alone: whoever did it has encrypted the new one. */
-async function rotateValue(db: Database, sealed: EncryptedColumn, { id, value }: Value) {
+async function rotateValue(db: Database, encrypted: EncryptedColumn, { id, value }: Value) {
   const [key] = keyHolderOf(db).keys;
-  const isDone = isEncrypted(value) ? encryptionKeyId(value) === keyId(key) : !sealed.encryptsPlain;
+  const isDone = isEncrypted(value) ? encryptionKeyId(value) === keyId(key) : !encrypted.encryptsPlain;
   if (isDone) return "as_it_is";
   try {
-    const context = sealed.contextOf(id);
+    const context = encrypted.contextOf(id);
     const anew = encryptJson(db, context, decryptJson(db, context, value));
-    const [idColumn, column, table] = [sql.ref(sealed.id), sql.ref(sealed.column), sql.table(sealed.table)];
+    const [idColumn, column, table] = [
+      sql.ref(encrypted.id),
+      sql.ref(encrypted.column),
+      sql.table(encrypted.table),
+    ];
     await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}`.execute(
       db,
     );
@@ -169,7 +177,7 @@ export async function countUnderOtherKeys(db: Database): Promise<number> {
       where ${sql.ref(column)} like ${all} and ${sql.ref(column)} not like ${own}`.execute(db);
   const counts = await Promise.all([
     under("answers", "sealed"),
-    ...Object.values(SEALED_COLUMNS).map(({ table, column }) => under(table, column)),
+    ...Object.values(ENCRYPTED_COLUMNS).map(({ table, column }) => under(table, column)),
   ]);
   return counts.reduce((sum, { rows }) => sum + Number(rows[0]?.count ?? 0), 0);
 }

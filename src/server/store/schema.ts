@@ -79,6 +79,8 @@ export interface AnswersRow {
   readonly sealed: string | null;
   /** Answers that are kept and are no part of the application, as encrypted JSON; null when there are none. */
   readonly kept_aside: string | null;
+  /** What has changed since the columns above were written, as encrypted JSON; null when nothing has. */
+  readonly recent: string | null;
   readonly revision: number;
   readonly form_version: string;
   readonly saved_at: number;
@@ -120,12 +122,13 @@ export interface TokenRow {
   readonly expires_at: number;
 }
 
+/** What a row of the audit trail tells of; rows are never changed, and old ones have `rekeyed` for `keys_rotated`. */
 export type AuditAction =
   | "staff_view"
   | "token_made"
   | "token_revoked"
   | "job_retried"
-  | "rekeyed"
+  | "keys_rotated"
   | "users_listed"
   | "applications_listed"
   | "tokens_listed"

@@ -99,6 +99,8 @@ class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #onFiles: (areThere: boolean) => void;
   #open: OpenDatabase | null = null;
+  /** Only views of the one database handle, but used again: Kysely wraps each that it has not seen, for every query. */
+  readonly #idle: NodeSqliteConnection[] = [];
 
   constructor(file: string, onFiles: (areThere: boolean) => void) {
     this.#file = file;
@@ -121,11 +123,11 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#open) throw new Error("The database is not open.");
-    return new NodeSqliteConnection(this.#file, this.#open);
+    return this.#idle.pop() ?? new NodeSqliteConnection(this.#file, this.#open);
   }
 
-  async releaseConnection(): Promise<void> {
-    // A connection here is only a view of the one database handle.
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#idle.push(own(connection));
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

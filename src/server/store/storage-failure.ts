@@ -1,4 +1,4 @@
-import { errorCode } from "../system/error-code.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { EmptiedDatabaseError, sqliteFile } from "./sqlite-file.ts";
 
 /** SQLite's primary result codes: the file is damaged, the file is no database. */

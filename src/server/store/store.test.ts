@@ -12,6 +12,7 @@ import {
   setPasswordHash,
   setUnconfirmedPasswordHash,
 } from "./accounts.ts";
+import { NOTHING_ASIDE } from "./answer-record.ts";
 import {
   addWebStatus,
   loadApplicationState,
@@ -39,7 +40,7 @@ import { consumeRateLimit, deleteFullRateLimits, resetRateLimit } from "./rate-l
 import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
 import { inTransaction } from "./statements.ts";
-import { loadAnswers, NOTHING_ASIDE, replaceAnswers } from "./stored-answers.ts";
+import { loadAnswers, replaceAnswers } from "./stored-answers.ts";
 
 const ADA = {
   id: "ada",
@@ -219,7 +220,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     const first = {
       accountId: ADA.id,
       answers: { a: "1", ok: true },
-      aside: { hidden: { b: "1" }, notAsked: {} },
+      aside: { ...NOTHING_ASIDE, hidden: { b: "1" }, notAsked: {} },
       formVersion: "f1",
       revision: 0,
       now: 1,
@@ -232,7 +233,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await replaceAnswers(db, { ...first, answers: { a: "lost" }, revision: 1 })).toBe(false);
     expect(await loadAnswers(db, ADA.id)).toEqual({
       answers: { a: "2" },
-      aside: { hidden: { b: "1" }, notAsked: {} },
+      aside: { ...NOTHING_ASIDE, hidden: { b: "1" }, notAsked: {} },
       revision: 2,
       formVersion: "f2",
     });
@@ -305,7 +306,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await renewLease(db, claimed, 900)).toBe(false);
   });
 
-  it("shows jobs that were given up, without what they were about, until they are forgotten", async () => {
+  it("shows jobs that failed, without what they were about, until they are forgotten", async () => {
     await addJob(db, { kind: "mail", payload: "secret", now: 10, givesUpAt: 20 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
     if (!claimed) throw new Error("The job is not there.");
@@ -329,7 +330,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await allOf(listJobs(db))).toEqual([]);
   });
 
-  it("hastens a job that waits for its next attempt or was given up, and no other", async () => {
+  it("retries at once a job that waits for its next attempt or failed, and no other", async () => {
     await addJob(db, { kind: "mail", payload: "a", now: 10, givesUpAt: 1_000 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 20, leaseMs: 100 });
     if (!claimed) throw new Error("The job is missing.");
@@ -338,7 +339,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 })).toBeUndefined();
     expect(await retryNow(db, claimed.id, { now: 30, givesUpAt: 90 })).toBe(true);
     const again = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
-    if (!again) throw new Error("The job was not hastened.");
+    if (!again) throw new Error("The job was not retried.");
     await failJob(db, again, 40);
     expect(await claimJob(db, { kinds: ["mail"], now: 2_000, leaseMs: 100 })).toBeUndefined();
     expect(await retryNow(db, claimed.id, { now: 2_000, givesUpAt: 3_000 })).toBe(true);

@@ -1,32 +1,23 @@
-import type { Answer, Answers } from "../../form/index.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Answers } from "../../form/index.ts";
+import {
+  type KeptAside,
+  type LastWrite,
+  NOTHING_ASIDE,
+  NOTHING_STORED,
+  type StoredAnswers,
+} from "./answer-record.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
 import { keptStatement } from "./statements.ts";
 
-/**
- * Answers that are kept until the application is submitted and are no part of it: nobody sees them in the staff view,
- * in print or in the PDF copy.
- */
-export interface KeptAside {
-  /** Answers of questions that the form hides for the other answers; they return when it shows them again. */
-  readonly hidden: Answers;
-  /** Answers of questions that the form asks no more; they return when it asks them again. */
-  readonly notAsked: Readonly<Record<string, NotAsked>>;
-}
-
-export interface NotAsked {
-  readonly value: Answer;
-  /** Hash of the form that asked the question last, as far as it is known. */
-  readonly formVersion: string;
-  readonly setAsideAt: number;
-}
-
-export const NOTHING_ASIDE: KeptAside = { hidden: {}, notAsked: {} };
-
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
-  const isEmpty = Object.keys(aside.hidden).length + Object.keys(aside.notAsked).length === 0;
+  const { hidden, notAsked, overwritten, written } = aside;
+  const lengths = [...[hidden, notAsked, written.keys].map((part) => Object.keys(part).length)];
+  const isEmpty = [...lengths, overwritten.length].every((length) => length === 0);
   return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), aside);
 }
 
@@ -36,38 +27,27 @@ export function encryptKeptAside(db: Database, accountId: string, aside: KeptAsi
  */
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
-  // Only `encryptKeptAside` makes the column.
-  return decryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), column) as KeptAside;
+  // Only `encryptKeptAside` makes the column; before there were writers, with the first two parts alone.
+  const kept = decryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), column) as Partial<KeptAside>;
+  return { ...NOTHING_ASIDE, ...kept };
 }
-
-/** The answers of one account as they are stored. */
-export interface StoredAnswers {
-  readonly answers: Answers;
-  /** What is kept until the application is submitted and is no part of it. */
-  readonly aside: KeptAside;
-  /** Grows by one with every change; 0 before the first. */
-  readonly revision: number;
-  /** Hash of the form the answers were last saved under; empty before the first. */
-  readonly formVersion: string;
-}
-
-const NOTHING_STORED: StoredAnswers = { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" };
 
 /**
  * All answers of the account, the sensitive ones opened.
  * @throws DecryptError when they cannot be opened
  */
 export async function loadAnswers(db: Database, accountId: string): Promise<StoredAnswers> {
-  const { answers, aside, revision, formVersion } = (await loadOpened(db, accountId)) ?? NOTHING_STORED;
-  return { answers, aside, revision, formVersion };
+  return (await loadOpened(db, accountId))?.stored ?? NOTHING_STORED;
 }
 
 /** The columns in which the answers of one account are stored; null where no row was joined. */
 export type StoredColumns = {
-  readonly [Column in "answers" | "sealed" | "kept_aside" | "revision" | "form_version"]:
-    | AnswersRow[Column]
-    | null;
+  readonly [Column in (typeof STORED_COLUMNS)[number]]: AnswersRow[Column] | null;
 };
+
+export const STORED_COLUMNS = [
+  ...(["answers", "sealed", "kept_aside", "recent", "revision", "form_version", "saved_at"] as const),
+] as const;
 
 /**
  * What the columns hold, the sensitive answers opened; nothing when there is no row.
@@ -78,27 +58,42 @@ export function openAnswers(
   accountId: string,
   columns: StoredColumns | undefined,
 ): StoredAnswers {
-  const {
-    answers: plain = null,
-    sealed = null,
-    revision = null,
-    form_version: formVersion = null,
-  } = columns ?? {};
-  if (plain === null || revision === null || formVersion === null) return NOTHING_STORED;
-  const { answers } = joinAnswers(db, accountId, { answers: plain, sealed });
-  return { answers, aside: openKeptAside(db, accountId, columns?.kept_aside ?? null), revision, formVersion };
+  return isStored(columns) ? openRow(db, accountId, columns).stored : NOTHING_STORED;
+}
+
+export function isStored(columns: StoredColumns | undefined): columns is OpenedColumns {
+  return typeof columns?.answers === "string";
+}
+
+/** All columns are there where one is. */
+export type OpenedColumns = Pick<AnswersRow, (typeof STORED_COLUMNS)[number]>;
+
+/**
+ * What a row holds, and which of its keys are encrypted in it.
+ * @throws DecryptError when it cannot be opened
+ */
+export function openRow(db: Database, accountId: string, row: OpenedColumns) {
+  const { answers, encryptedKeys } = joinAnswers(db, accountId, row);
+  const whole = {
+    ...{ answers, aside: openKeptAside(db, accountId, row.kept_aside) },
+    ...{ revision: row.revision, formVersion: row.form_version },
+  };
+  if (row.recent === null) return { stored: whole, recent: NO_CHANGES, encryptedKeys };
+  // Only `encryptRecent` makes the column.
+  const context = ENCRYPTION_CONTEXTS.recentChanges(accountId);
+  const recent = decryptJson(db, context, row.recent) as RecentChanges;
+  const stored = ownAnswers(whole);
+  putChanges(stored, recent);
+  return { stored, recent, encryptedKeys: new Set([...encryptedKeys, ...Object.keys(recent.answers)]) };
 }
 
 async function loadOpened(db: Database, accountId: string) {
   const row = await db
     .selectFrom("answers")
-    .select(["answers", "sealed", "kept_aside", "revision", "form_version"])
+    .select(STORED_COLUMNS)
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const opened = joinAnswers(db, accountId, row);
-  const aside = openKeptAside(db, accountId, row.kept_aside);
-  return { ...opened, aside, revision: row.revision, formVersion: row.form_version };
+  return row && openRow(db, accountId, row);
 }
 
 interface AnswersReplacement {
@@ -108,19 +103,28 @@ interface AnswersReplacement {
   readonly formVersion: string;
   /** The revision that was loaded; another one in the table means that someone else saved meanwhile. */
   readonly revision: number;
+  /** The revision that this becomes; the next one when not given. */
+  readonly nextRevision?: number;
   readonly now: number;
 }
 
 /**
- * Stores the answers as the next revision, in one statement: false, and nothing stored, when the revision is no longer
+ * Stores the answers as a later revision, in one statement: false, and nothing stored, when the revision is no longer
  * the one loaded or the application was submitted meanwhile. The caller loads, looks and merges again.
  */
 export async function replaceAnswers(db: Database, replacement: AnswersReplacement): Promise<boolean> {
+  return (await writeWhole(db, replacement)) !== null;
+}
+
+/** As `replaceAnswers`; gives the columns that it has written, or null. */
+export async function writeWhole(db: Database, replacement: AnswersReplacement) {
   const { accountId, answers, aside, formVersion, revision, now } = replacement;
+  const { nextRevision = revision + 1 } = replacement;
   const values = {
     ...(await splitAnswers(db, { accountId, answers, formVersion })),
     kept_aside: encryptKeptAside(db, accountId, aside),
-    revision: revision + 1,
+    recent: null,
+    revision: nextRevision,
     form_version: formVersion,
     saved_at: now,
   };
@@ -130,10 +134,10 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
       .values({ account_id: accountId, ...values })
       .onConflict((conflict) => conflict.column("account_id").doNothing())
       .executeTakeFirstOrThrow();
-    return inserted.numInsertedOrUpdatedRows === 1n;
+    return inserted.numInsertedOrUpdatedRows === 1n ? values : null;
   }
   const { numAffectedRows } = await updateOpenAnswers(db, { ...values, accountId, before: revision });
-  return numAffectedRows === 1n;
+  return numAffectedRows === 1n ? values : null;
 }
 
 type OpenAnswersUpdate = Omit<AnswersRow, "account_id"> & {
@@ -149,24 +153,31 @@ const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
       answers: placeOf("answers"),
       sealed: placeOf("sealed"),
       kept_aside: placeOf("kept_aside"),
+      recent: placeOf("recent"),
       revision: placeOf("revision"),
       form_version: placeOf("form_version"),
       saved_at: placeOf("saved_at"),
     })
     .where("account_id", "=", placeOf("accountId"))
     .where("revision", "=", placeOf("before"))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("applications")
-            .select("account_id")
-            .where("account_id", "=", placeOf("accountId"))
-            .where("submitted_at", "is not", null),
-        ),
-      ),
-    ),
+    .where(isNotSubmitted(placeOf("accountId"))),
 );
+
+/** What of an application decides on what shows beside the answers, and changes without a new revision. */
+export interface Besides {
+  /** As they are stored. */
+  readonly counts: string;
+  readonly tabs: string;
+  /** How many completed documents there are, and all times of their uploads: others have other times. */
+  readonly documents: number;
+}
+
+/** For the condition of an update: the application of the account was not submitted. */
+export function isNotSubmitted(accountId: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql`not exists (
+    select 1 from applications where account_id = ${accountId} and submitted_at is not null
+  )`;
+}
 
 /**
  * Sets what a document answers, as the next revision, whatever else is saved meanwhile: after submission too, for a
@@ -182,11 +193,16 @@ export async function setDocumentAnswer(
   },
 ): Promise<void> {
   for (;;) {
-    const stored = (await loadOpened(db, entry.accountId)) ?? { ...NOTHING_STORED, encryptedKeys: new Set() };
+    const opened = await loadOpened(db, entry.accountId);
+    const { stored, encryptedKeys } = opened ?? { stored: NOTHING_STORED, encryptedKeys: new Set<string>() };
     if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
     const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
     const { accountId, now } = entry;
-    const { aside, formVersion, revision, encryptedKeys } = stored;
+    const { formVersion, revision } = stored;
+    const { keys } = stored.aside.written;
+    const lastWrite: LastWrite = [revision + 1, "", now];
+    const written = { ...stored.aside.written, keys: { ...keys, [entry.answerKey]: lastWrite } };
+    const aside = { ...stored.aside, written };
     if (revision === 0) {
       if (await replaceAnswers(db, { accountId, answers, aside, formVersion, revision, now })) return;
       continue;
@@ -200,7 +216,13 @@ export async function setDocumentAnswer(
     });
     const updated = await db
       .updateTable("answers")
-      .set({ ...columns, revision: revision + 1, saved_at: now })
+      .set({
+        ...columns,
+        kept_aside: encryptKeptAside(db, accountId, aside),
+        recent: null,
+        revision: revision + 1,
+        saved_at: now,
+      })
       .where("account_id", "=", accountId)
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();

@@ -27,3 +27,8 @@ export function isListOf<Item>(
 ): value is readonly Item[] {
   return Array.isArray(value) && value.every(isItem);
 }
+
+/** The code that Node, a driver or a library gave an error, such as `ENOENT`; undefined where there is none. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && hasFields(error, { code: "string" }) ? error.code : undefined;
+}

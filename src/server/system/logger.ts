@@ -18,7 +18,6 @@ const FIELDS: ReadonlySet<string> = new Set([
   "ms",
   "pdfBytes",
   "problem",
-  "refusal",
   "replacedCharacters",
   "req",
   "reqId",

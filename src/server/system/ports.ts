@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
 import { ConfigError, type ServerConfig } from "./config.ts";
-import { errorCode } from "./error-code.ts";
+import { errorCode } from "./has-fields.ts";
 
 /** The settings that say where to listen: PORT and HOST, or those with METRICS_ in front. */
 interface ListenSettings {

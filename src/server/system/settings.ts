@@ -88,10 +88,10 @@ export const SETTING_GROUPS = [
   },
   {
     about:
-      "Secrets that were APP_KEY before, separated by spaces, until npm run admin -- rekey is done: what was encrypted under them can still be opened.",
+      "Secrets that were APP_KEY before, separated by spaces, until npm run admin -- rotate-keys is done: what was encrypted under them can still be opened.",
     examples: { APP_KEY_PREVIOUS: "" },
     standard: "none",
-    words: "secrets that were `APP_KEY` before, separated by spaces, until [`rekey`](#keys) is done",
+    words: "secrets that were `APP_KEY` before, separated by spaces, until [`rotate-keys`](#keys) is done",
   },
   {
     about:

@@ -7,6 +7,7 @@ import { errorCodeOf, sendError } from "../http/error-handler.ts";
 import { documentPolicy } from "../http/security-headers.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { DomainError } from "../system/domain-error.ts";
+import * as sentences from "./sentences.ts";
 
 /** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
 const COLOURS = ["primary", "accent", "neutral", "white"] as const;
@@ -29,11 +30,6 @@ h1{margin:0 0 1rem;color:var(--theme-primary-dark);font-size:1.75rem;line-height
 a{color:var(--theme-primary-main)}
 :focus-visible{outline:3px solid var(--theme-primary-main);outline-offset:2px}`;
 
-const NOT_FOUND = {
-  title: "This page was not found.",
-  text: "There is nothing at this address. It may have been mistyped, or the page has moved.",
-};
-
 interface ErrorPageParts {
   readonly code: ErrorCode;
   readonly partner: PartnerConfig;
@@ -46,8 +42,10 @@ interface ErrorPageParts {
  * sentence, in the school's look, with a way to the application. It needs no script.
  */
 function errorPage({ code, partner, nonce }: ErrorPageParts): string {
-  const { title, text } =
-    code === "not_found" ? NOT_FOUND : { title: "Something went wrong.", text: ERRORS[code].message };
+  const [title, text] =
+    code === "not_found"
+      ? [sentences.notFound, sentences.nothingHere]
+      : [sentences.somethingWrong, ERRORS[code].message];
   const { shortName, applicationTitle, helpEmail } = partner;
   const email = escapeHtml(helpEmail);
   return `<!doctype html>
@@ -66,8 +64,8 @@ ${themeStyle(partner.theme, nonce)}
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p><a href="/">Go to the application</a></p>
-<p>If this keeps happening, please write to <a href="mailto:${email}">${email}</a>.</p>
+<p><a href="/">${sentences.goToApplication}</a></p>
+<p>${sentences.writeTo(`<a href="mailto:${email}">${email}</a>`)}</p>
 </main>
 </body>
 </html>

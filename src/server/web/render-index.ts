@@ -2,9 +2,10 @@ import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initia
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { themeStyle } from "./error-page.ts";
+import * as sentences from "./sentences.ts";
 
 /** What the application needs; a link to the page itself loads it again, with any browser. */
-const RELOAD = `<p><a href="">Reload the page</a></p>`;
+const RELOAD = `<p><a href="">${sentences.reload}</a></p>`;
 
 /**
  * What the page says when the application cannot start: at once without JavaScript, and by src/web/app/start-watch.js
@@ -12,27 +13,11 @@ const RELOAD = `<p><a href="">Reload the page</a></p>`;
  * frame, so that it is read first.
  */
 function startNotes(partner: PartnerConfig): string {
-  const needs = note(partner, "This application needs JavaScript.", [
-    "<p>Please switch it on in your browser's settings and load the page again.</p>",
-  ]);
+  const needs = note(partner, sentences.needsJavaScript, [`<p>${sentences.switchItOn}</p>`]);
   const notes = [
-    hidden(
-      "old",
-      note(partner, "This browser is too old for the application.", [
-        "<p>Please open this page in a current version of Chrome, Edge, Firefox or Safari, or on another device.</p>",
-      ]),
-    ),
-    hidden(
-      "failed",
-      note(partner, "This page could not be loaded.", [
-        "<p>Your connection may have been interrupted, or something on this device keeps the page from loading. What you have saved is kept.</p>",
-        RELOAD,
-      ]),
-    ),
-    hidden(
-      "slow",
-      `<p>This is taking longer than it should. You can go on waiting, or load the page again.</p>${RELOAD}`,
-    ),
+    hidden("old", note(partner, sentences.browserTooOld, [`<p>${sentences.useAnother}</p>`])),
+    hidden("failed", note(partner, sentences.notLoaded, [`<p>${sentences.interrupted}</p>`, RELOAD])),
+    hidden("slow", `<p>${sentences.takesLong}</p>${RELOAD}`),
   ];
   return `<noscript><main class="start-note">${needs}</main></noscript>${notes.join("")}`;
 }
@@ -47,8 +32,9 @@ function note(
   title: string,
   lines: readonly string[],
 ): string {
-  const contact = `<p>If that does not help, write to <a href="mailto:${escapeHtml(helpEmail)}">${escapeHtml(helpEmail)}</a> or call ${escapeHtml(admissions.phone)}.</p>`;
-  return `<p class="start-note-school">${escapeHtml(shortName)}: ${escapeHtml(applicationTitle)}</p><h1>${title}</h1>${lines.join("")}${contact}`;
+  const email = escapeHtml(helpEmail);
+  const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, escapeHtml(admissions.phone));
+  return `<p class="start-note-school">${escapeHtml(shortName)}: ${escapeHtml(applicationTitle)}</p><h1>${title}</h1>${lines.join("")}<p>${contact}</p>`;
 }
 
 function hidden(name: string, markup: string): string {

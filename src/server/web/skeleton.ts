@@ -3,6 +3,7 @@ import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { stepsOf } from "../../form/index.ts";
 import type { Screen } from "./screen.ts";
+import * as sentences from "./sentences.ts";
 
 interface SkeletonParts {
   readonly partner: PartnerConfig;
@@ -17,7 +18,7 @@ interface SkeletonParts {
  */
 export function renderSkeleton({ partner, screen, isLoggedIn }: SkeletonParts): string {
   const body = screen.kind === "page" ? pageOf(partner, screen, isLoggedIn) : cardOf(screen);
-  return `<p class="skeleton-status" role="status">Loading</p><div class="skeleton" aria-hidden="true">${headerOf(partner)}${body}${footerOf(partner)}</div>`;
+  return `<p class="skeleton-status" role="status">${sentences.loading}</p><div class="skeleton" aria-hidden="true">${headerOf(partner)}${body}${footerOf(partner)}</div>`;
 }
 
 function headerOf({ shortName, applicationTitle }: PartnerConfig): string {

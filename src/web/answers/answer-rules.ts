@@ -7,6 +7,7 @@ import {
   describedKey,
   hideAndRestore,
   linesOf,
+  takeInChanges,
 } from "../../form/index.ts";
 
 /**
@@ -16,6 +17,7 @@ import {
 export interface AnswerRules {
   readonly form: CompiledForm;
   readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
+  readonly takeInChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly hideAndRestore: (state: AnswerState) => AnswerState;
   /** Whether a key is not for saving: a document's, and the label beside a coded answer. */
   readonly savesItself: (key: string) => boolean;
@@ -26,6 +28,7 @@ export function answerRules(form: CompiledForm): AnswerRules {
   return {
     form,
     applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
+    takeInChanges: (state, changes) => takeInChanges(form, state, changes),
     hideAndRestore: (state) => hideAndRestore(form, state),
     savesItself: (key) => form.keys[key]?.type === "document" || describedKey(form, key) !== undefined,
   };

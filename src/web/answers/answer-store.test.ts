@@ -27,10 +27,12 @@ describe("the answer store", () => {
     const store = newStore();
     store.change({ first_name: "Ann", city: "Bath" });
     store.open({
+      account: "1",
+      revision: 0,
       owner: "a@b.example",
       stored: { first_name: "Anna" },
       hidden: {},
-      view: { counts: {}, tabs: {} },
+      displayState: { counts: {}, tabs: {} },
       draft: {},
     });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bath" });
@@ -40,10 +42,12 @@ describe("the answer store", () => {
   it("lets the same account's own draft win over what is stored", () => {
     const store = newStore();
     store.open({
+      account: "1",
+      revision: 0,
       owner: "a",
       stored: { first_name: "Anna" },
       hidden: {},
-      view: { counts: {}, tabs: {} },
+      displayState: { counts: {}, tabs: {} },
       draft: { first_name: "Hannah" },
     });
     expect(store.sync.unsaved()).toEqual({ first_name: "Hannah" });
@@ -51,10 +55,19 @@ describe("the answer store", () => {
 
   it("shows what another tab has saved, and keeps what is not saved yet [LEA-05]", () => {
     const store = newStore();
-    const view = { counts: {}, tabs: {} };
-    store.open({ owner: "a", stored: { first_name: "Ann", city: "Bath" }, hidden: {}, view, draft: {} });
+    const displayState = { counts: {}, tabs: {} };
+    store.open({
+      account: "1",
+      revision: 0,
+      owner: "a",
+      stored: { first_name: "Ann", city: "Bath" },
+      hidden: {},
+      displayState,
+      draft: {},
+    });
     store.set("city", "Bristol");
-    store.catchUp({ stored: { first_name: "Anna", city: "York", phone: "1" }, hidden: {}, view });
+    store.takeIn({ first_name: "Anna", phone: "1" });
+    store.sync.addHeld({ first_name: "Anna", phone: "1" });
     expect(store.answers()).toEqual({ first_name: "Anna", city: "Bristol", phone: "1" });
     expect(store.sync.unsaved()).toEqual({ city: "Bristol" });
   });
@@ -62,8 +75,16 @@ describe("the answer store", () => {
   it("counts answers that changed places as unsaved until the server has them [LEA-03]", () => {
     const store = newStore();
     const stored = { birth_date: "2008-01-02", from_date: "2026-01-02", mailing_same: "Y" };
-    const view = { counts: {}, tabs: {} };
-    store.open({ owner: "a", stored, hidden: { mailing_city: "Bath" }, view, draft: {} });
+    const displayState = { counts: {}, tabs: {} };
+    store.open({
+      account: "1",
+      revision: 0,
+      owner: "a",
+      stored,
+      hidden: { mailing_city: "Bath" },
+      displayState,
+      draft: {},
+    });
     store.errors.setEntered("from_date", "No such day.");
     store.rearrange((state) => ({
       written: new Set(["birth_date", "from_date", "mailing_same", "mailing_city", "mailing_state"]),
@@ -83,7 +104,8 @@ describe("the answer store", () => {
     });
     expect(store.errors.of("from_date")).toEqual([]);
     // Nor does it come back when the account is read anew before that.
-    store.catchUp({ stored, hidden: { mailing_city: "Bath" }, view });
+    store.takeIn({ phone: "1" });
+    store.sync.addHeld({ phone: "1" });
     store.set("mailing_same", "N");
     expect([store.get("mailing_city"), store.get("birth_date")]).toEqual(["", "2026-01-02"]);
     store.sync.markSaved(unsaved);
@@ -106,19 +128,37 @@ describe("the answer store", () => {
 
   it("never hands one account's answers to the next", () => {
     const store = newStore();
-    store.open({ owner: "a", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({
+      account: "1",
+      revision: 0,
+      owner: "a",
+      stored: {},
+      hidden: {},
+      displayState: { counts: {}, tabs: {} },
+      draft: {},
+    });
     store.set("first_name", "Ann");
-    store.open({ owner: "b", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({
+      account: "1",
+      revision: 0,
+      owner: "b",
+      stored: {},
+      hidden: {},
+      displayState: { counts: {}, tabs: {} },
+      draft: {},
+    });
     expect(store.answers()).toEqual({});
   });
 
   it("counts a cleared answer as unsaved until the server has it", () => {
     const store = newStore();
     store.open({
+      account: "1",
+      revision: 0,
       owner: "a",
       stored: { first_name: "Ann" },
       hidden: {},
-      view: { counts: {}, tabs: {} },
+      displayState: { counts: {}, tabs: {} },
       draft: {},
     });
     store.set("first_name", "");
@@ -140,13 +180,12 @@ describe("the answer store", () => {
 
   it("has hidden answers saved and brings them back, without taking one back by hiding it [FRM-04]", () => {
     const store = newStore();
-    const view = { counts: {}, tabs: {} };
+    const displayState = { counts: {}, tabs: {} };
     const stored = { mailing_same: "N", mailing_city: "Quebec" };
-    store.open({ owner: "a", stored, hidden: {}, view, draft: {} });
+    store.open({ account: "1", revision: 0, owner: "a", stored, hidden: {}, displayState, draft: {} });
     store.set("mailing_same", "Y");
     expect([store.get("mailing_city"), store.sync.unsaved()]).toEqual(["", { mailing_same: "Y" }]);
     store.sync.markSaved(store.sync.unsaved());
-    store.catchUp({ stored: { mailing_same: "Y" }, hidden: { mailing_city: "Quebec" }, view });
     expect(store.sync.unsaved()).toEqual({});
     store.set("mailing_same", "N");
     expect(store.get("mailing_city")).toBe("Quebec");
@@ -195,10 +234,12 @@ describe("the answer store", () => {
   it("keeps and saves what is typed in a box that takes its text when it is left, and shows it only then [LEA-01]", () => {
     const store = newStore();
     store.open({
+      account: "1",
+      revision: 0,
       owner: "a",
       stored: { city: "Bath" },
       hidden: {},
-      view: { counts: {}, tabs: {} },
+      displayState: { counts: {}, tabs: {} },
       draft: {},
     });
     store.holdTyped({ city: "", first_name: "An" });

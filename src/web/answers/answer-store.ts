@@ -26,10 +26,13 @@ type Listener = () => void;
 
 /** What the server holds for an account. */
 interface HeldByAccount {
+  /** What `saved-for` says. */
+  readonly account: string;
+  readonly revision: number;
   readonly stored: Answers;
   /** Answers of questions that the others hide. */
   readonly hidden: Answers;
-  readonly view: Omit<DisplayState, "confirmed">;
+  readonly displayState: Omit<DisplayState, "confirmed">;
 }
 
 /**
@@ -39,17 +42,17 @@ interface HeldByAccount {
  */
 export class AnswerStore {
   #rules: AnswerRules | undefined;
-  #state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+  #state: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
   #owner = "";
   /** What is wrong with the answers. */
   readonly errors = new QuestionErrors({
-    given: (key) => this.#given(key),
+    given: (key) => this.given(key),
     isHidden: (key) => key in this.#state.hiddenAnswers,
     onChange: (keys) => this.#notify(keys),
   });
   /** What of them the server holds, and what it lacks. */
   readonly sync = new AnswerSync({
-    given: (key) => this.#given(key),
+    given: (key) => this.given(key),
     keys: () => Object.keys({ ...this.#state.answers, ...this.#state.hiddenAnswers, ...this.#typed }),
     savesItself: (key) => this.#rules?.savesItself(key) === true,
     unstorable: () => this.errors.unstorable(),
@@ -140,44 +143,47 @@ export class AnswerStore {
     this.#owner = account.owner;
     this.#typed = {};
     this.sync.clearRearranged();
-    this.#hold(account, [], account.draft);
+    this.#hold(account, account.draft);
     this.carry(entered);
     this.change(account.draft);
   }
 
-  /**
-   * Shows what the account holds by now, as when another tab has saved (LEA-05); what was entered here and is not saved
-   * yet stays.
-   */
-  catchUp(account: HeldByAccount): void {
-    const unsaved = this.sync.unsaved();
-    this.#hold(account, this.#state.view.confirmed, unsaved);
-    this.change(unsaved);
+  /** Shows what was answered elsewhere, questions that are hidden here included (LEA-05). */
+  takeIn(answers: Answers): void {
+    if (Object.keys(answers).length === 0) return;
+    const taken = this.#rules?.takeInChanges(this.#state, answers);
+    this.#replace(taken ?? { ...this.#state, answers: { ...this.#state.answers, ...answers } }, true);
+  }
+
+  /** Shows as many entries, and the tabs, as are stored by now. */
+  setStoredDisplayState(displayState: HeldByAccount["displayState"]): void {
+    this.#setDisplayState(displayState);
   }
 
   /** What was taken back here and is not saved yet does not come back from where the server keeps what is hidden. */
-  #hold(
-    { stored, hidden, view }: HeldByAccount,
-    confirmed: DisplayState["confirmed"],
-    unsaved: Answers,
-  ): void {
-    this.sync.setHeld({ ...stored, ...hidden });
+  #hold(account: HeldByAccount, unsaved: Answers): void {
+    const { stored, hidden, displayState } = account;
+    this.sync.setHeld({ ...stored, ...hidden }, account);
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
     const hiddenAnswers = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
-    this.#keepHidden({ answers: { ...stored }, view: { ...view, confirmed }, hiddenAnswers });
+    this.#keepHidden({
+      answers: { ...stored },
+      displayState: { ...displayState, confirmed: [] },
+      hiddenAnswers,
+    });
   }
 
   /** Forgets everything, as logging out does. */
   clear(): void {
-    this.#owner = "";
     this.sync.clear();
+    this.#owner = "";
     this.errors.clear();
     this.#typed = {};
-    this.#keepHidden({ answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
+    this.#keepHidden({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
   }
 
   /** What the applicant gave, whether its question shows or not. */
-  #given(key: string): Answer | undefined {
+  given(key: string): Answer | undefined {
     const { answers, hiddenAnswers } = this.#state;
     const value = this.#typed[key] ?? answers[key];
     return isEmptyAnswer(value) ? (hiddenAnswers[key] ?? value) : value;
@@ -189,24 +195,24 @@ export class AnswerStore {
   }
 
   /** What decides on what shows beside the answers; the object changes with every change of it. */
-  view(): DisplayState {
-    return this.#state.view;
+  displayState(): DisplayState {
+    return this.#state.displayState;
   }
 
   /** Sets how many components of a group are shown. */
   setCount(id: string, count: number): void {
-    this.#setView({ counts: { ...this.#state.view.counts, [id]: count } });
+    this.#setDisplayState({ counts: { ...this.#state.displayState.counts, [id]: count } });
   }
 
   /** Chooses a tab; what only the other tabs show is cleared (TAB-02). */
   setTab(id: string, tab: string): void {
-    this.#setView({ tabs: { ...this.#state.view.tabs, [id]: tab } });
+    this.#setDisplayState({ tabs: { ...this.#state.displayState.tabs, [id]: tab } });
   }
 
   /** Confirms a confirm content, or takes it back. */
   setConfirmed(id: string, isConfirmed: boolean): void {
-    const others = this.#state.view.confirmed.filter((other) => other !== id);
-    this.#setView({ confirmed: isConfirmed ? [...others, id] : others });
+    const others = this.#state.displayState.confirmed.filter((other) => other !== id);
+    this.#setDisplayState({ confirmed: isConfirmed ? [...others, id] : others });
   }
 
   /**
@@ -238,8 +244,8 @@ export class AnswerStore {
     return () => this.#any.delete(listener);
   }
 
-  #setView(change: Partial<DisplayState>): void {
-    this.#keepHidden({ ...this.#state, view: { ...this.#state.view, ...change } });
+  #setDisplayState(change: Partial<DisplayState>): void {
+    this.#keepHidden({ ...this.#state, displayState: { ...this.#state.displayState, ...change } });
   }
 
   #keepHidden(state: AnswerState): void {

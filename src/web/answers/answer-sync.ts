@@ -12,12 +12,39 @@ interface AnswerSyncOptions {
   readonly onChange: () => void;
 }
 
+/** The account whose answers are open. */
+interface OpenedAccount {
+  /** What `saved-for` says. */
+  readonly account: string;
+  /** The revision that was opened. */
+  readonly revision: number;
+}
+
+/** What saves for an account adds to what is known without one. */
+export interface AccountSaving {
+  /** Whether an answer is not to be sent before a choice is made. */
+  readonly isHeldBack: (key: string) => boolean;
+  /** The revision that is shown. */
+  readonly seen: () => number;
+  /** Whether a save that is on its way has another answer, which may yet be stored. */
+  readonly isSentOtherwise: (key: string, value: Answer | undefined) => boolean;
+  readonly onOpen: (opened: OpenedAccount) => void;
+  /** Right before everything is forgotten. */
+  readonly onEnd: () => void;
+}
+
+const NOT_OPENED: OpenedAccount = { account: "", revision: 0 };
+
 /** What the server holds of the answers and what it lacks, and how the page that is open saves that. */
 export class AnswerSync {
   readonly #options: AnswerSyncOptions;
   /** What the server is known to hold, answers of hidden questions included. */
   #held: Answers = {};
+  #opened: OpenedAccount = NOT_OPENED;
+  #saving: AccountSaving | undefined;
   #savedAtMs: number | undefined;
+  #isKept = false;
+  #isKeptWhole = false;
   #save: (() => Promise<void>) | undefined;
   /** Keys whose answers have changed places and are not acknowledged yet. */
   readonly #rearranged = new Set<string>();
@@ -26,9 +53,38 @@ export class AnswerSync {
     this.#options = options;
   }
 
-  /** Takes what the server holds by now. */
-  setHeld(held: Answers): void {
+  /** Takes what the server holds by now, and the revision that this is. */
+  setHeld(held: Answers, opened: OpenedAccount): void {
     this.#held = held;
+    this.#opened = opened;
+    this.#saving?.onOpen(opened);
+  }
+
+  /** The same for what others have written since. */
+  addHeld(held: Answers): void {
+    this.#held = { ...this.#held, ...held };
+    this.#options.onChange();
+  }
+
+  /** What the server is known to hold for a key, empty where it holds nothing. */
+  held(key: string): Answer {
+    return this.#held[key] ?? "";
+  }
+
+  /** Takes nothing for held any more: all that is given is to be saved. */
+  forgetHeld(): void {
+    this.#held = {};
+  }
+
+  /** The revision of the account's answers that is shown. */
+  seen(): number {
+    return this.#saving?.seen() ?? this.#opened.revision;
+  }
+
+  /** Lets what saves for an account decide, too. */
+  attach(saving: AccountSaving): void {
+    this.#saving = saving;
+    saving.onOpen(this.#opened);
   }
 
   /** Counts nothing as rearranged any more, as in an account that is opened. */
@@ -38,7 +94,9 @@ export class AnswerSync {
 
   /** Forgets everything, as logging out does. */
   clear(): void {
-    this.setHeld({});
+    this.#saving?.onEnd();
+    this.#isKept = false;
+    this.setHeld({}, NOT_OPENED);
     this.clearRearranged();
     this.#savedAtMs = undefined;
   }
@@ -58,18 +116,48 @@ export class AnswerSync {
     return Object.fromEntries(this.#unsavedKeys().map((key) => [key, this.#options.given(key) ?? ""]));
   }
 
-  /** The same without what the server could not store, until it is answered otherwise. */
+  /**
+   * The same without what the server could not store, until it is answered otherwise, and without what waits for a
+   * choice.
+   */
   storable(): Answers {
-    const unstorable = this.#options.unstorable();
-    return Object.fromEntries(
-      Object.entries(this.unsaved()).filter(([key]) => unstorable[key] === undefined),
-    );
+    const isStorable = this.#storableKeys();
+    return Object.fromEntries(Object.entries(this.unsaved()).filter(([key]) => isStorable(key)));
   }
 
   /** Whether the server lacks anything that it could store. */
   hasUnsaved(): boolean {
+    return this.#unsavedKeys().some(this.#storableKeys());
+  }
+
+  #storableKeys(): (key: string) => boolean {
     const unstorable = this.#options.unstorable();
-    return this.#unsavedKeys().some((key) => unstorable[key] === undefined);
+    return (key) => unstorable[key] === undefined && this.#saving?.isHeldBack(key) !== true;
+  }
+
+  /** Whether what is not saved is kept on this device, also when the tab ends. */
+  isKept(): boolean {
+    return this.#isKept;
+  }
+
+  /** The same of all that there is by now; what was given just now may still be on its way. */
+  isKeptWhole(): boolean {
+    return this.#isKept && this.#isKeptWhole;
+  }
+
+  setKept(isKept: boolean): void {
+    this.#isKept = isKept;
+    this.#isKeptWhole = isKept;
+  }
+
+  /** Notes that something else is given by now than what is kept. */
+  noteUnkept(): void {
+    this.#isKeptWhole = false;
+  }
+
+  /** The keys that the server does not hold as they are given here. */
+  unsavedKeys(): ReadonlySet<string> {
+    return new Set(this.#unsavedKeys());
   }
 
   #unsavedKeys(): readonly string[] {
@@ -79,7 +167,8 @@ export class AnswerSync {
       if (this.#rearranged.has(key)) return true;
       const value = given(key);
       const held = this.#held[key];
-      return isEmptyAnswer(value) ? !isEmptyAnswer(held) : value !== held;
+      const isOther = isEmptyAnswer(value) ? !isEmptyAnswer(held) : value !== held;
+      return isOther || this.#saving?.isSentOtherwise(key, value) === true;
     });
   }
 

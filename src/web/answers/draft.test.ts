@@ -24,15 +24,23 @@ it("brings a visitor's answers back after a reload", () => {
 it("keeps what a session that ended had not saved for the same account only", () => {
   const store = new AnswerStore();
   const stop = keepDraft(store, sessionStorage);
-  store.open({ owner: "ann@example.org", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
+  store.open({
+    account: "1",
+    revision: 0,
+    owner: "ann@example.org",
+    stored: {},
+    hidden: {},
+    displayState: { counts: {}, tabs: {} },
+    draft: {},
+  });
   store.set("city", "Bath");
   writeDraft(store, sessionStorage);
   store.clear();
   vi.runAllTimers();
   stop();
-  expect(readDraft(sessionStorage, "ann@example.org")).toEqual({ city: "Bath" });
-  expect(readDraft(sessionStorage, "bob@example.org")).toEqual({});
-  expect(readDraft(sessionStorage, "")).toEqual({});
+  expect(readDraft(sessionStorage, "ann@example.org").answers).toEqual({ city: "Bath" });
+  expect(readDraft(sessionStorage, "bob@example.org").answers).toEqual({});
+  expect(readDraft(sessionStorage, "").answers).toEqual({});
 });
 
 it("forgets the draft once everything is saved, and when logging out", () => {
@@ -40,7 +48,15 @@ it("forgets the draft once everything is saved, and when logging out", () => {
   const stop = keepDraft(store, sessionStorage);
   store.set("first_name", "Ann");
   vi.runAllTimers();
-  store.open({ owner: "ann@example.org", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
+  store.open({
+    account: "1",
+    revision: 0,
+    owner: "ann@example.org",
+    stored: {},
+    hidden: {},
+    displayState: { counts: {}, tabs: {} },
+    draft: {},
+  });
   store.sync.markSaved({ first_name: "Ann" });
   vi.runAllTimers();
   expect(sessionStorage).toHaveLength(0);
@@ -53,7 +69,7 @@ it("forgets the draft once everything is saved, and when logging out", () => {
 
 it("takes a draft that somebody tampered with for none", () => {
   sessionStorage.setItem("draft", "{not json");
-  expect(readDraft(sessionStorage, "")).toEqual({});
+  expect(readDraft(sessionStorage, "").answers).toEqual({});
   sessionStorage.setItem("draft", JSON.stringify({ owner: "", answers: { a: 1, b: "kept", c: { d: 2 } } }));
-  expect(readDraft(sessionStorage, "")).toEqual({ b: "kept" });
+  expect(readDraft(sessionStorage, "").answers).toEqual({ b: "kept" });
 });

@@ -10,7 +10,7 @@ const WRITE_DELAY_MS = 1_000;
 /** A store with what a reload has left of a visitor's answers: an account that is opened in it takes them over. */
 export function restoreStore(storage: Storage): AnswerStore {
   const store = new AnswerStore();
-  store.carry(readDraft(storage, ""));
+  store.carry(readDraft(storage, "").answers);
   return store;
 }
 
@@ -40,11 +40,17 @@ interface Draft {
   /** The account's username, empty while nobody is logged in. */
   readonly owner: string;
   readonly answers: Answers;
+  /** The revision of the account's answers that they were given over, where it is known. */
+  readonly seen?: number;
 }
+
+const NO_DRAFT: Draft = { owner: "", answers: {} };
 
 /** Writes the draft at once, before the store is emptied. */
 export function writeDraft(store: AnswerStore, storage: Storage): void {
-  const draft: Draft = { owner: store.owner(), answers: store.sync.unsaved() };
+  // What the device keeps for an account is known to be this tab's or another's, which a draft is not.
+  const answers = store.sync.isKeptWhole() ? {} : store.sync.unsaved();
+  const draft: Draft = { owner: store.owner(), answers, seen: store.sync.seen() };
   try {
     if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY, JSON.stringify(draft));
     // What another account left unsaved waits for it to log in again.
@@ -54,10 +60,10 @@ export function writeDraft(store: AnswerStore, storage: Storage): void {
   }
 }
 
-/** The unsaved answers that this owner left in the tab; none when the draft is somebody else's. */
-export function readDraft(storage: Storage, owner: string): Answers {
+/** What this owner left unsaved in the tab; nothing when the draft is somebody else's. */
+export function readDraft(storage: Storage, owner: string): Omit<Draft, "owner"> {
   const draft = parseDraft(storage);
-  return draft.owner === owner ? draft.answers : {};
+  return draft.owner === owner ? draft : NO_DRAFT;
 }
 
 /** Forgets the draft, as logging out does. */
@@ -73,12 +79,16 @@ function parseDraft(storage: Storage): Draft {
   try {
     const draft: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
     if (typeof draft === "object" && draft !== null && "owner" in draft && "answers" in draft) {
-      return { owner: String(draft.owner), answers: parseAnswers(draft.answers) };
+      return {
+        owner: String(draft.owner),
+        answers: parseAnswers(draft.answers),
+        ...("seen" in draft && typeof draft.seen === "number" && { seen: draft.seen }),
+      };
     }
   } catch {
     // Not ours, or cut off: the same as none.
   }
-  return { owner: "", answers: {} };
+  return NO_DRAFT;
 }
 
 /** The texts and booleans of an unknown value, nothing else. */

@@ -83,5 +83,5 @@ export function useFirstRule(rules: readonly CompiledRule[]): number {
 export function useComponentCount(group: AddAnotherNode): number {
   const store = useAnswerStore();
   const keys = group.components.flatMap((component) => component.keys);
-  return useStored(keys, () => componentCount(group, store.snapshot(), store.view()));
+  return useStored(keys, () => componentCount(group, store.snapshot(), store.displayState()));
 }

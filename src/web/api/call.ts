@@ -4,7 +4,7 @@ import type { HttpRequest } from "./http-client.ts";
 import {
   type Persistence,
   type RawResponse,
-  readAnswer,
+  readResponse,
   tryAgain,
   UNANSWERED,
   UnauthorizedError,
@@ -20,8 +20,8 @@ const REPEATABLE_POSTS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Whether a call may be sent again when its answer was lost. Not those that send a mail or use up a code, not the
- * logout, whose second answer is 401, and not the status, which is posted again in its own way (API-11).
+ * Whether a call may be sent again when its response was lost. Not those that send a mail or use up a code, not the
+ * logout, whose second response is 401, and not the status, which is posted again in its own way (API-11).
  */
 export function isRepeatable(call: { readonly method: string }): boolean {
   if (call === ENDPOINTS.logout) return false;
@@ -51,21 +51,27 @@ export function createSignal<T>(): Signal<T> {
 /** Announced whenever the server says that nobody is logged in (401), for whoever manages the session. */
 export const unauthorized = createSignal<void>();
 
+interface CallOptions extends Persistence {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A call that others wait for is not to wait for ever. */
+  readonly timeoutMs?: number;
+}
+
 type Endpoints = typeof ENDPOINTS;
 type NameOf<Call> = { [Name in EndpointName]: Endpoints[Name] extends Call ? Name : never }[EndpointName];
 
 /**
  * The one way to the server: `await call(ENDPOINTS.login, { username, password })`. Rejects with `ServerError`, whose
  * message may be shown; with `UnauthorizedError` after a 401, when the session has been ended already. What may arrive
- * twice is sent again when its answer was lost, for as long as `persistence` says.
+ * twice is sent again when its response was lost, for as long as `persistence` says.
  */
 export async function call<Call extends Endpoints[EndpointName]>(
   about: Call,
-  ...[payload, persistence]: PayloadOf<NameOf<Call>> extends undefined
-    ? []
-    : [payload: PayloadOf<NameOf<Call>>, persistence?: Persistence]
+  ...[payload, options]: PayloadOf<NameOf<Call>> extends undefined
+    ? [payload?: undefined, options?: CallOptions]
+    : [payload: PayloadOf<NameOf<Call>>, options?: CallOptions]
 ): Promise<ResponseOf<NameOf<Call>>> {
-  return ask<ResponseOf<NameOf<Call>>>({ about, path: about.path, payload, persistence });
+  return ask<ResponseOf<NameOf<Call>>>({ about, path: about.path, payload, options });
 }
 
 /** The same for a call whose path names an answer key: `await callAbout(ENDPOINTS.conversionStatus, key)`. */
@@ -82,19 +88,23 @@ async function ask<T>({
   about,
   path,
   payload,
-  persistence,
+  options = {},
 }: {
   readonly about: Endpoints[EndpointName];
   readonly path: string;
   readonly payload: unknown;
-  readonly persistence?: Persistence | undefined;
+  readonly options?: CallOptions | undefined;
 }): Promise<T> {
   const { method } = about;
+  const { headers, timeoutMs, ...persistence } = options;
   try {
-    const request = method === "GET" ? { method, path: withQuery(path, payload) } : { method, path, payload };
-    const answer = readAnswer(await send(request, isRepeatable(about), persistence));
-    // The server is ours: its answers are checked against the contract by its own tests.
-    return answer as T;
+    const request =
+      method === "GET"
+        ? { method, path: withQuery(path, payload) }
+        : { method, path, payload, headers, timeoutMs };
+    const response = readResponse(await send(request, isRepeatable(about), persistence));
+    // The server is ours: its responses are checked against the contract by its own tests.
+    return response as T;
   } catch (error) {
     if (error instanceof UnauthorizedError) unauthorized.announce();
     throw error;

@@ -37,7 +37,7 @@ describe("sendRequest", () => {
     expect(seen).toEqual(["PUT /api/answer", "application/json", '{"city":"Oslo"}']);
   });
 
-  it("hands back the text of any answer as it came, an error's too", async () => {
+  it("hands back the text of any response as it came, an error's too", async () => {
     const origin = await serve(() => [500, "text/html; charset=utf-8", "<p>no</p>"]);
     expect(await sendRequest({ method: "GET", path: "/api/profile" }, origin)).toMatchObject({
       status: 500,

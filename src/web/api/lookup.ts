@@ -1,7 +1,7 @@
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { LOOKUP_DEFAULT_RESULTS, LOOKUP_TEXT_MAX_LENGTH, type Suggestion } from "../../contract/lookup.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
-import { readAnswer } from "./server-error.ts";
+import { readResponse } from "./server-error.ts";
 
 export interface Suggestions {
   readonly list: readonly Suggestion[];
@@ -19,11 +19,11 @@ export async function suggest(category: SearchCategory, typed: string): Promise<
   const text = typed.trim().slice(0, LOOKUP_TEXT_MAX_LENGTH);
   if (text === "") return NONE;
   try {
-    const answer = await find({ text, category, max_results: String(LOOKUP_DEFAULT_RESULTS) });
-    const list: unknown = readAnswer(answer);
+    const response = await find({ text, category, max_results: String(LOOKUP_DEFAULT_RESULTS) });
+    const list: unknown = readResponse(response);
     return {
       list: Array.isArray(list) ? list.filter(isSuggestion) : [],
-      attribution: answer.attribution ?? "",
+      attribution: response.attribution ?? "",
       isFound: true,
     };
   } catch {
@@ -37,7 +37,7 @@ export async function detailOf(
   id: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
   try {
-    const record: unknown = readAnswer(await find({ id, category }));
+    const record: unknown = readResponse(await find({ id, category }));
     if (typeof record !== "object" || record === null) return undefined;
     return Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === "string"));
   } catch {

@@ -10,7 +10,7 @@ export interface FilePost {
   readonly signal: AbortSignal;
 }
 
-/** Posts a form of the fields and the file after them; gives status, kind and text of the answer, whatever they are. */
+/** Posts a form of the fields and the file after them; gives status, kind and text of the response, whatever they are. */
 export async function postFile({ url, fields, file, onProgress, signal }: FilePost) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

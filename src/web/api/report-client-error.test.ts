@@ -12,7 +12,7 @@ function withStack(error: Error, stack: string): Error {
   return Object.assign(error, { stack });
 }
 
-describe("problemReport", () => {
+describe("clientErrorReport", () => {
   it("names kind, places, page, form and build, and not the message [ERB-01]", () => {
     const error = withStack(
       new TypeError("Ada is not a function\n    at https://x.example/assets/ada.js:1:1"),

@@ -5,7 +5,7 @@ interface ServerErrorDetails {
   readonly message: string;
   /** A code of `ERRORS`, or one that a newer server knows. */
   readonly code: string;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when no response came. */
   readonly status: number;
   /** Sentences per answer key, when the server named some. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
@@ -35,16 +35,16 @@ export class UnauthorizedError extends ServerError {
   }
 }
 
-/** What is said when the answer is missing, is no JSON or does not say what went wrong. */
+/** What is said when the response is missing, is no JSON or does not say what went wrong. */
 export function unexpectedError(status: number): ServerError {
   return new ServerError({ message: ERRORS.unexpected.message, code: "unexpected", status });
 }
 
 const WAITS_MS: readonly number[] = [250, 750, 2_000];
-/** The status of a call without an answer. */
-export const NO_ANSWER = 0;
+/** The status of a call without a response. */
+export const NO_RESPONSE = 0;
 /** Besides: what a balancer says whose server is gone, and a server that cannot do anything just now. */
-const GONE = new Set([NO_ANSWER, 502, 503, 504]);
+const GONE = new Set([NO_RESPONSE, 502, 503, 504]);
 
 export interface Persistence {
   /** How long to wait before each further try, in milliseconds. */
@@ -54,22 +54,22 @@ export interface Persistence {
 }
 
 /**
- * Tries again, up to three times within three seconds, what got no answer or only one that says that the server is
+ * Tries again, up to three times within three seconds, what got no response or only one that says that the server is
  * gone for the moment: another instance, or the same one started anew, does it. Only for what may be done twice. Not
- * while the browser knows that it is offline. The last answer is the answer.
+ * while the browser knows that it is offline. The last response is given back.
  */
 export async function tryAgain<T extends { readonly status: number }>(
   attempt: () => Promise<T>,
   { waitsMs = WAITS_MS, isOver = () => false }: Persistence = {},
 ): Promise<T> {
-  let answer = await attempt();
-  const goesOn = () => GONE.has(answer.status) && !isOffline() && !isOver();
+  let response = await attempt();
+  const goesOn = () => GONE.has(response.status) && !isOffline() && !isOver();
   for (const waitMs of waitsMs) {
     if (goesOn()) await new Promise((resolve) => setTimeout(resolve, waitMs));
     // It may have come to an end meanwhile.
-    if (goesOn()) answer = await attempt();
+    if (goesOn()) response = await attempt();
   }
-  return answer;
+  return response;
 }
 
 /** Whether the browser knows that there is no connection; where nothing is known, as outside browsers, it does not. */
@@ -87,16 +87,16 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** What stands for the answer of a call that got none. */
-export const UNANSWERED: RawResponse = { status: NO_ANSWER, contentType: "", text: "" };
+/** What stands for the response of a call that got none. */
+export const UNANSWERED: RawResponse = { status: NO_RESPONSE, contentType: "", text: "" };
 
 /**
- * The body of an answer. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other
+ * The body of a response. Throws `UnauthorizedError` for 401, `ServerError` with the body's message for every other
  * status that is not OK, and the unexpected-error sentence for what is no JSON or has no message (CAT-01, CAT-02).
  */
-export function readAnswer({ status, contentType, text }: RawResponse): unknown {
+export function readResponse({ status, contentType, text }: RawResponse): unknown {
   if (status === 401) throw new UnauthorizedError();
-  if (status === NO_ANSWER)
+  if (status === NO_RESPONSE)
     throw new ServerError({ message: sentences.noConnection, code: "no_connection", status });
   const body = /^application\/json\b/i.test(contentType) ? parse(text) : undefined;
   if (body === undefined) throw unexpectedError(status);

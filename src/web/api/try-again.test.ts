@@ -12,19 +12,19 @@ function server(...answers: readonly number[]) {
 }
 
 describe("trying a call again", () => {
-  it("sends it again when the connection was cut or a balancer had nobody, until there is an answer", async () => {
+  it("sends it again when the connection was cut or a balancer had nobody, until there is a response", async () => {
     const { attempt, left } = server(0, 502, 504, 200);
     expect(await tryAgain(attempt, AT_ONCE)).toEqual({ status: 200 });
     expect(left).toEqual([]);
   });
 
-  it.each([200, 400, 401, 409, 422, 429, 500, 507])("takes %i for an answer", async (status) => {
+  it.each([200, 400, 401, 409, 422, 429, 500, 507])("takes %i for a response", async (status) => {
     const { attempt, left } = server(status, 200);
     expect(await tryAgain(attempt, AT_ONCE)).toEqual({ status });
     expect(left).toEqual([200]);
   });
 
-  it("tells the last answer after three further tries", async () => {
+  it("tells the last response after three further tries", async () => {
     expect(await tryAgain(server(0, 502, 503, 504, 200).attempt, AT_ONCE)).toEqual({ status: 504 });
   });
 

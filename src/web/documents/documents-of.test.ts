@@ -10,7 +10,15 @@ afterEach(() => {
 });
 
 function openAccount(store: AnswerStore, owner: string): void {
-  store.open({ owner, stored: {}, hidden: {}, view: EMPTY_DISPLAY_STATE, draft: {} });
+  store.open({
+    account: "1",
+    revision: 0,
+    owner,
+    stored: {},
+    hidden: {},
+    displayState: EMPTY_DISPLAY_STATE,
+    draft: {},
+  });
 }
 
 it("are an account's own, and what was told of a failure goes with it [DOC-02]", async () => {

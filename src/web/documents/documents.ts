@@ -6,9 +6,9 @@ import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call, callAbout } from "../api/call.ts";
 import {
-  NO_ANSWER,
+  NO_RESPONSE,
   type RawResponse,
-  readAnswer,
+  readResponse,
   ServerError,
   tryAgain,
   UNANSWERED,
@@ -51,7 +51,7 @@ export const documentCalls: DocumentCalls = {
     };
     const sent = await tryAgain(attempt, { isOver: () => signal.aborted });
     signal.throwIfAborted();
-    if (sent.status === NO_ANSWER || sent.status >= 300) readRefusal(sent);
+    if (sent.status === NO_RESPONSE || sent.status >= 300) readRefusal(sent);
     await callAbout(ENDPOINTS.convertDocument, key, {
       file_key: sent.uploadKey,
       file_name: fitFileName(file.name),
@@ -70,7 +70,7 @@ export const documentCalls: DocumentCalls = {
 
 /** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
 function readRefusal(sent: RawResponse): never {
-  if (/^application\/json\b/i.test(sent.contentType)) readAnswer(sent);
+  if (/^application\/json\b/i.test(sent.contentType)) readResponse(sent);
   if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
   const { message } = ERRORS.upload_missing;
   throw new ServerError({ message, code: "upload_missing", status: sent.status });

@@ -1,6 +1,6 @@
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
-import * as sentences from "./upload-in-progress-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Why a tab is not left yet (TAB-03). */
 export function UploadInProgressModal({ onClose }: { readonly onClose: () => void }) {

@@ -1,3 +1,5 @@
+import { DOCUMENT_MAX_SIZE } from "../../contract/files.ts";
+
 /** What is said where a document is uploaded; loaded with the first question for one. */
 export const chooseFile = "Choose a file";
 export const takePhoto = "Take a photo";
@@ -5,7 +7,7 @@ export const sendAgain = "Send it again";
 export const orDrag = "or drag it here: ";
 /** `types` are the endings of files, the last one apart. */
 export const limits = (types: readonly string[]) =>
-  `${types.slice(0, -1).join(", ")} or ${types.at(-1)}, at most 1 MB. Photos may be larger: they are made smaller, and several become one document.`;
+  `${types.slice(0, -1).join(", ")} or ${types.at(-1)}, at most ${DOCUMENT_MAX_SIZE}. Photos may be larger: they are made smaller, and several become one document.`;
 export const chooseOneFile = "Please choose one file, or several photos: those become one document.";
 export const photosFirst =
   "Please upload your photos first, or discard them: there is one document for this question.";

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useMemo } from "react";
+import { type FunctionComponent, lazy, Suspense, use, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -9,7 +9,7 @@ import { FormLayout } from "../layout/form-layout.tsx";
 import { PageForm } from "../renderer/page-form.tsx";
 import { loadPartsOf } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
-import { SavedAt } from "../saving/saved-at.tsx";
+import type { SaveStateProps } from "../saving/save-state.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useFormChange } from "../saving/use-form-change.ts";
 import { openAnew } from "../saving/use-leaving.ts";
@@ -94,9 +94,19 @@ const SaveErrorDialog = lazy(loadSaveErrorDialog);
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
+const loadSaveState = () => import("../saving/save-state.tsx").catch(() => undefined);
+const SaveState = lazy(async (): Promise<{ default: FunctionComponent<SaveStateProps> }> => {
+  // Without it the buttons try to load what saves, and say so when they cannot.
+  return { default: (await loadSaveState())?.SaveState ?? (() => null) };
+});
 const ValidationSummary = lazy(async () => ({
   default: (await import("./validation-summary.tsx")).ValidationSummary,
 }));
+
+/** Where a question is asked; hidden ones nowhere else than here. */
+function routeOf(form: CompiledForm, key: string, here: CompiledPage): string {
+  return form.pages.find(({ keys }) => keys.includes(key))?.route ?? here.route;
+}
 
 interface FormPageViewProps {
   readonly loaded: LoadedForm;
@@ -107,8 +117,13 @@ interface FormPageViewProps {
 function FormPageView({ loaded, page }: FormPageViewProps) {
   const { form } = loaded;
   const store = useAnswerStore();
+  const { is_logged_in } = useSession();
   const isReady = useAccountAnswers(form);
-  const { context, save, goTo, goToQuestionOn, failure, forgetFailure } = usePageActions(
+  useEffect(() => {
+    // Beside the answers, not after them: what is typed first is to be saved, too.
+    if (is_logged_in) void loadSaveState();
+  }, [is_logged_in]);
+  const { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure } = usePageActions(
     loaded,
     page,
     isReady,
@@ -121,8 +136,8 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   usePrintedTexts();
   useEffect(() => {
     // When a save fails because the connection is gone, the dialog could not be fetched any more.
-    if (isReady) loadSaveErrorDialog().catch(() => undefined);
-  }, [isReady]);
+    if (isReady && is_logged_in) loadSaveErrorDialog().catch(() => undefined);
+  }, [isReady, is_logged_in]);
 
   const errors = useFromStore(() => store.errors.shown());
   const steps = useMemo(
@@ -149,6 +164,23 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       onStep={(route) => void goTo(route)}
       beforeLogOut={save}
       summary={summary}
+      saveState={
+        isReady &&
+        is_logged_in && (
+          // As high on a phone as what comes, so that the page does not move.
+          <Suspense
+            fallback={
+              <styled.div minHeight={{ base: "touch", md: "0" }} marginTop={{ base: "-5", md: "0" }} />
+            }
+          >
+            <SaveState
+              form={form}
+              onQuestion={(key) => goToQuestionOn(routeOf(form, key, page), key)}
+              onFailure={onFailure}
+            />
+          </Suspense>
+        )
+      }
     >
       <div role="status">
         {change !== undefined && (
@@ -163,7 +195,6 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
           <PageForm key={page.id} context={context}>
             <QuestionOfAddress />
           </PageForm>
-          <SavedAt />
         </Suspense>
       ) : (
         // As high as a window, so that what is below does not move when the page comes.

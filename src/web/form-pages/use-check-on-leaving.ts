@@ -16,7 +16,11 @@ export function useCheckOnLeaving({ form, validators }: LoadedForm, page: Compil
   const afterPress = useAfterPress();
   useEffect(() => {
     const errorsIn = (key: string) =>
-      validateAnswer(form, validators, store.snapshot(), { key, today: today(), view: store.view() });
+      validateAnswer(form, validators, store.snapshot(), {
+        key,
+        today: today(),
+        displayState: store.displayState(),
+      });
     const check = (key: string) => {
       const before = store.errors.of(key);
       const found = errorsIn(key);

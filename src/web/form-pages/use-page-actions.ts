@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-content.ts";
-import { isAlreadySubmitted, saverOf } from "../saving/answer-saver.ts";
 import type { TabChoice } from "../saving/choose-tab.ts";
 import { revealQuestion, today } from "../saving/find-errors.ts";
-import { useLeaving, useSaveOnLeave } from "../saving/use-leaving.ts";
-import { useOtherTabs } from "../saving/use-other-tabs.ts";
-import { useConnectionNews, useSaveCarried, useSavedProfile, useSaving } from "../saving/use-saving.ts";
+import { loadSaver } from "../saving/load-saver.ts";
+import { isAlreadySubmitted, isConnectionLost } from "../saving/save-errors.ts";
+import { useLeaving } from "../saving/use-leaving.ts";
+import { useSaveCarried, useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { toasts } from "../ui/toasts.ts";
@@ -28,6 +29,15 @@ export interface PageActions {
   /** What went wrong last; undefined when nothing did. */
   readonly failure: unknown;
   readonly forgetFailure: () => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Whether it is tried again by itself; not where what saves could not be loaded. */
+async function isWaitingToSave(store: AnswerStore): Promise<boolean> {
+  return await loadSaver(store).then(
+    (saver) => saver.isWaiting(),
+    () => false,
+  );
 }
 
 /** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */
@@ -47,7 +57,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       // A session that ended has already led to the Log In card.
       if (error instanceof UnauthorizedError) return;
       // What waits for a connection has been told of, and is saved by itself.
-      if (saverOf(store).isWaiting()) return;
+      if (isConnectionLost(error) && (await isWaitingToSave(store))) return;
       if (!isAlreadySubmitted(error)) {
         setFailure(error);
         return;
@@ -74,10 +84,6 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
   const forgetFailure = useCallback(() => setFailure(undefined), []);
   useEffect(() => store.sync.saveWith(save), [store, save]);
   useSaveCarried(isReady, save, onFailure);
-  useSavedProfile();
-  useSaveOnLeave(isReady && is_logged_in);
-  useOtherTabs(isReady && is_logged_in);
-  useConnectionNews(onFailure);
 
   const onPdfCopy = usePrepareCopy(save, onFailure);
   const noteStep = useStepHistory((route, goBack) => {
@@ -114,5 +120,5 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     }),
     [form, page, validators, is_logged_in, onFailure, onTab, goTo, submit, onPdfCopy],
   );
-  return { context, save, goTo, goToQuestionOn, failure, forgetFailure };
+  return { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure };
 }

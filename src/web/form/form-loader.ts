@@ -12,7 +12,7 @@ import {
   type Reading,
 } from "../../form/index.ts";
 import { MissingPartError } from "../api/report-client-error.ts";
-import { NO_ANSWER, tryAgain } from "../api/server-error.ts";
+import { NO_RESPONSE, tryAgain } from "../api/server-error.ts";
 
 type PhoneLibrary = typeof import("../../form/typed/read-phone.ts");
 
@@ -102,7 +102,7 @@ async function fetchJson(path: string): Promise<unknown> {
       const response = await fetch(path);
       return { status: response.status, body: response.ok ? await response.json() : undefined };
     } catch {
-      return { status: NO_ANSWER, body: undefined };
+      return { status: NO_RESPONSE, body: undefined };
     }
   });
   return body;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useSession } from "../session/session-context.ts";
-import { ChevronIcon } from "../ui/chevron-icon.tsx";
-import { Icon, type IconProps } from "../ui/icons.tsx";
+import { ChevronIcon, Icon, type IconProps } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink } from "../ui/text-link.tsx";
 import { LogOutButton } from "./log-out-button.tsx";

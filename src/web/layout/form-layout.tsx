@@ -37,6 +37,8 @@ interface FormLayoutProps {
   readonly beforeLogOut?: () => Promise<void>;
   /** What is missing; stands before the page's heading. */
   readonly summary?: ReactNode;
+  /** How far saving is; stands with the steps. */
+  readonly saveState?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function FormLayout({
   onStep,
   beforeLogOut,
   summary,
+  saveState,
   children,
 }: FormLayoutProps) {
   const { is_service_user } = useSession();
@@ -59,8 +62,16 @@ export function FormLayout({
         <AccountMenu beforeLogOut={beforeLogOut} />
       </SiteHeader>
       <Body>
-        <styled.div data-screen-only="" position={{ md: "sticky" }} insetBlockStart="8" minWidth="0">
+        <styled.div
+          data-screen-only=""
+          // On phones the steps and the line on saving are rows of their own, so that this one can stay in sight.
+          display={{ base: "contents", md: "block" }}
+          position={{ md: "sticky" }}
+          insetBlockStart="8"
+          minWidth="0"
+        >
           {!is_service_user && <StepNavigation steps={steps} onStep={onStep} />}
+          {saveState}
         </styled.div>
         <styled.main
           data-form-page=""

@@ -1,5 +1,14 @@
-/** What stands around every screen: header, footer and the dialog of an error. */
+/** What stands around every screen: header, steps, footer and the dialog of an error. */
 export const skipToContent = "Skip to the main content";
+
+export const copyright = (year: number, name: string) => `© ${year} ${name}. All rights reserved.`;
+export const help = "Help";
+export const privacy = "Privacy";
+
+export const steps = "Steps of the application";
+export const toFix = (count: number) => `${count} to fix`;
+/** Read out behind `toFix`. */
+export const missingOrWrong = (count: number) => `: missing or wrong ${count === 1 ? "answer" : "answers"}`;
 
 export const account = "Account";
 export const answersComeAlong = "What you have entered comes along.";

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
-import * as sentences from "./footer-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const HelpModal = lazy(async () => ({ default: (await import("./help-modal.tsx")).HelpModal }));
 const PrivacyModal = lazy(async () => ({ default: (await import("./privacy-modal.tsx")).PrivacyModal }));

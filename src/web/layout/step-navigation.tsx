@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./step-sentences.ts";
+import * as sentences from "./sentences.ts";
 import { isPlainPress } from "./use-carry-answers.ts";
 
 /** One step of the application. Without a route it is named but leads nowhere (STP-02). */

@@ -6,7 +6,7 @@ export const logBackIn = "Log back in";
 /** `name` is empty, or ", Ada". */
 export const welcome = (name: ReactNode) => <>Welcome{name}!</>;
 export const welcomeText = (promise: string) =>
-  `Your answers are saved each time you move on, so take all the time you need. Once your application is complete and your supporting materials have arrived, ${promise}.`;
+  `Your answers are saved as you give them, so take all the time you need. Once your application is complete and your supporting materials have arrived, ${promise}.`;
 export const welcomeBack = (name: ReactNode) => <>Welcome back{name}!</>;
 export const welcomeBackText = "Everything is as you left it. Pick up wherever you like.";
 export const thankYou = (name: ReactNode) => <>Thank you{name}, and congratulations!</>;

@@ -66,7 +66,7 @@ function useConfirmed(node: ConfirmNode) {
   const store = useAnswerStore();
   // What comes after may hold no question; whether it was confirmed is heard of all the same.
   const keys = node.key === undefined ? [node.id, ...keysBelow(node.after)] : [node.key];
-  const confirmed = useStored(keys, () => isConfirmed(node, store.snapshot(), store.view()));
+  const confirmed = useStored(keys, () => isConfirmed(node, store.snapshot(), store.displayState()));
   const setConfirmed = (next: boolean) => {
     if (node.key === undefined) store.setConfirmed(node.id, next);
     else store.set(node.key, next);

@@ -82,7 +82,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   );
   if (label === "beside") {
     return (
-      <FieldBox>
+      <FieldBox data-question="">
         {children}
         <Beneath>{below}</Beneath>
       </FieldBox>
@@ -90,7 +90,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   }
   if (label === "label") {
     return (
-      <FieldBox>
+      <FieldBox data-question="">
         <FieldLabel htmlFor={id} required={required}>
           {title}
         </FieldLabel>

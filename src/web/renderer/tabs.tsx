@@ -103,7 +103,7 @@ type Pause =
 export function Tabs({ node }: { readonly node: TabsNode }) {
   const { context, renderNodes } = usePageContent();
   const store = useAnswerStore();
-  const shown = useFromStore(() => chosenTab(node, store.view())?.id);
+  const shown = useFromStore(() => chosenTab(node, store.displayState())?.id);
   const tab = node.tabs.find(({ id }) => id === shown);
   const list = useRef<HTMLDivElement>(null);
   const baseId = useId();

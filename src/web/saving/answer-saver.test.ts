@@ -3,14 +3,15 @@ import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import type { Answers } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
-import { ServerError, tryAgain } from "../api/server-error.ts";
+import { ServerError, tryAgain, UnauthorizedError } from "../api/server-error.ts";
 import { AnswerSaver, type AnswerSaverOptions } from "./answer-saver.ts";
 
 const OFFLINE = new ServerError({ message: "No connection.", code: "no_connection", status: 0 });
 
 function saved(sent: Answers, refused: SaveAnswersResponse["refused"] = {}): SaveAnswersResponse {
   const kept = Object.keys(sent).filter((key) => refused[key] === undefined);
-  return { message: "", revision: 1, kept, cleared: [], set_aside: [], refused, form_version: "f1" };
+  const nothing = { cleared: [], set_aside: [], conflicts: {}, changes: {} };
+  return { ...nothing, message: "", revision: 1, kept, refused, form_version: "f1" };
 }
 
 describe("the saver", () => {
@@ -19,27 +20,48 @@ describe("the saver", () => {
   let answer: (answers: Answers) => Promise<SaveAnswersResponse>;
   let saver: AnswerSaver;
   let news: string[];
+  let asked: boolean[];
+  let numbers: number[];
+  const options = () => ({
+    store,
+    currentForm: async () => "f2",
+  });
 
   beforeEach(() => {
     vi.useFakeTimers();
     store = new AnswerStore();
-    store.open({ owner: "a", stored: {}, hidden: {}, view: { counts: {}, tabs: {} }, draft: {} });
+    store.open({
+      account: "1",
+      revision: 0,
+      owner: "a",
+      stored: {},
+      hidden: {},
+      displayState: { counts: {}, tabs: {} },
+      draft: {},
+    });
     sent = [];
     news = [];
+    asked = [];
+    numbers = [];
     answer = async (answers) => saved(answers);
-    const send = (answers: Answers) => {
+    const send: AnswerSaverOptions["send"] = ({ answers, seq }) => {
       sent.push(answers);
+      numbers.push(seq);
       return answer(answers);
     };
-    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, onSaved) => {
-      await send(part).then(
-        (told) => onSaved(part, told),
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, { begin, onSaved }) => {
+      const request = begin(part);
+      await send(request, () => false).then(
+        (told) => onSaved(request, told),
         () => undefined,
       );
     };
-    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
+    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
     saver.listen({
-      onWaiting: () => news.push("waiting"),
+      onWaiting: (isAsked) => {
+        news.push("waiting");
+        asked.push(isAsked);
+      },
       onWaitingEnd: (isSaved) => news.push(isSaved ? "saved" : "given up"),
       onFailure: (error) => news.push(String(error)),
       onFormVersion: (version, setAside) => news.push([version, ...setAside].join(" ")),
@@ -65,12 +87,14 @@ describe("the saver", () => {
     await vi.advanceTimersByTimeAsync(2_000 + 4_000 + 8_000);
     expect([sent.length, news, saver.isWaiting()]).toEqual([4, ["waiting"], true]);
     answer = async (answers) => saved(answers);
-    store.set("first_name", "Ann");
+    store.change({ city: "Wells", first_name: "Ann" });
     await vi.advanceTimersByTimeAsync(16_000);
-    expect(sent.at(-1)).toEqual({ city: "Bath", first_name: "Ann" });
-    expect([news, saver.isWaiting()]).toEqual([["waiting", "f1", "saved"], false]);
+    // What may have been stored goes again word for word, so that the server can tell.
+    expect(sent.slice(-2)).toEqual([{ city: "Bath" }, { city: "Wells", first_name: "Ann" }]);
+    expect(numbers).toEqual([1, 1, 1, 1, 1, 2]);
+    expect([news, saver.isWaiting()]).toEqual([["waiting", "f1", "f1", "saved"], false]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(sent).toHaveLength(5);
+    expect(sent).toHaveLength(6);
   });
 
   it("tries at once when the browser has a connection again [LEA-04]", async () => {
@@ -102,6 +126,29 @@ describe("the saver", () => {
     expect(news).toEqual(["waiting", "given up", String(submitted)]);
   });
 
+  it("tries again by itself what the server could not do, whoever has asked for it [SYN-05]", async () => {
+    const failed = new ServerError({ message: "A bad day.", code: "unexpected", status: 500 });
+    answer = () => Promise.reject(failed);
+    store.set("city", "Bath");
+    await expect(saver.save()).rejects.toBe(failed);
+    expect([saver.isWaiting(), asked]).toEqual([true, [false]]);
+    answer = async (answers) => saved(answers);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([saver.isWaiting(), store.sync.hasUnsaved()]).toEqual([false, false]);
+  });
+
+  it("refuses what was asked for before the session was known to have ended [CAT-03]", async () => {
+    const ended = new UnauthorizedError();
+    answer = async () => {
+      store.clear();
+      throw ended;
+    };
+    store.set("city", "Bath");
+    saver.saveQuietly();
+    await expect(saver.save()).rejects.toBeInstanceOf(UnauthorizedError);
+    expect(sent).toHaveLength(1);
+  });
+
   it("keeps what could not be stored at its question, and sends the rest [FRM-01]", async () => {
     answer = async (answers) => saved(answers, { city: ["The answer is not one of the options."] });
     store.change({ first_name: "Ann", city: "Bath" });
@@ -112,6 +159,26 @@ describe("the saver", () => {
     ]);
     await saver.save();
     expect(sent).toHaveLength(1);
+  });
+
+  it("sends in parts what is more than the server takes at once [SYN-05]", async () => {
+    const essay = "a".repeat(60_000);
+    store.change({ first: essay, second: essay, city: "Bath" });
+    await saver.save();
+    expect(sent.map((part) => Object.keys(part))).toEqual([["first"], ["second", "city"]]);
+    expect(store.sync.hasUnsaved()).toBe(false);
+  });
+
+  it("tries again what a proxy has refused, and gives up what the server has refused for good [SYN-05]", async () => {
+    answer = () => Promise.reject(new ServerError({ message: "", code: "unexpected", status: 403 }));
+    store.set("city", "Bath");
+    saver.saveQuietly();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([saver.isWaiting(), saver.isWithoutConnection()]).toEqual([true, false]);
+    const other = new ServerError({ ...ERRORS.other_account, code: "other_account" });
+    answer = () => Promise.reject(other);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([saver.isWaiting(), news.at(-1)]).toEqual([false, String(other)]);
   });
 
   it("asks which form is in force when nothing could be stored [FRM-01]", async () => {
@@ -153,16 +220,17 @@ describe("the saver", () => {
       if (isThere) landed.push(part);
       return { status: isThere ? 200 : 503 };
     };
-    const send = async (part: Answers, isOver: () => boolean) => {
+    const send: AnswerSaverOptions["send"] = async ({ answers: part }, isOver) => {
       const { status } = await tryAgain(() => attempt(part), { isOver });
       if (status !== 200) throw new ServerError({ message: "", code: "unexpected", status });
       return saved(part);
     };
-    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, onSaved) => {
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async (part, { begin, onSaved }) => {
+      const request = begin(part);
       await attempt(part);
-      onSaved(part, saved(part));
+      onSaved(request, saved(part));
     };
-    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
+    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
     store.set("city", "Bath");
     const saving = saver.save();
     await vi.advanceTimersByTimeAsync(100);
@@ -177,10 +245,10 @@ describe("the saver", () => {
   });
 
   it("takes for saved only the part that was, of what a page that goes sent [LEA-01]", async () => {
-    const send = async (part: Answers) => saved(part);
-    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async ({ city = "" }, onSaved) =>
-      onSaved({ city }, saved({ city }));
-    saver = new AnswerSaver({ store, send, sendOnLeave, currentForm: async () => "f2" });
+    const send: AnswerSaverOptions["send"] = async ({ answers: part }) => saved(part);
+    const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async ({ city = "" }, { begin, onSaved }) =>
+      onSaved(begin({ city }), saved({ city }));
+    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
     store.change({ city: "Bath", essay: "Long" });
     saver.saveOnLeave();
     await vi.advanceTimersByTimeAsync(0);

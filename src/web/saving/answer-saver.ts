@@ -1,10 +1,12 @@
 import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import type { Answers, ErrorMap } from "../../form/index.ts";
+import type { Answer, Answers, ErrorMap } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
-import { saveOnLeave } from "../api/send-on-leave.ts";
-import { NO_ANSWER, ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { NO_RESPONSE, ServerError, UnauthorizedError, unexpectedError } from "../api/server-error.ts";
+import { AnswerRevisions, type SaveRecord, type SaveRequest } from "./answer-revisions.ts";
+import { isConnectionLost } from "./save-errors.ts";
+import { type LeavingSave, SAVE_TIMEOUT_MS, saveOnLeave } from "./send-on-leave.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
 const FIRST_RETRY_MS = 2_000;
@@ -12,19 +14,24 @@ const LONGEST_RETRY_MS = 30_000;
 
 export interface AnswerSaverOptions {
   readonly store: AnswerStore;
-  /** Sends nothing again once something newer overtook it: the older value would land last. */
-  readonly send: (answers: Answers, isOvertaken: () => boolean) => Promise<SaveAnswersResponse>;
+  /** Sends nothing again once something newer overtook it, which carries its answers too. */
+  readonly send: (request: SaveRequest, isOvertaken: () => boolean) => Promise<SaveAnswersResponse>;
   /**
-   * The same for a page that is going away: begins at once, and outlives the page. Tells what is saved, in parts maybe,
+   * Sends for a page that is going away: begins at once, and outlives the page. Tells what is saved, in parts maybe,
    * and never rejects.
    */
-  readonly sendOnLeave: (answers: Answers, onSaved: OnSaved) => Promise<unknown>;
+  readonly sendOnLeave: (answers: Answers, save: LeavingSave) => Promise<unknown>;
   /** Hash of the form in force. */
   readonly currentForm: () => Promise<string>;
 }
 
-/** What was sent, and what the server says of it. */
+/** What was stored as it was sent, and what the server says of it. */
 type OnSaved = (sent: Answers, answer: SaveAnswersResponse) => void;
+
+interface Asked {
+  /** Whether the applicant has asked for it, and waits for what becomes of it. */
+  readonly isAsked: boolean;
+}
 
 interface SaverListener {
   readonly onSaved?: OnSaved;
@@ -32,10 +39,17 @@ interface SaverListener {
   readonly onChanged?: () => void;
   /** The form in force when the server answered, and the keys that it asks no more of those that were sent. */
   readonly onFormVersion?: (formVersion: string, setAside: readonly string[]) => void;
-  /** There was no connection: the save is tried again by itself. */
-  readonly onWaiting?: () => void;
+  /** A save has begun or ended. */
+  readonly onSaving?: () => void;
+  /**
+   * What is given cannot be saved at present, and is tried again by itself. `isAsked`: somebody has asked for it, and there
+   * is no connection; whoever is told of another failure knows of that.
+   */
+  readonly onWaiting?: (isAsked: boolean) => void;
   /** Nothing waits for a connection any more: it is saved, or not this page's to save. */
   readonly onWaitingEnd?: (isSaved: boolean) => void;
+  /** Another account is logged in by now: nothing of this one is sent. */
+  readonly onOtherAccount?: () => void;
   /** A save that nobody waits for was refused. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -45,34 +59,125 @@ interface SaverListener {
  * itself (LEA-04); a page that goes away is sent for at once (LEA-01).
  */
 export class AnswerSaver {
+  /** What this tab has seen and sent. */
+  readonly revisions: AnswerRevisions;
   readonly #options: AnswerSaverOptions;
   readonly #listeners = new Set<SaverListener>();
   #last: Promise<void> = Promise.resolve();
   #isWaiting = false;
+  #isWithoutConnection = false;
   /** The account whose answers wait. */
   #waitingFor = "";
   #retries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #formVersion: string | undefined;
-  /** What is on its way for a page that may be gone before the answer comes. */
-  #leaving: Answers = {};
+  #isSaving = false;
+  /** Numbers of the saves that are on their way for a page that may be gone before the answer comes. */
+  readonly #leaving = new Set<number>();
   /** Resolves with the end of all that was sent for such a page; another one after each. */
   #left: Promise<unknown> = Promise.resolve();
 
   constructor(options: AnswerSaverOptions) {
     this.#options = options;
+    this.revisions = new AnswerRevisions(options.store);
   }
 
   /** Saves what is unsaved by then. Rejects with what the server said, and then nothing counts as saved. */
   save(): Promise<void> {
+    const { store } = this.#options;
+    const owner = store.owner();
     // A save waits for the one before it, whatever became of that.
-    return this.afterSaves(() => this.#saveNow());
+    return this.afterSaves(async () => {
+      // The one before it may have found that the session has ended: what this one was to save is gone from the page.
+      if (store.owner() !== owner) throw new UnauthorizedError();
+      await this.#saveNow({ isAsked: true });
+    });
   }
 
   /** Does something when no save is under way. Rejects as that does. */
   afterSaves(work: () => Promise<void>): Promise<void> {
     this.#last = this.#last.then(work, work);
     return this.#last;
+  }
+
+  /** The same for what nobody has asked for: whatever keeps it from being saved, it is tried again by itself. */
+  saveQuietly(): void {
+    // Its own time will come.
+    if (this.#isWaiting) return;
+    this.afterSaves(() => this.#saveNow({ isAsked: false })).catch((error: unknown) => {
+      if (!this.#isWaiting) this.#tell((listener) => listener.onFailure?.(error));
+    });
+  }
+
+  /** Takes in what other tabs have written (SYN-02). Rejects with what the server said. */
+  lookForChanges(): Promise<void> {
+    return this.afterSaves(async () => {
+      await this.#look();
+    });
+  }
+
+  /**
+   * Saves and shows what a tab that is gone has left (SYN-07). Rejects, and shows nothing of it, when the server does not
+   * answer: it can be done again. Returns what could not be shown because it was answered anew here.
+   */
+  async restore(record: SaveRecord): Promise<Answers> {
+    const { store, send } = this.#options;
+    const owner = store.owner();
+    const never = () => false;
+    let late: Answers = {};
+    /** Headers name the account that is open when they are made. */
+    const requireOwner = () => {
+      if (store.owner() !== owner) throw new UnauthorizedError();
+    };
+    await this.afterSaves(async () => {
+      const saved: Record<string, Answer> = {};
+      for (const request of record.requests) {
+        requireOwner();
+        const { kept, set_aside } = await send(request, never).catch(refusedAsNothing);
+        for (const key of [...kept, ...set_aside]) saved[key] = request.answers[key] ?? "";
+      }
+      requireOwner();
+      // In this order: what is shown by then and is none of the changes was shown to whoever left the record, too.
+      if (!(await this.#look())) throw unexpectedError(NO_RESPONSE);
+      requireOwner();
+      // With those of the tab that is gone, and then without: what others write in between is none of its own.
+      const all = await send(this.revisions.lookSince(record.seen), never);
+      requireOwner();
+      const { changes } = await send(this.revisions.look(record), never);
+      requireOwner();
+      /** What the tab that is gone has saved after it had written its record: its last words are newer than the record. */
+      const isOutdated = (key: string) => {
+        const stored = all.changes[key];
+        if (stored === undefined || changes[key] !== undefined || record.held[key] === stored[0])
+          return false;
+        return record.requests.every(({ answers }) => answers[key] !== stored[0]);
+      };
+      const left = Object.entries(record.answers).filter(
+        ([key, value]) => saved[key] !== value && !isOutdated(key),
+      );
+      late = this.revisions.restore({ ...record, answers: Object.fromEntries(left) }, changes);
+    });
+    return late;
+  }
+
+  /** What was sent and not answered goes first: others may have answered it already. False when some of it is left. */
+  async #look(): Promise<boolean> {
+    const { store, send } = this.#options;
+    if (this.revisions.unanswered().length > 0) await this.#saveNow({ isAsked: false });
+    const owner = store.owner();
+    const look = this.revisions.look();
+    const { changes, revision } = await send(look, () => false);
+    return store.owner() === owner && this.revisions.takeIn(changes, { revision, seen: look.seen });
+  }
+
+  /** Whether the server lacks anything that it could store, as far as it has answered. */
+  hasUnsaved(): boolean {
+    return this.revisions.unanswered().length > 0 || this.#options.store.sync.hasUnsaved();
+  }
+
+  /** Whether a save is under way. */
+  isSaving(): boolean {
+    return this.#isSaving;
   }
 
   /** Notes that the server holds something else by now, such as another count of entries. */
@@ -83,17 +188,29 @@ export class AnswerSaver {
   /** Sends what is unsaved, for a page that goes away or is turned from; nothing waits for it. */
   saveOnLeave(): void {
     const { store, sendOnLeave } = this.#options;
-    // What is on its way already need not go twice.
-    const changes = Object.entries(store.sync.storable()).filter(
-      ([key, value]) => this.#leaving[key] !== value,
-    );
-    if (changes.length === 0) return;
-    const sent = Object.fromEntries(changes);
-    this.#leaving = { ...this.#leaving, ...sent };
+    const owner = store.owner();
+    const unanswered = this.revisions.unanswered();
+    // What is on its way for such a page already need not go twice; what a page sends otherwise ends with it.
+    const again = unanswered.filter(({ seq }) => !this.#leaving.has(seq));
+    const sent: Answers = Object.assign({}, ...unanswered.map(({ answers }) => answers));
+    const changes = Object.entries(store.sync.storable()).filter(([key, value]) => sent[key] !== value);
+    if (changes.length + again.length === 0) return;
+    const begun: number[] = [];
+    const begin = (request: SaveRequest) => {
+      begun.push(request.seq);
+      this.#leaving.add(request.seq);
+      return request;
+    };
     // Whatever is not saved is saved by whoever stays, and told then.
-    const sending = sendOnLeave(sent, (part, answer) => this.#acknowledge(part, answer)).then(() => {
-      const others = Object.entries(this.#leaving).filter(([key, value]) => sent[key] !== value);
-      this.#leaving = Object.fromEntries(others);
+    const sending = sendOnLeave(Object.fromEntries(changes), {
+      again: again.map(begin),
+      begin: (part) => begin(this.revisions.begin(part)),
+      headers: (request) => this.revisions.headers(request),
+      onSaved: (request, answer) => {
+        if (store.owner() === owner) this.#acknowledge(request, answer);
+      },
+    }).then(() => {
+      for (const seq of begun) this.#leaving.delete(seq);
     });
     this.#left = Promise.all([this.#left, sending]);
     void this.afterSaves(() => sending);
@@ -109,11 +226,16 @@ export class AnswerSaver {
     return this.#isWaiting;
   }
 
+  /** Whether what it waits for is a connection, and not a server that cannot save just now. */
+  isWithoutConnection(): boolean {
+    return this.#isWithoutConnection;
+  }
+
   /** Tries again at once what is waiting for a connection, as when the browser says that there is one. */
   retry(): void {
     if (!this.#isWaiting) return;
     clearTimeout(this.#timer);
-    this.save().catch((error: unknown) => {
+    this.afterSaves(() => this.#saveNow({ isAsked: false })).catch((error: unknown) => {
       // That it goes on waiting has been told.
       if (!this.#isWaiting) this.#tell((listener) => listener.onFailure?.(error));
     });
@@ -124,34 +246,58 @@ export class AnswerSaver {
     return () => this.#listeners.delete(listener);
   }
 
-  async #saveNow(): Promise<void> {
-    const { store, send } = this.#options;
+  async #saveNow(asked: Asked): Promise<void> {
+    const { store } = this.#options;
     if (this.#isWaiting && store.owner() !== this.#waitingFor) this.#setWaiting(false);
-    const changes = store.sync.storable();
-    if (Object.keys(changes).length > 0) {
-      const leftBefore = this.#left;
-      const isOvertaken = () => this.#left !== leftBefore;
-      try {
-        this.#acknowledge(changes, await send(changes, isOvertaken));
-      } catch (error) {
-        if (isOvertaken() && !(error instanceof UnauthorizedError)) {
-          // What overtook it carried its answers; what is left now, or fails for them as well, is told here.
-          await this.#left;
-          return this.#saveNow();
-        }
-        await this.#fail(error);
+    this.#setSaving(true);
+    try {
+      // What may have been stored is sent again as it was, so that the server can tell, and then what is new.
+      for (let [again] = this.revisions.unanswered(); again; [again] = this.revisions.unanswered()) {
+        await this.#send(again, asked);
       }
+      const owner = store.owner();
+      for (const part of partsOf(store.sync.storable())) {
+        // Between two parts somebody else may have logged in.
+        if (store.owner() === owner) await this.#send(this.revisions.begin(part), asked);
+      }
+    } finally {
+      this.#setSaving(false);
     }
-    this.#setWaiting(false, true);
+    this.#setWaiting(false, { isSaved: true });
   }
 
-  #acknowledge(sent: Answers, answer: SaveAnswersResponse): void {
+  async #send(request: SaveRequest, asked: Asked): Promise<void> {
+    const { store, send } = this.#options;
+    const owner = store.owner();
+    const leftBefore = this.#left;
+    const isOvertaken = () => this.#left !== leftBefore;
+    try {
+      const answer = await send(request, isOvertaken);
+      // Somebody else's answers may be open by now.
+      if (store.owner() === owner) this.#acknowledge(request, answer);
+    } catch (error) {
+      if (isOvertaken() && isUnanswered(error) && store.owner() === owner) {
+        // What overtook it carried its answers; what is left now, or fails for them as well, is told here.
+        await this.#left;
+        return this.#saveNow(asked);
+      }
+      if (!isUnanswered(error) && !(error instanceof UnauthorizedError)) this.revisions.end(request, []);
+      await this.#fail(error, asked);
+    }
+  }
+
+  #acknowledge(request: SaveRequest, answer: SaveAnswersResponse): void {
     const { store } = this.#options;
-    const { refused } = answer;
-    store.sync.markSaved(
-      Object.fromEntries(Object.entries(sent).filter(([key]) => refused[key] === undefined)),
+    const { refused, conflicts, changes, revision } = answer;
+    const kept = [...answer.kept, ...answer.set_aside];
+    const settled = [...kept, ...Object.keys(conflicts), ...Object.keys(refused)];
+    const newest = this.revisions.end(request, settled);
+    const sent = Object.fromEntries(
+      Object.entries(request.answers).filter(([key]) => kept.includes(key) && newest.has(key)),
     );
+    store.sync.markSaved(sent);
     this.#refuse(refused);
+    this.revisions.takeIn(changes, { revision, seen: request.seen });
     this.#noteForm(answer.form_version, answer.set_aside);
     this.#tell((listener) => listener.onSaved?.(sent, answer));
     this.announceChange();
@@ -166,32 +312,42 @@ export class AnswerSaver {
     if (Object.keys(refused).length > 0) this.#options.store.errors.addUnstorable(refused);
   }
 
-  async #fail(error: unknown): Promise<void> {
+  async #fail(error: unknown, asked: Asked): Promise<void> {
     if (error instanceof ServerError && error.code === "invalid_answers") {
       // Nothing of it could be stored: each answer shows why. Staff may have changed what they may be.
       this.#refuse(error.errors);
       this.#noteForm(await this.#options.currentForm(), []);
       return;
     }
-    if (isConnectionLost(error)) this.#waitForConnection();
+    if (error instanceof ServerError && error.code === "other_account") {
+      this.#tell((listener) => listener.onOtherAccount?.());
+    }
+    this.#isWithoutConnection = isConnectionLost(error);
+    if (isUnanswered(error)) this.#waitToRetry({ isAsked: asked.isAsked && isConnectionLost(error) });
     else this.#setWaiting(false);
     throw error;
   }
 
-  #waitForConnection(): void {
+  #waitToRetry({ isAsked }: Asked): void {
     this.#waitingFor = this.#options.store.owner();
-    this.#setWaiting(true);
+    this.#setWaiting(true, { isAsked });
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** this.#retries, LONGEST_RETRY_MS);
     this.#retries += 1;
     this.#timer = setTimeout(() => this.retry(), waitMs);
   }
 
-  #setWaiting(isWaiting: boolean, isSaved = false): void {
+  #setWaiting(isWaiting: boolean, { isSaved = false, isAsked = false } = {}): void {
     clearTimeout(this.#timer);
     if (!isWaiting) this.#retries = 0;
-    if (this.#isWaiting === isWaiting) return;
+    // Whoever presses a button is told also when that was known.
+    if (this.#isWaiting === isWaiting && !isAsked) return;
     this.#isWaiting = isWaiting;
-    this.#tell(({ onWaiting, onWaitingEnd }) => (isWaiting ? onWaiting?.() : onWaitingEnd?.(isSaved)));
+    this.#tell(({ onWaiting, onWaitingEnd }) => (isWaiting ? onWaiting?.(isAsked) : onWaitingEnd?.(isSaved)));
+  }
+
+  #setSaving(isSaving: boolean): void {
+    this.#isSaving = isSaving;
+    this.#tell((listener) => listener.onSaving?.());
   }
 
   #tell(about: (listener: SaverListener) => void): void {
@@ -199,14 +355,41 @@ export class AnswerSaver {
   }
 }
 
-/** Whether a call got no answer at all. */
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof ServerError && error.status === NO_ANSWER;
+/** What the server is not to be asked again; any other answer, a proxy's for example, says nothing of what was sent. */
+const FINAL: ReadonlySet<string> = new Set([
+  "invalid_answers",
+  "already_submitted",
+  "other_account",
+  "unauthorized",
+]);
+
+/** Whether the server may have done what it was asked, or will when it is asked again. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ServerError && !FINAL.has(error.code);
 }
 
-/** Whether the server refused because the application was submitted meanwhile, in another tab for example. */
-export function isAlreadySubmitted(error: unknown): error is ServerError {
-  return error instanceof ServerError && error.code === "already_submitted";
+/** The server takes no more in one call, and an application that is carried along or brought back may be longer. */
+const PART_CHARS = 100_000;
+
+function partsOf(answers: Answers): readonly Answers[] {
+  const parts: Record<string, Answer>[] = [];
+  let room = 0;
+  for (const [key, answer] of Object.entries(answers)) {
+    const chars = key.length + String(answer).length;
+    if (chars > room) {
+      parts.push({});
+      room = PART_CHARS;
+    }
+    room -= chars;
+    Object.assign(parts.at(-1) ?? {}, { [key]: answer });
+  }
+  return parts;
+}
+
+/** What the server refuses for good stays what was typed. */
+function refusedAsNothing(error: unknown): Pick<SaveAnswersResponse, "kept" | "set_aside"> {
+  if (isUnanswered(error) || error instanceof UnauthorizedError) throw error;
+  return { kept: [], set_aside: [] };
 }
 
 const known = new WeakMap<AnswerStore, AnswerSaver>();
@@ -215,10 +398,17 @@ const known = new WeakMap<AnswerStore, AnswerSaver>();
 export function saverOf(store: AnswerStore): AnswerSaver {
   const before = known.get(store);
   if (before) return before;
-  const send: AnswerSaverOptions["send"] = (answers, isOver) =>
-    call(ENDPOINTS.saveAnswers, answers, { isOver });
-  const currentForm = async () => (await call(ENDPOINTS.currentForm)).hash;
-  const saver = new AnswerSaver({ store, send, sendOnLeave: saveOnLeave, currentForm });
+  const { saveAnswers } = ENDPOINTS;
+  const saver = new AnswerSaver({
+    store,
+    send: (request, isOver) =>
+      call(saveAnswers, request.answers, {
+        ...{ isOver, timeoutMs: SAVE_TIMEOUT_MS },
+        headers: saver.revisions.headers(request),
+      }),
+    sendOnLeave: saveOnLeave,
+    currentForm: async () => (await call(ENDPOINTS.currentForm)).hash,
+  });
   known.set(store, saver);
   return saver;
 }

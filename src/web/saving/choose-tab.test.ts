@@ -26,7 +26,7 @@ function openTabs({ hasAccount = true } = {}) {
   store.attach(answerRules(form));
   store.setTab("way", "send");
   const context = { form, store, hasAccount, onFailure: () => undefined };
-  const answers = () => [store.get("sender"), store.get("note"), store.view().tabs.way];
+  const answers = () => [store.get("sender"), store.get("note"), store.displayState().tabs.way];
   // The tab that is left asks for no document, so that no server is asked about one.
   const leave = (isConfirmed: boolean) =>
     chooseTab(context, { id: "way", tab: "upload", left: ["sender"], isConfirmed });

@@ -5,7 +5,8 @@ import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { NO_FILES, uploadedFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
-import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
+import { loadSaver } from "./load-saver.ts";
+import { isAlreadySubmitted } from "./save-errors.ts";
 import * as sentences from "./tabs-sentences.ts";
 
 /** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
@@ -55,7 +56,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
     else if (!(error instanceof UnauthorizedError)) toasts.error(sentences.tabsFailed(tab));
     return { kind: "failed" };
   };
-  const before = chosenTab({ id, tabs: form.tabs[id]?.tabs ?? [] }, store.view());
+  const before = chosenTab({ id, tabs: form.tabs[id]?.tabs ?? [] }, store.displayState());
   const cleared = before?.clears ?? [];
   const keys = [...new Set([...left, ...cleared])].filter((key) => form.keys[key]?.type === "document");
   try {
@@ -71,7 +72,7 @@ export async function chooseTab(context: TabContext, choice: TabChoice): Promise
   const takeBack = switchTab(store, { id, tab, before: before?.id ?? "", cleared });
   if (!hasAccount) return { kind: "switched" };
   call(ENDPOINTS.saveTab, { tab_id: id, chosen_tab: tab }).then(
-    () => saverOf(store).announceChange(),
+    async () => (await loadSaver(store)).announceChange(),
     (error: unknown) => {
       if (!(error instanceof UnauthorizedError)) takeBack();
       fail(error);

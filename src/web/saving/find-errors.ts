@@ -20,7 +20,10 @@ export function today(now = new Date()): string {
 
 /** What would keep the answers from being submitted, by answer key, as far as can be told at once. */
 function errorsNow({ form, validators }: LoadedForm, store: AnswerStore): ErrorMap {
-  return validateForm(form, validators, store.snapshot(), { today: today(), view: store.view() });
+  return validateForm(form, validators, store.snapshot(), {
+    today: today(),
+    displayState: store.displayState(),
+  });
 }
 
 /** The same with all that checks need; what cannot be loaded is left to the server, which checks everything again. */
@@ -67,7 +70,7 @@ export function goToQuestion(key: string): void {
  * place of. Tabs and repeated groups are open already, for what they hide is never in error.
  */
 export function revealQuestion(form: CompiledForm, store: AnswerStore, key: string): void {
-  if (visibleKeys(form, store.snapshot(), store.view()).has(key)) return;
+  if (visibleKeys(form, store.snapshot(), store.displayState()).has(key)) return;
   for (const id of confirmationsOver(form, key)) store.setConfirmed(id, false);
 }
 

@@ -32,10 +32,12 @@ describe("the entries of a group", () => {
     store = new AnswerStore();
     store.attach(answerRules(form));
     store.open({
+      account: "1",
+      revision: 0,
       owner: "ada@example.org",
       stored: THREE,
       hidden: {},
-      view: { counts: { siblings: 3 }, tabs: {} },
+      displayState: { counts: { siblings: 3 }, tabs: {} },
       draft: {},
     });
     [done, failures] = [[], []];
@@ -72,11 +74,11 @@ describe("the entries of a group", () => {
     const { entries, group: siblings } = entriesOfAccount();
     const removed = entries.remove(siblings, 0);
     expect(names()).toEqual(["Ben", "Cleo", "", ""]);
-    expect([store.get("sibling_age"), store.get("sibling_2_age"), store.view().counts.siblings]).toEqual([
-      "",
-      "14",
-      2,
-    ]);
+    expect([
+      store.get("sibling_age"),
+      store.get("sibling_2_age"),
+      store.displayState().counts.siblings,
+    ]).toEqual(["", "14", 2]);
     expect(entries.lastRemoval(siblings)).toMatchObject({ title: "Sibling 1", name: "Ana", wasOnly: false });
     expect(await removed).toBe(true);
     expect(done).toEqual(["answers", "count 2"]);
@@ -105,7 +107,7 @@ describe("the entries of a group", () => {
     store.set("sibling_age", "15");
     expect(await Promise.all([first, second])).toEqual([false, false]);
     expect(store.answers()).toEqual({ ...THREE, sibling_3_age: "15" });
-    expect(store.view().counts.siblings).toBe(3);
+    expect(store.displayState().counts.siblings).toBe(3);
     expect(failures).toHaveLength(1);
     // No count is told of what did not happen; the answers are tried once more, in case they had arrived.
     expect(done).toEqual(["answers", "failed siblings", "answers"]);
@@ -127,7 +129,7 @@ describe("the entries of a group", () => {
     const { entries, group: siblings } = entriesOfAccount();
     server.saveCount = () => Promise.reject(new Error("No."));
     expect(await entries.add(siblings)).toBe(false);
-    expect(store.view().counts.siblings).toBe(3);
+    expect(store.displayState().counts.siblings).toBe(3);
     const added = entries.add(siblings);
     store.set("sibling_4_first_name", "Dee");
     expect(await added).toBe(false);
@@ -155,9 +157,9 @@ describe("the entries of a group", () => {
   it("empty the only one, and bring it back to its place [LEA-03]", () => {
     const { entries, group: siblings } = entriesOfAccount();
     for (const index of [2, 1, 0]) void entries.remove(siblings, index);
-    expect([store.answers(), store.view().counts.siblings]).toEqual([{}, 1]);
+    expect([store.answers(), store.displayState().counts.siblings]).toEqual([{}, 1]);
     expect(entries.lastRemoval(siblings)).toMatchObject({ name: "Ana", wasOnly: true });
     void entries.undo(siblings);
-    expect([names(), store.view().counts.siblings]).toEqual([["Ana", "", "", ""], 1]);
+    expect([names(), store.displayState().counts.siblings]).toEqual([["Ana", "", "", ""], 1]);
   });
 });

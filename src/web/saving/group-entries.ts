@@ -13,8 +13,9 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
-import { isAlreadySubmitted, saverOf } from "./answer-saver.ts";
 import * as sentences from "./entries-sentences.ts";
+import { loadSaver } from "./load-saver.ts";
+import { isAlreadySubmitted } from "./save-errors.ts";
 
 interface GroupEntriesOptions {
   readonly form: CompiledForm;
@@ -125,7 +126,7 @@ export class GroupEntries {
 
   #count(group: AddAnotherNode): number {
     const { store } = this.#options;
-    return componentCount(group, store.snapshot(), store.view());
+    return componentCount(group, store.snapshot(), store.displayState());
   }
 
   #setCount(group: AddAnotherNode, count: number): void {
@@ -200,10 +201,10 @@ export function groupEntriesOf(
   const entries = new GroupEntries({
     form,
     store,
-    save: () => saverOf(store).save(),
+    save: async () => (await loadSaver(store)).save(),
     saveCount: async (id, count) => {
       await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count });
-      saverOf(store).announceChange();
+      (await loadSaver(store)).announceChange();
     },
     onFailure: (id, error) => {
       if (!isAlreadySubmitted(error)) return toasts.error(sentences.addingFailed(id));

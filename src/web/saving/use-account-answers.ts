@@ -57,17 +57,20 @@ async function openAccount(account: Account): Promise<void> {
 
 /** Opens the account with what was fetched for it; what is fetched serves once, for it changes with the account. */
 function openFetched({ store, queries, profile }: Account): void {
-  const view = queries.getQueryData(accountViewQuery.queryKey);
+  const displayState = queries.getQueryData(accountViewQuery.queryKey);
   // The profile changes while that is under way, as when the status is set: opened twice, the account would drop what
   // was entered before.
-  if (view === undefined || store.owner() === profile.username) return;
+  if (displayState === undefined || store.owner() === profile.username) return;
   queries.removeQueries(accountViewQuery);
-  const draft = readDraft(sessionStorage, profile.username);
+  const { answers: draft, seen } = readDraft(sessionStorage, profile.username);
   store.open({
     owner: profile.username,
+    account: profile.account,
+    // What others have saved since the draft was written over is told with the first save.
+    revision: Math.min(profile.revision, seen ?? profile.revision),
     stored: profile.answer,
     hidden: profile.hidden_answer,
-    view,
+    displayState,
     draft,
   });
 }

@@ -1,11 +1,11 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
-import { saverOf } from "./answer-saver.ts";
 import { goToQuestion } from "./find-errors.ts";
+import { loadSaver } from "./load-saver.ts";
 import * as sentences from "./sentences.ts";
 
 const CHANGED: NavigationState = {
@@ -58,7 +58,7 @@ export function useLeaving({
       }
       if (is_logged_in) {
         await save();
-        const formVersion = saverOf(store).formVersion();
+        const formVersion = (await loadSaver(store)).formVersion();
         const hasChanged = formVersion !== undefined && formVersion !== hash;
         const unstorable = store.errors.shownUnstorable();
         const refused = page.keys.find((key) => unstorable[key] !== undefined);
@@ -80,31 +80,4 @@ export function useLeaving({
     },
     [store, navigate, save, page, hash, is_logged_in, has_changed_page, markPageChanged],
   );
-}
-
-/**
- * The first comes while the page is still alive, but not whenever a tab is closed; by the second, a browser on a busy
- * machine may have ended the page's process.
- */
-const LEAVING = ["beforeunload", "pagehide"] as const;
-
-/**
- * Saves when the page goes: the tab is closed, another address opened, or the applicant turns to another tab or app,
- * from which a phone may never come back (LEA-01). A failure is silent here; who stays is told with the next save.
- */
-export function useSaveOnLeave(isActive: boolean): void {
-  const store = useAnswerStore();
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const save = () => saverOf(store).saveOnLeave();
-    const saveWhenHidden = () => {
-      if (document.visibilityState === "hidden") save();
-    };
-    document.addEventListener("visibilitychange", saveWhenHidden);
-    for (const name of LEAVING) addEventListener(name, save);
-    return () => {
-      document.removeEventListener("visibilitychange", saveWhenHidden);
-      for (const name of LEAVING) removeEventListener(name, save);
-    };
-  }, [isActive, store]);
 }

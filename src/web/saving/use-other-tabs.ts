@@ -4,6 +4,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSessionActions } from "../session/session-context.ts";
 import { saverOf } from "./answer-saver.ts";
+import { isAlreadySubmitted } from "./save-errors.ts";
 
 const CHANNEL = "answers";
 
@@ -25,15 +26,18 @@ function openAnswersChannel(onSaved: (owner: string) => void): AnswersChannel {
   };
 }
 
+/** News of many saves is looked after once, and not at all when the other tab has saved in order to log out. */
+const AFTER_NEWS_MS = 300;
+
 /**
- * Keeps this tab as the server is when another tab of this browser saves (LEA-05): at once while it is looked at, else
- * when the applicant comes back to it. What is entered here and not saved yet stays.
+ * Keeps this tab as the server is when another tab of this browser saves (LEA-05): soon while it is looked at, else when
+ * the applicant comes back to it, and then also as another device has left it. What is entered here and not saved yet
+ * stays.
  */
-export function useOtherTabs(isActive: boolean): void {
+export function useOtherTabs(): void {
   const store = useAnswerStore();
   const { open } = useSessionActions();
   useEffect(() => {
-    if (!isActive) return undefined;
     const saver = saverOf(store);
     let isBehind = false;
     const load = async () => {
@@ -41,29 +45,45 @@ export function useOtherTabs(isActive: boolean): void {
         open(),
         call(ENDPOINTS.addAnother),
         call(ENDPOINTS.tabs),
+        saver.lookForChanges(),
       ]);
-      if (store.owner() !== profile.username) return;
-      store.catchUp({ stored: profile.answer, hidden: profile.hidden_answer, view: { counts, tabs } });
+      if (store.owner() === profile.username) store.setStoredDisplayState({ counts, tabs });
     };
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const catchUp = () => {
+      timer = undefined;
       if (!isBehind || document.visibilityState === "hidden") return;
       isBehind = false;
       // What is being saved is answered first. A failure leaves this tab behind, as it was.
-      saver.afterSaves(load).catch(() => {
+      load().catch(() => {
         isBehind = true;
       });
     };
     const channel = openAnswersChannel((owner) => {
       if (owner !== store.owner()) return;
       isBehind = true;
-      catchUp();
+      timer ??= setTimeout(catchUp, AFTER_NEWS_MS);
     });
+    const comeBack = () => {
+      if (document.visibilityState === "hidden") return;
+      if (isBehind) {
+        catchUp();
+        return;
+      }
+      // Another device may have saved meanwhile, which nobody tells. What is cached is not fetched anew for that (POL-01).
+      saver.lookForChanges().catch((error: unknown) => {
+        if (!isAlreadySubmitted(error)) return;
+        isBehind = true;
+        catchUp();
+      });
+    };
     const stop = saver.listen({ onChanged: () => channel.announce(store.owner()) });
-    document.addEventListener("visibilitychange", catchUp);
+    document.addEventListener("visibilitychange", comeBack);
     return () => {
       stop();
+      clearTimeout(timer);
       channel.close();
-      document.removeEventListener("visibilitychange", catchUp);
+      document.removeEventListener("visibilitychange", comeBack);
     };
-  }, [isActive, store, open]);
+  }, [store, open]);
 }

@@ -6,6 +6,8 @@ const profile: Profile = {
   answer: {},
   hidden_answer: {},
   document_answer: {},
+  overwritten_answer: {},
+  account: "1",
   username: "ada@example.org",
   last_page: "/education",
   successful_login: ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"],

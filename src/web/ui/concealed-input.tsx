@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import * as sentences from "./concealed-sentences.ts";
+import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
 

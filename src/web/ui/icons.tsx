@@ -57,3 +57,12 @@ export function CloseIcon(props: IconProps) {
     </Icon>
   );
 }
+
+/** An arrowhead that points down. */
+export function ChevronIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 9 6 6 6-6" />
+    </Icon>
+  );
+}

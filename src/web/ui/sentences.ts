@@ -5,3 +5,13 @@ export const success = "Success";
 export const errorPrefix = "Error: ";
 export const loading = "Loading";
 export const close = "Close";
+
+export const closeToast = (title: string) => `Close: ${title}`;
+export const notifications = (key: string) => `Notifications (${key})`;
+
+/** On the button that shows and hides a concealed text. */
+export const show = "Show";
+export const hide = "Hide";
+export const showWhat = (what: string) => `Show ${what}`;
+export const hideWhat = (what: string) => `Hide ${what}`;
+export const password = "password";

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { TOAST_HOTKEY, TOAST_SWIPE_PX } from "../../contract/limits.ts";
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx";
+import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
-import * as sentences from "./toaster-sentences.ts";
 import { type Severity, type Toast, type Toasts, toasts as windowToasts } from "./toasts.ts";
 import { useRoomBeneath } from "./use-room-beneath.ts";
 

@@ -4,8 +4,8 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswer, useStored } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./count-sentences.ts";
 import { type ControlProps, textOf } from "./question-widget.ts";
+import * as sentences from "./sentences.ts";
 
 const number = new Intl.NumberFormat("en-US");
 /** Screen readers hear the count near the limit only, and once the typing rests. */

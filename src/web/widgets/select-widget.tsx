@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type CompiledForm, type Option, offeredYears, optionsOf, type Question } from "../../form/index.ts";
 import { useAnswer } from "../answers/use-answer.ts";
-import { ChevronIcon } from "../ui/chevron-icon.tsx";
+import { ChevronIcon } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
 import { controlRecipe } from "../ui/text-input.tsx";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";

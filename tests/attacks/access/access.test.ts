@@ -64,6 +64,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
       resetPassword: { username: OWNER, password: "Another-horse-8", id: "guessed" },
       resendConfirm: { username: OWNER },
       saveAnswers: { name: "Eve" },
+      keepOverwritten: { answer_key: "name", answer: "Eve" },
       lastPage: { last_page: "/more" },
       webStatus: { web_status: "submitted" },
       validations: { name: ["Name"] },

@@ -3,8 +3,8 @@ import { PASSWORD } from "../support/account-calls.ts";
 import { submitButton } from "../support/account-steps.ts";
 import { nextMail } from "../support/outbox.ts";
 import { becomeApplicant, register } from "./applicant.ts";
-import { UNEXPECTED } from "./refusals.ts";
 import type { Screen } from "./screen.ts";
+import { UNEXPECTED } from "./unexpected-error.ts";
 
 const CARDS = {
   login: "Log In",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { becomeApplicant } from "./applicant.ts";
 import { attach, chooseFile, documentBox } from "./document-box.ts";
-import { UNEXPECTED } from "./refusals.ts";
 import type { Screen } from "./screen.ts";
+import { UNEXPECTED } from "./unexpected-error.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 

@@ -1,6 +1,6 @@
 import { becomeApplicant } from "./applicant.ts";
-import { UNEXPECTED } from "./refusals.ts";
 import type { Screen } from "./screen.ts";
+import { UNEXPECTED } from "./unexpected-error.ts";
 
 /** What is left when something fails, and what shows meanwhile. */
 export const FAILURES: readonly Screen[] = [
@@ -68,7 +68,7 @@ export const FAILURES: readonly Screen[] = [
     },
   },
   {
-    name: "entry-token-expired",
+    name: "prefill-token-expired",
     shows: "A link to prepared answers that has expired",
     open: async ({ page }) => {
       await page.goto(`/about?token=${"A".repeat(43)}`);

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { Answers } from "../../../src/form/definition/answers.ts";
 import { becomeApplicant } from "./applicant.ts";
 import { COMPLETE } from "./example-application.ts";
-import { UNEXPECTED } from "./refusals.ts";
 import type { Screen } from "./screen.ts";
+import { UNEXPECTED } from "./unexpected-error.ts";
 
 /** Every state of the PDF copy. */
 export const PDF_COPIES: readonly Screen[] = [

@@ -12,7 +12,7 @@ import {
   shownDate,
 } from "../../../src/form/index.ts";
 import { honestPng } from "../../support/honest-files.ts";
-import { viewOf } from "../../support/sample-applicants.ts";
+import { displayStateOf } from "../../support/sample-applicants.ts";
 import { controlKind } from "./form-driver.ts";
 
 const CONVERSION_LIMIT_MS = 60_000;
@@ -46,20 +46,20 @@ class Filling {
   readonly #page: Page;
   readonly #form: CompiledForm;
   readonly #sampleApplicant: SampleApplicant;
-  readonly #view: DisplayState;
+  readonly #displayState: DisplayState;
 
   constructor(page: Page, form: CompiledForm, sampleApplicant: SampleApplicant) {
     this.#page = page;
     this.#form = form;
     this.#sampleApplicant = sampleApplicant;
-    this.#view = viewOf(sampleApplicant);
+    this.#displayState = displayStateOf(sampleApplicant);
   }
 
   async choose(nodes: readonly LayoutNode[]): Promise<void> {
     for (const node of nodes) {
       for (const key of ownKeys(node)) await this.#answer(key);
       await this.#open(node);
-      const shown = shownContents(node, this.#sampleApplicant.answers, this.#view);
+      const shown = shownContents(node, this.#sampleApplicant.answers, this.#displayState);
       for (const content of contentsOf(node)) if (shown.includes(content)) await this.choose(content);
     }
   }

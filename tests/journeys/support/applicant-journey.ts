@@ -12,7 +12,7 @@ import {
   type LayoutNode,
   visibleKeys,
 } from "../../../src/form/index.ts";
-import { viewOf } from "../../support/sample-applicants.ts";
+import { displayStateOf } from "../../support/sample-applicants.ts";
 import { fillPage } from "./applicant-form.ts";
 import type { StateScans } from "./state-scans.ts";
 import { storedAnswers } from "./watched-form.ts";
@@ -77,8 +77,8 @@ function partsOf(
   sampleApplicant: SampleApplicant,
   shown: CompiledPage,
 ): readonly string[] {
-  const view = viewOf(sampleApplicant);
-  const visible = visibleKeys(form, sampleApplicant.answers, view);
+  const displayState = displayStateOf(sampleApplicant);
+  const visible = visibleKeys(form, sampleApplicant.answers, displayState);
   const number = new Map<LayoutNode, number>();
   const count = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
@@ -90,7 +90,7 @@ function partsOf(
   const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
     nodes.flatMap((node) => [
       `${node.kind} ${number.get(node)}`,
-      ...shownContents(node, sampleApplicant.answers, view).flatMap(walk),
+      ...shownContents(node, sampleApplicant.answers, displayState).flatMap(walk),
     ]);
   return [...shown.keys.filter((key) => visible.has(key)), ...walk(shown.layout)];
 }

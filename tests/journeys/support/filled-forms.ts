@@ -13,15 +13,15 @@ import type { FilledForm } from "./spoken-form.ts";
 const VALIDATORS = compileValidators(FORM);
 
 function filledForm(given: Answers, counts: DisplayState["counts"] = {}): FilledForm {
-  const state = { answers: given, view: { ...EMPTY_DISPLAY_STATE, counts }, hiddenAnswers: {} };
-  const { answers, view } = hideAndRestore(FORM, state);
-  return { form: FORM, answers, view, errors: {}, hasBegun: false, documents: {} };
+  const state = { answers: given, displayState: { ...EMPTY_DISPLAY_STATE, counts }, hiddenAnswers: {} };
+  const { answers, displayState } = hideAndRestore(FORM, state);
+  return { form: FORM, answers, displayState, errors: {}, hasBegun: false, documents: {} };
 }
 
 /** The product's form after a submit that found something missing. */
 function refusedForm(given: Answers, today: string): FilledForm {
   const filled = filledForm(given);
-  const errors = validateForm(FORM, VALIDATORS, filled.answers, { today, view: filled.view });
+  const errors = validateForm(FORM, VALIDATORS, filled.answers, { today, displayState: filled.displayState });
   return { ...filled, errors, hasBegun: true };
 }
 

@@ -128,7 +128,7 @@ class Walk {
   async #tryButton(node: NodeOf<"confirm">): Promise<void> {
     const button = this.#watched.page.getByRole("button", { name: node.label, exact: true });
     await button.click();
-    this.#watched.changeView({ confirmed: [...this.#watched.view.confirmed, node.id] });
+    this.#watched.changeView({ confirmed: [...this.#watched.displayState.confirmed, node.id] });
     await this.#expectPage();
     expect(await button.count()).toBe(0);
     await this.visit(node.after);
@@ -153,7 +153,7 @@ class Walk {
     if (key !== undefined) return await this.#watched.answer(key, isConfirmed);
     const box = this.#watched.page.getByRole("checkbox", { name: label, exact: true });
     await box.setChecked(isConfirmed);
-    const others = this.#watched.view.confirmed.filter((other) => other !== id);
+    const others = this.#watched.displayState.confirmed.filter((other) => other !== id);
     this.#watched.changeView({ confirmed: isConfirmed ? [...others, id] : others });
   }
 
@@ -174,16 +174,16 @@ class Walk {
   }
 
   async #chooseTab({ id, label, tabs }: NodeOf<"tabs">, chosen: string): Promise<void> {
-    const before = this.#watched.view.tabs[id] ?? tabs[0]?.id;
+    const before = this.#watched.displayState.tabs[id] ?? tabs[0]?.id;
     const left = tabs.find((tab) => tab.id === before && tab.id !== chosen);
-    const { form, answers, view, page } = this.#watched;
-    const gone = answersGoneWithTab(form, { answers, view }, { group: id, tab: chosen });
+    const { form, answers, displayState, page } = this.#watched;
+    const gone = answersGoneWithTab(form, { answers, displayState }, { group: id, tab: chosen });
     const name = tabs.find((tab) => tab.id === chosen)?.label ?? chosen;
     const tab = page.getByRole("tablist", { name: label }).getByRole("tab", { name });
     await tab.click();
     const change = page.getByRole("alertdialog").getByRole("button", { name: "Change", exact: true });
     if (left !== undefined && gone.length > 0) await change.click();
-    this.#watched.changeView({ tabs: { ...this.#watched.view.tabs, [id]: chosen } });
+    this.#watched.changeView({ tabs: { ...this.#watched.displayState.tabs, [id]: chosen } });
     this.#watched.change(emptied(left?.clears ?? []));
     await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
     await this.#expectPage();
@@ -213,7 +213,7 @@ class Walk {
   }
 
   #setCount({ id }: NodeOf<"addAnother">, count: number): void {
-    this.#watched.changeView({ counts: { ...this.#watched.view.counts, [id]: count } });
+    this.#watched.changeView({ counts: { ...this.#watched.displayState.counts, [id]: count } });
   }
 
   /** What was typed, then emptied, which resets all it filled, then a record from the list. */

@@ -73,12 +73,16 @@ export function textsOf(page: CompiledPage): readonly string[] {
 }
 
 /** How often each text of a page shows for these answers. */
-export function shownTexts(page: CompiledPage, answers: Answers, view: DisplayState): Record<string, number> {
+export function shownTexts(
+  page: CompiledPage,
+  answers: Answers,
+  displayState: DisplayState,
+): Record<string, number> {
   const counts = Object.fromEntries(textsOf(page).map((text) => [text, 0]));
   const walk = (nodes: readonly LayoutNode[]): void => {
     for (const node of nodes) {
       for (const text of firstWords(node)) counts[text] = (counts[text] ?? 0) + 1;
-      shownContents(node, answers, view).forEach(walk);
+      shownContents(node, answers, displayState).forEach(walk);
     }
   };
   walk(page.layout);

@@ -23,18 +23,28 @@ export async function recordsOf(server: AppServer, email: string): Promise<Recor
   const [answers] = await rows("answers");
   const [state] = await rows("applications");
   return {
-    answers: { ...JSON.parse(text(answers?.answers ?? "{}")), ...encryptedIn(server, answers) },
+    answers: {
+      ...JSON.parse(text(answers?.answers ?? "{}")),
+      ...encryptedIn(server, answers, "sealed", "answers"),
+      ...Reflect.get(encryptedIn(server, answers, "recent", "recent changes"), "answers"),
+    },
     lastPage: text(state?.last_page ?? ""),
     addAnother: JSON.parse(text(state?.add_another_counts ?? "{}")),
     webStatuses: WEB_STATUSES.filter((status) => (state?.[`${status}_at`] ?? null) !== null),
   };
 }
 
-/** The sensitive answers, which are encrypted under the installation's key. */
-function encryptedIn({ dataDir, settings }: AppServer, row: Row | undefined): object {
-  if (row === undefined || row.sealed === null) return {};
+/** What a column holds that is encrypted under the installation's key: the sensitive answers, or the newest changes. */
+function encryptedIn(
+  { dataDir, settings }: AppServer,
+  row: Row | undefined,
+  column: "sealed" | "recent",
+  purpose: string,
+): object {
+  const encrypted = row?.[column] ?? null;
+  if (row === undefined || encrypted === null) return {};
   const keys = loadAppKeys({ appKey: settings.APP_KEY ?? null, previousAppKeys: [], dataDir });
-  return JSON.parse(decrypt({ keys, context: ["answers", String(row.account_id)] }, text(row.sealed)));
+  return JSON.parse(decrypt({ keys, context: [purpose, String(row.account_id)] }, text(encrypted)));
 }
 
 function text(value: unknown): string {

@@ -19,7 +19,7 @@ import { allOf, type Spoken, spokenLine } from "./spoken-page.ts";
 export interface FilledForm {
   readonly form: CompiledForm;
   readonly answers: Answers;
-  readonly view: DisplayState;
+  readonly displayState: DisplayState;
   readonly errors: ErrorMap;
   /** Whether somebody has begun to work: streets have their search then, and plain boxes before. */
   readonly hasBegun: boolean;
@@ -51,8 +51,8 @@ export function expectedControls(filled: FilledForm, pageId: string): readonly s
 }
 
 function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
-  const { answers, view, form } = filled;
-  const contents = shownContents(node, answers, view);
+  const { answers, displayState, form } = filled;
+  const contents = shownContents(node, answers, displayState);
   const within = contents.flat().flatMap((inner) => controlsOf(filled, inner));
   switch (node.kind) {
     case "section":
@@ -70,7 +70,7 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
         ];
       });
     case "tabs": {
-      const chosen = node.tabs.find(({ id }) => id === view.tabs[node.id]) ?? node.tabs[0];
+      const chosen = node.tabs.find(({ id }) => id === displayState.tabs[node.id]) ?? node.tabs[0];
       const tabs = node.tabs.map((tab) => `tab "${tab.label}"${tab === chosen ? " [selected]" : ""}`);
       return [`tablist "${node.label}"`, ...tabs, `tabpanel "${chosen?.label}"`, ...within];
     }
@@ -93,8 +93,8 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
 }
 
 function controlsOfQuestion(filled: FilledForm, key: string): readonly string[] {
-  const { form, answers, view, errors } = filled;
-  if (!visibleKeys(form, answers, view).has(key)) return [];
+  const { form, answers, displayState, errors } = filled;
+  if (!visibleKeys(form, answers, displayState).has(key)) return [];
   const { question } = partsOfQuestion(form, key);
   const answer = answers[key];
   const said = (text: string) => (text === "" ? "" : `: ${text}`);
@@ -129,8 +129,8 @@ function controlsOfQuestion(filled: FilledForm, key: string): readonly string[] 
 
 /** What is said beside the controls that show, in the order of the page: help, and what is wrong. */
 export function expectedWords(filled: FilledForm, pageId: string): readonly string[] {
-  const { form, answers, view, errors } = filled;
-  const visible = visibleKeys(form, answers, view);
+  const { form, answers, displayState, errors } = filled;
+  const visible = visibleKeys(form, answers, displayState);
   const keys = form.pages.find(({ id }) => id === pageId)?.keys.filter((key) => visible.has(key)) ?? [];
   return keys.flatMap((key) => {
     const help = partsOfQuestion(form, key).ui["ui:help"];
@@ -151,8 +151,8 @@ export function toldWords(page: readonly Spoken[]): string {
 const withoutSpaces = (text: string) => text.replaceAll(/[\s•]/g, "");
 
 /** The application as staff read it: headings, questions and answers, a line each. */
-export function expectedSheet({ form, answers, view, documents }: FilledForm): readonly string[] {
-  return outlineOf(form, answers, view).flatMap(({ title, items }) => [
+export function expectedSheet({ form, answers, displayState, documents }: FilledForm): readonly string[] {
+  return outlineOf(form, answers, displayState).flatMap(({ title, items }) => [
     `heading "${title}" [level=2]`,
     ...items.flatMap((item) => sheetLines(item, documents, 3)),
   ]);

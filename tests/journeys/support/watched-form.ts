@@ -9,6 +9,9 @@ import type { Situation } from "./example-answers.ts";
 import { answerQuestion, controlKind, readPage } from "./form-driver.ts";
 import { answersAmong, shownTexts, textsOf } from "./layout-conditions.ts";
 
+/** How long the page takes to show that it is saving. */
+const SHOWN_AFTER_MS = 150;
+
 /**
  * A form in the browser beside what the engine says of the same answers: each is held against the other, and the
  * server's records against both.
@@ -18,7 +21,7 @@ export class WatchedForm {
   readonly form: CompiledForm;
   readonly #today: string;
   readonly #scanned = new Set<string>();
-  #state: AnswerState = { answers: {}, view: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+  #state: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
 
   /** `today` is the browser's day, yyyy-mm-dd. */
   constructor(page: Page, form: CompiledForm, today: string) {
@@ -30,7 +33,11 @@ export class WatchedForm {
   /** The same applicant in another browser: nothing is among the hidden answers, and no button is confirmed but by its answers. */
   in(page: Page): WatchedForm {
     const other = new WatchedForm(page, this.form, this.#today);
-    other.#state = { answers: this.answers, view: { ...this.view, confirmed: [] }, hiddenAnswers: {} };
+    other.#state = {
+      answers: this.answers,
+      displayState: { ...this.displayState, confirmed: [] },
+      hiddenAnswers: {},
+    };
     return other;
   }
 
@@ -39,8 +46,8 @@ export class WatchedForm {
     return answersAmong(this.#state.answers, Object.keys(this.#state.answers));
   }
 
-  get view(): DisplayState {
-    return this.#state.view;
+  get displayState(): DisplayState {
+    return this.#state.displayState;
   }
 
   get situation(): Situation {
@@ -60,7 +67,10 @@ export class WatchedForm {
 
   /** Takes note of what else decides on what shows: components, tabs, confirmations. */
   changeView(change: Partial<DisplayState>): void {
-    this.#state = hideAndRestore(this.form, { ...this.#state, view: { ...this.#state.view, ...change } });
+    this.#state = hideAndRestore(this.form, {
+      ...this.#state,
+      displayState: { ...this.#state.displayState, ...change },
+    });
   }
 
   /** The page shows the questions, answers and texts that the engine says it does; axe looks at what is new. */
@@ -75,12 +85,12 @@ export class WatchedForm {
   }
 
   #expected(shown: CompiledPage) {
-    const { answers, view } = this.#state;
-    const visible = visibleKeys(this.form, answers, view);
+    const { answers, displayState } = this.#state;
+    const visible = visibleKeys(this.form, answers, displayState);
     const asked = shown.keys.filter((key) => visible.has(key) && controlKind(this.form, key) !== "upload");
     const empty = (key: string) => (controlKind(this.form, key) === "checkbox" ? false : "");
     const given = asked.map((key) => [key, answers[key] ?? empty(key)] as const);
-    return { answers: Object.fromEntries(given), texts: shownTexts(shown, answers, view) };
+    return { answers: Object.fromEntries(given), texts: shownTexts(shown, answers, displayState) };
   }
 
   /** None of these questions is on the page. */
@@ -98,6 +108,9 @@ export class WatchedForm {
   /** Looks away, which saves; then the server holds exactly what was entered and not cleared, and none of these. */
   async expectCleared(keys: readonly string[]): Promise<void> {
     await this.page.evaluate(lookAway);
+    // What was saved as it was typed may still be on its way; that it is shows a moment later.
+    await this.page.waitForTimeout(SHOWN_AFTER_MS);
+    await this.page.locator("[data-save-state=saved]").waitFor({ state: "attached" });
     const stored = () => storedAnswers(this.page);
     await expect.poll(stored, { interval: 30, timeout: 5_000 }).toEqual(this.answers);
     expect(answersAmong(await stored(), keys)).toEqual({});

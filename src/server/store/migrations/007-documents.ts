@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Uploaded documents, the addresses to upload them to, and jobs that were given up. */
+/** Uploaded documents, the addresses to upload them to, and jobs that failed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("documents")

@@ -1,0 +1,71 @@
+import { keyId } from "../crypto/encrypt.ts";
+import { forgetKeysBut } from "../store/encryption.ts";
+import { currentFormHash } from "../store/published-forms.ts";
+import {
+  countUnderOtherKeys,
+  ENCRYPTED_COLUMNS,
+  type RotatedPortion,
+  rotateAnswers,
+  rotateColumn,
+} from "../store/rotate-keys.ts";
+import { type Installation, writeAudit } from "./installation.ts";
+
+const PORTION = 100;
+
+const COLUMNS = {
+  "applications with answers kept aside": ENCRYPTED_COLUMNS.keptAside,
+  "applications with recent changes": ENCRYPTED_COLUMNS.recentChanges,
+  "error maps": ENCRYPTED_COLUMNS.errorMaps,
+  "tokens with prepared answers": ENCRYPTED_COLUMNS.preparedAnswers,
+  "waiting mails": ENCRYPTED_COLUMNS.waitingMails,
+};
+
+/** What came of one kind of record. */
+interface Reencrypted {
+  readonly what: string;
+  readonly count: number;
+  /** The ids of those that cannot be opened; they are left as they are. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * Encrypts what is sensitive in the database under the key in force, kind by kind, and forgets the other keys when
+ * nothing is left that needs one. Cut off at any moment, it goes on when it is called again.
+ */
+export async function reencryptAll(
+  { db, keys, now }: Pick<Installation, "db" | "keys" | "now">,
+  onKind: (done: Reencrypted) => void,
+) {
+  const id = keyId(keys[0]);
+  const currentForm = (await currentFormHash(db)) ?? "";
+  let unreadable = 0;
+  const take = async (what: string, rotate: (after: string) => Promise<RotatedPortion>) => {
+    const done = await rotateAll(what, rotate);
+    unreadable += done.unreadable.length;
+    onKind(done);
+  };
+  await take("applications", (after) => rotateAnswers(db, { after, size: PORTION, currentForm }));
+  for (const [what, column] of Object.entries(COLUMNS)) {
+    await take(what, (after) => rotateColumn(db, column, { after, size: PORTION }));
+  }
+  await writeAudit({ db, now }, "keys_rotated", id);
+  // A server that still runs with an earlier key may have encrypted something meanwhile.
+  const left = await countUnderOtherKeys(db);
+  if (unreadable === 0 && left === 0) await forgetKeysBut(db, [id]);
+  return { id, unreadable, left };
+}
+
+async function rotateAll(
+  what: string,
+  rotatePortion: (after: string) => Promise<RotatedPortion>,
+): Promise<Reencrypted> {
+  const unreadable: string[] = [];
+  let count = 0;
+  for (let after: string | null = ""; after !== null; ) {
+    const portion = await rotatePortion(after);
+    count += portion.reencrypted;
+    unreadable.push(...portion.unreadable);
+    after = portion.next;
+  }
+  return { what, count, unreadable };
+}

@@ -1,0 +1,19 @@
+/** What the PDF copy says of itself in its data; the words between the answers stand at the head of its template. */
+export const description = (school: string, day: string) =>
+  `A copy of the application to ${school}, made on ${day}`;
+
+export const email = "E-mail";
+export const application = "Application";
+export const notSubmitted = "Not submitted yet";
+export const submittedOn = (day: string) => `Submitted on ${day}`;
+export const reference = "Reference";
+export const madeOn = "Copy made on";
+export const madeAt = (day: string, time: string) => `${day}, ${time} UTC`;
+
+export const form = "Form";
+export const formVersion = (title: string, version: string, saves: number) =>
+  `${title}, version ${version}, answers saved ${saves === 1 ? "once" : `${saves} times`}`;
+
+export const documents = "Documents";
+export const attachments = (count: number) =>
+  count === 0 ? "None attached" : `${count} attached at the end`;

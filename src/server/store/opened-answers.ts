@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from "kysely";
+import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
+import { NOTHING_STORED } from "./answer-record.ts";
+import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
+import {
+  joinChanges,
+  NO_CHANGES,
+  type OwnAnswers,
+  ownAnswers,
+  type RecentChanges,
+} from "./recent-changes.ts";
+import type { Database } from "./schema.ts";
+import { plainKeysOf } from "./sensitive-answers.ts";
+import { keptStatement } from "./statements.ts";
+import { type Besides, isNotSubmitted, type OpenedColumns, openRow, writeWhole } from "./stored-answers.ts";
+
+/** The answers of one account between two saves, opened: what a save begins with, and stores its changes beside. */
+export interface OpenedAnswers {
+  readonly answers: OwnAnswers;
+  /** What has changed since they were written as a whole. */
+  readonly recent: RecentChanges;
+  readonly savedAt: number;
+  /** How many characters they took as a whole; null where the next save must write them as a whole. */
+  readonly wholeChars: number | null;
+}
+
+/**
+ * The answers of a row as somebody's own, or of none.
+ * @throws DecryptError when they cannot be opened
+ */
+export async function openForSaving(
+  db: Database,
+  accountId: string,
+  row: OpenedColumns | null,
+): Promise<OpenedAnswers> {
+  if (row === null) {
+    return { answers: ownAnswers(NOTHING_STORED), recent: NO_CHANGES, savedAt: 0, wholeChars: null };
+  }
+  const { stored, recent } = openRow(db, accountId, row);
+  const wholeChars = (await isEncryptedAsItShould(db, row)) ? charsOf(row) : null;
+  return { answers: ownAnswers(stored), recent, savedAt: row.saved_at, wholeChars };
+}
+
+/** Rows of before there were keys, and of earlier keys, are encrypted by the next save. */
+async function isEncryptedAsItShould(db: Database, row: OpenedColumns): Promise<boolean> {
+  const { answers, sealed, kept_aside: aside } = row;
+  const key = keyId(keyHolderOf(db).keys[0]);
+  if ([sealed, aside].some((column) => column !== null && encryptionKeyId(column) !== key)) return false;
+  const plainKeys = await plainKeysOf(db, row.form_version);
+  // Only `splitAnswers` makes the column.
+  return Object.keys(JSON.parse(answers) as object).every((answerKey) => plainKeys.has(answerKey));
+}
+
+function charsOf(row: Pick<OpenedColumns, "answers" | "sealed" | "kept_aside">): number {
+  return row.answers.length + (row.sealed?.length ?? 0) + (row.kept_aside?.length ?? 0);
+}
+
+interface ChangesToStore {
+  /** With the changes, and the revision that they make. */
+  readonly opened: OpenedAnswers;
+  readonly changes: RecentChanges;
+  /** The revision that was loaded. */
+  readonly before: number;
+  readonly formVersion: string;
+  readonly now: number;
+  /**
+   * Given where nobody has looked whether the opened answers are still what is stored: they are stored only if they are,
+   * and if this is as it was. What must be written as a whole is then not stored.
+   */
+  readonly unlooked?: Besides;
+}
+
+/** Changes of fewer characters are always stored beside the whole. */
+const RECENT_LEAST_CHARS = 3_000;
+/** Else they may be this part of the whole: more take longer at each save, fewer have it written as a whole more often. */
+const RECENT_SHARE = 1 / 16;
+/** In how many steps their length grows: SQLite writes a row whose length stays where it changed, and else all of it. */
+const RECENT_STEPS = 4;
+
+/**
+ * Stores what a save has changed, in one statement, and gives what is then stored: null, and nothing stored, when the
+ * revision is no longer the one loaded or the application was submitted meanwhile.
+ */
+export async function storeChanges(
+  db: Database,
+  accountId: string,
+  { opened, changes, before, formVersion, now, unlooked }: ChangesToStore,
+): Promise<OpenedAnswers | null> {
+  const { answers, wholeChars } = opened;
+  const recent = joinChanges(opened.recent, changes);
+  if (wholeChars !== null && before > 0 && answers.formVersion === formVersion) {
+    const text = JSON.stringify(recent);
+    const mostChars = Math.max(RECENT_LEAST_CHARS, wholeChars * RECENT_SHARE);
+    if (text.length <= mostChars) {
+      const step = Math.ceil(mostChars / RECENT_STEPS);
+      const context = ENCRYPTION_CONTEXTS.recentChanges(accountId);
+      const column = encryptJsonText(db, context, filledUp(text, step));
+      const { revision } = answers;
+      const values = { accountId, before, recent: column, revision, saved_at: now };
+      const { savedAt } = opened;
+      const { numAffectedRows } = unlooked
+        ? await updateIfAsRemembered(db, { ...values, ...unlooked, savedAt })
+        : await updateRecent(db, values);
+      return numAffectedRows === 1n ? { answers, recent, savedAt: now, wholeChars } : null;
+    }
+  }
+  if (unlooked !== undefined) return null;
+  const { revision: nextRevision, aside } = answers;
+  const whole = { accountId, answers: answers.answers, aside, formVersion, now };
+  const written = await writeWhole(db, { ...whole, revision: before, nextRevision });
+  if (written === null) return null;
+  answers.formVersion = formVersion;
+  return { answers, recent: NO_CHANGES, savedAt: now, wholeChars: charsOf(written) };
+}
+
+type RecentUpdate = {
+  readonly accountId: string;
+  readonly before: number;
+  readonly recent: string;
+  readonly revision: number;
+  readonly saved_at: number;
+};
+
+type RememberedUpdate = RecentUpdate & Pick<Besides, keyof Besides> & { readonly savedAt: number };
+
+const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
+  db
+    .updateTable("answers")
+    .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
+    .where("account_id", "=", placeOf("accountId"))
+    .where("revision", "=", placeOf("before"))
+    .where(isNotSubmitted(placeOf("accountId"))),
+);
+
+const updateIfAsRemembered = keptStatement<RememberedUpdate>((db, placeOf) =>
+  db
+    .updateTable("answers")
+    .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
+    .where("account_id", "=", placeOf("accountId"))
+    .where("revision", "=", placeOf("before"))
+    .where("saved_at", "=", placeOf("savedAt"))
+    .where(
+      sql<SqlBool>`not exists (
+        select 1 from applications where account_id = ${placeOf("accountId")} and (submitted_at is not null
+          or add_another_counts <> ${placeOf("counts")} or chosen_tabs <> ${placeOf("tabs")})
+      )`,
+    )
+    .where(
+      sql<SqlBool>`${placeOf("documents")} = (
+        select coalesce(sum(uploaded_at), 0) + count(*) from documents
+        where account_id = ${placeOf("accountId")} and status = 'completed'
+      )`,
+    ),
+);
+
+/** JSON may end with spaces. */
+function filledUp(json: string, step: number): string {
+  const bytes = Buffer.byteLength(json);
+  return json + " ".repeat(Math.ceil(bytes / step) * step - bytes);
+}

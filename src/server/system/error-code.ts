@@ -1,4 +1,0 @@
-/** The code that Node, a driver or a library gave an error, such as `ENOENT`; undefined where there is none. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-}

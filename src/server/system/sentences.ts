@@ -1,0 +1,34 @@
+/**
+ * What the server says of what went well and of what takes a while; errors have their sentences in the contract's
+ * ERRORS. Those on accounts come first: none of them tells whether an address has an account.
+ */
+export const signedUp = "We have sent an e-mail with a confirmation code to your address.";
+export const confirmed = "Your account is confirmed. You can log in now.";
+export const codeResent =
+  "If there is an account for this address, we have sent an e-mail with a new code. Codes from earlier e-mails no longer work.";
+export const loggedIn = "You are logged in.";
+export const loggedOut = "You are logged out.";
+export const resetLinkSent =
+  "If there is an account for this address, we have sent an e-mail with a link to choose a new password.";
+export const passwordReset = "Your password was changed. You can log in with it now.";
+
+export const answersSaved = "Your answers are saved.";
+export const answersConflict = "Some questions were answered otherwise on another device. Please choose.";
+export const answerKept = "The answer is kept.";
+export const pageRemembered = "The page is remembered.";
+export const statusRecorded = "The status is recorded.";
+export const errorsRecorded = "The errors are recorded.";
+export const countSaved = "The number of entries is saved.";
+export const tabSaved = "The tab is saved.";
+export const submitted = "Your application was successfully submitted.";
+
+export const converting = "Your file is being converted.";
+export const stillConverting =
+  "Your file is still being converted. Please wait a moment, and then submit again.";
+export const fileDeleted = "The file is deleted.";
+
+export const nothingToCopy =
+  "Your application is still empty. Answer a question first, and then download your copy.";
+export const copyFailed = "We could not make your PDF copy. Please try again in a minute.";
+
+export const clientErrorNoted = "The problem was noted.";

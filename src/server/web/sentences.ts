@@ -1,0 +1,29 @@
+/** What stands in the page while the application cannot start, and what a page says that has nothing else to show. */
+export const reload = "Reload the page";
+
+export const needsJavaScript = "This application needs JavaScript.";
+export const switchItOn = "Please switch it on in your browser's settings and load the page again.";
+
+export const browserTooOld = "This browser is too old for the application.";
+export const useAnother =
+  "Please open this page in a current version of Chrome, Edge, Firefox or Safari, or on another device.";
+
+export const notLoaded = "This page could not be loaded.";
+export const interrupted =
+  "Your connection may have been interrupted, or something on this device keeps the page from loading. What you have saved is kept.";
+
+export const loading = "Loading";
+export const takesLong =
+  "This is taking longer than it should. You can go on waiting, or load the page again.";
+
+/** Both as markup. */
+export const contactUs = (email: string, phone: string) =>
+  `If that does not help, write to ${email} or call ${phone}.`;
+
+export const notFound = "This page was not found.";
+export const nothingHere =
+  "There is nothing at this address. It may have been mistyped, or the page has moved.";
+export const somethingWrong = "Something went wrong.";
+export const goToApplication = "Go to the application";
+/** The address as markup. */
+export const writeTo = (email: string) => `If this keeps happening, please write to ${email}.`;

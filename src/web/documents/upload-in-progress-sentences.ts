@@ -1,4 +1,0 @@
-/** What whoever cannot leave a tab or an entry yet is told. */
-export const uploadInProgress = "File Upload in Progress";
-export const pleaseWait = "Please wait until the file upload has completed.";
-export const ok = "OK";

@@ -1,0 +1,193 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { CompiledForm } from "../../form/index.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useProfile, useSessionActions } from "../session/session-context.ts";
+import { announcements } from "../ui/announcements.tsx";
+import { Button } from "../ui/button.tsx";
+import { styled } from "../ui/styled.ts";
+import { saverOf } from "./answer-saver.ts";
+import { autosave } from "./autosave.ts";
+import { keepJournal } from "./keep-journal.ts";
+import * as sentences from "./save-state-sentences.ts";
+import { useConnectionNews, useSavedProfile, useSaveOnLeave, whyNotSaved } from "./use-account-saving.ts";
+import { useOtherTabs } from "./use-other-tabs.ts";
+
+const ConflictCards = lazy(async () => ({
+  default: (await import("./conflict-cards.tsx")).ConflictCards,
+}));
+
+const OverwrittenAnswers = lazy(async () => ({
+  default: (await import("./overwritten-answers.tsx")).OverwrittenAnswers,
+}));
+
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** How far saving is. */
+interface Progress {
+  readonly kind: "saved" | "saving" | "waiting";
+  readonly words: string;
+  /** Keys of the questions that wait for a choice, separated by spaces. */
+  readonly conflicts: string;
+}
+
+function progressOf(store: AnswerStore): Progress {
+  const saver = saverOf(store);
+  const conflicts = saver.revisions.conflicts().join(" ");
+  if (saver.isWaiting()) return { kind: "waiting", words: whyNotSaved(store), conflicts };
+  if (saver.isSaving() || saver.hasUnsaved()) {
+    return { kind: "saving", words: sentences.saving, conflicts };
+  }
+  const savedAtMs = store.sync.savedAtMs();
+  const isWhole = Object.keys(store.errors.unstorable()).length === 0;
+  const words = savedAtMs === undefined ? "" : sentences.savedAt(time.format(savedAtMs), isWhole);
+  return { kind: "saved", words, conflicts };
+}
+
+/** What nobody sees is not worked out with every key. */
+const LOOK_AFTER_MS = 100;
+
+function useProgress(): Progress {
+  const store = useAnswerStore();
+  const [progress, setProgress] = useState(() => progressOf(store));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const next = progressOf(store);
+      setProgress((known) => (isSameProgress(known, next) ? known : next));
+    };
+    const lookSoon = () => {
+      timer ??= setTimeout(look, LOOK_AFTER_MS);
+    };
+    const stop = saverOf(store).listen({ onSaving: lookSoon, onWaiting: lookSoon, onWaitingEnd: lookSoon });
+    const unsubscribe = store.subscribe(lookSoon);
+    look();
+    return () => {
+      clearTimeout(timer);
+      stop();
+      unsubscribe();
+    };
+  }, [store]);
+  return progress;
+}
+
+function isSameProgress(one: Progress, other: Progress): boolean {
+  return one.kind === other.kind && one.words === other.words && one.conflicts === other.conflicts;
+}
+
+const Bar = styled("div", {
+  base: {
+    // A slim bar on phones that stays in sight; a line below the steps where there is a column for them.
+    position: { base: "sticky", md: "static" },
+    insetBlockStart: "0",
+    zIndex: "sticky",
+    display: "flex",
+    flexDirection: { base: "row", md: "column" },
+    flexWrap: { base: "wrap", md: "nowrap" },
+    alignItems: { base: "center", md: "flex-start" },
+    columnGap: "4",
+    // Room for two lines, also before there are any words, so that nothing below it moves (form-page.tsx).
+    minHeight: { base: "touch", md: "0" },
+    // Right below the steps.
+    marginBlockStart: { base: "-5", md: "0" },
+    marginInline: { base: "-4", sm: "-6", md: "0" },
+    paddingInline: { base: "4", sm: "6", md: "3" },
+    paddingBlock: { md: "3" },
+    borderBottomWidth: { base: "1px", md: "0" },
+    backgroundColor: "bg.page",
+    fontSize: "sm",
+    lineHeight: "snug",
+  },
+});
+
+/** Beside the words as long as there is room for two lines of it. */
+const CHOICE = {
+  flex: { base: "1 1 9rem", md: "none" },
+  justifyContent: { base: "flex-end", md: "flex-start" },
+  paddingBlock: "0",
+  paddingInline: "0",
+  fontSize: "sm",
+  textAlign: { base: "end", md: "start" },
+} as const;
+
+export interface SaveStateProps {
+  readonly form: CompiledForm;
+  readonly onQuestion: (key: string) => void;
+  /** A save that nobody waits for was refused. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Saves what is given as it is given, and says how far that is, in words and always in sight (SYN-05, SYN-06). Changes with
+ * every save would be heard all the time: only what somebody has to know is announced.
+ */
+export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
+  const store = useAnswerStore();
+  // Before the journal, which then has what was sent for the page that goes.
+  useSaveOnLeave();
+  const [restored, setRestored] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const stopSaving = autosave(store);
+    const stopKeeping = keepJournal(store, {
+      onRestored: (keys) => {
+        announcements.say(sentences.broughtBack(titlesOf(form, keys)));
+        setRestored((known) => [...new Set([...known, ...keys])]);
+      },
+    });
+    return () => {
+      stopSaving();
+      stopKeeping();
+    };
+  }, [store, form]);
+  useOtherTabs();
+  useSavedProfile();
+  useConnectionNews(onFailure);
+  const overwritten = useProfile()?.overwritten_answer ?? {};
+  const { open } = useSessionActions();
+  // What is within reach stands in the profile. It is there all the same when it cannot be read just now.
+  const readAnew = () => void open().catch(() => undefined);
+  const { kind, words, conflicts } = useProgress();
+  const keys = conflicts.split(" ").filter((key) => key !== "");
+  const [first] = keys;
+  const choice = first === undefined ? "" : sentences.toChoose(keys.length);
+  useEffect(() => {
+    if (choice !== "") announcements.say(choice);
+  }, [choice]);
+  return (
+    <>
+      <Bar
+        data-screen-only=""
+        data-save-state={kind}
+        // Nothing to be found before there are words.
+        {...((words !== "" || choice !== "") && { role: "region", "aria-label": sentences.region })}
+      >
+        {words !== "" && (
+          <styled.p {...(kind === "waiting" ? { fontWeight: "medium" } : { color: "fg.muted" })}>
+            {words}
+          </styled.p>
+        )}
+        {restored.length > 0 && <p>{sentences.broughtBack(titlesOf(form, restored))}</p>}
+        {first !== undefined && (
+          <Button variant="link" {...CHOICE} onClick={() => onQuestion(first)}>
+            {choice}
+          </Button>
+        )}
+      </Bar>
+      {keys.length > 0 && (
+        <Suspense fallback={null}>
+          <ConflictCards form={form} keys={keys} onChosen={readAnew} />
+        </Suspense>
+      )}
+      {Object.keys(overwritten).length > 0 && (
+        <Suspense fallback={null}>
+          <OverwrittenAnswers form={form} overwritten={overwritten} onChosen={readAnew} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function titlesOf(form: CompiledForm, keys: readonly string[]): readonly string[] {
+  return keys.map((key) => form.questions[key]?.title ?? key);
+}
