@@ -9,13 +9,23 @@ import { mailsSuite } from "./bench/mails.ts";
 import { pdfSuite } from "./bench/pdf.ts";
 import { recordsSuite, sweepSuite } from "./bench/records.ts";
 import { DATABASES, describeMachine, renderReport, type Suite, updateDocument } from "./bench/report.ts";
+import { savingSuite } from "./bench/saving.ts";
 import { serverSuite } from "./bench/server.ts";
 import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
 /** In the order they run, and stand in the document. */
 const SUITES: readonly Suite[] = [
-  ...[browserSuite, serverSuite, isolationSuite, deadlineSuite, pdfSuite, mailsSuite, sweepSuite],
+  ...[
+    browserSuite,
+    serverSuite,
+    savingSuite,
+    isolationSuite,
+    deadlineSuite,
+    pdfSuite,
+    mailsSuite,
+    sweepSuite,
+  ],
   ...[recordsSuite, formsSuite, lookupSuite, durabilitySuite, clusterSuite],
 ];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]

@@ -9,9 +9,13 @@ const WARM_UP_SECONDS = 10;
 /** Of the submits that are due, the share that must have been answered in time for the rate to count as held. */
 const HELD_SHARE = 0.98;
 
-/** What somebody who hurries sends in thirty seconds: saves every 5, looks at a conversion every 2, one profile. */
-const HABITS: readonly ((cookie: string, count: number) => PlannedCall)[] = [
-  ...Array.from({ length: 6 }, () => save),
+/** A page saves by itself while somebody types. */
+const AUTOSAVE_SECONDS = 4;
+const SAVES_A_SECOND = Math.round(APPLICANTS / AUTOSAVE_SECONDS);
+const MOST_SAVE_P99_MS = 250;
+
+/** What else somebody who hurries sends in thirty seconds: looks at a conversion every 2, one profile. */
+const HABITS: readonly ((cookie: string) => PlannedCall)[] = [
   ...Array.from({ length: 15 }, () => (cookie: string): PlannedCall => {
     return { call: "conversionStatus", path: CONVERSION_PATH, cookie };
   }),
@@ -31,7 +35,7 @@ const SUBMITTING: readonly ((cookie: string) => PlannedCall)[] = [
 
 export const deadlineSuite: Suite = {
   name: "deadline",
-  purpose: `${SUBMITS_A_SECOND} submits a second beside ${APPLICANTS} applicants who save and look, held for --minutes`,
+  purpose: `${SUBMITS_A_SECOND} submits a second beside ${APPLICANTS} applicants who type and look, held for --minutes`,
   run: async (options) => {
     const seconds = options.isQuick ? 20 : options.minutes * 60;
     const what = `${SUBMITS_A_SECOND} submits a second for ${seconds} s`;
@@ -39,19 +43,27 @@ export const deadlineSuite: Suite = {
       withProduct(database, async (product) => ({ database, ...(await hold(product, seconds)) })),
     );
     return {
-      verdicts: all.map(({ database, others, submitting }) => {
-        const failures = others.failures + submitting.failures;
-        return {
+      verdicts: all.flatMap(({ database, saving, others, submitting }) => {
+        const failures = saving.failures + others.failures + submitting.failures;
+        const [, , p99 = Number.NaN] = percentilesOf(saving);
+        const held = {
           budget: `${SUBMITS_A_SECOND} submits a second held for ${seconds} s on ${database}, none fails`,
           measured: `${submitting.perSecond.toFixed(1)} a second, ${failures} failed`,
           isMet: submitting.perSecond >= SUBMITS_A_SECOND * HELD_SHARE && failures === 0,
         };
+        if (database !== "SQLite") return [held];
+        const budget = `p99 of a save meanwhile on ${database}: < ${MOST_SAVE_P99_MS} ms`;
+        return [held, { budget, measured: `${formatMs(p99)} ms`, isMet: p99 < MOST_SAVE_P99_MS }];
       }),
-      tables: all.map(({ database, others, submitting }) => ({
+      tables: all.map(({ database, saving, others, submitting }) => ({
         title: `The last minutes before a deadline, on ${database}`,
         columns: ["", "a second", "p50", "p95", "p99", "longest", "failures"],
-        rows: [rowOf("submitting, all its calls", submitting), rowOf("a call of those who fill in", others)],
-        note: `Milliseconds, from when it was due. ${APPLICANTS} applicants with everything answered save every 5 seconds, look at a conversion every 2 and load their profile every 30 (${CALLS_A_SECOND} calls a second together), while ${SUBMITS_A_SECOND} others a second save, submit and load what was recorded, ${SUBMITTING.length} calls each; each submit queues a receipt, which is sent to the outbox meanwhile. Server, database and clients share this machine.`,
+        rows: [
+          rowOf("submitting, all its calls", submitting),
+          rowOf("a save of those who type", saving),
+          rowOf("another call of theirs", others),
+        ],
+        note: `Milliseconds, from when it was due. ${APPLICANTS} applicants with everything answered have what they type saved every ${AUTOSAVE_SECONDS} seconds, look at a conversion every 2 and load their profile every 30 (${SAVES_A_SECOND} saves and ${CALLS_A_SECOND} other calls a second together), while ${SUBMITS_A_SECOND} others a second save, submit and load what was recorded, ${SUBMITTING.length} calls each; each submit queues a receipt, which is sent to the outbox meanwhile. Server, database and clients share this machine.`,
       })),
     };
   },
@@ -67,14 +79,21 @@ async function hold(product: Product, seconds: number) {
   const writers = await makeApplicants(product, APPLICANTS);
   const submitters = await makeApplicants(product, SUBMITS_A_SECOND * (WARM_UP_SECONDS + seconds));
   const extent = { address: product.server.address, seconds, warmUpSeconds: WARM_UP_SECONDS };
-  const [others, submitting] = await Promise.all([
+  const [saving, others, submitting] = await Promise.all([
+    sendEvenly({
+      ...{ ...extent, perSecond: SAVES_A_SECOND },
+      plan: (number) => {
+        const [turn, writer] = [Math.floor(number / writers.length), number % writers.length];
+        return [autosave(writers[writer]?.cookie ?? "", { turn, writer })];
+      },
+    }),
     sendEvenly({
       ...{ ...extent, perSecond: CALLS_A_SECOND },
       plan: (number) => {
         // Each applicant is at another of the habits, so that of each kind there are as many a second all the time.
         const [turn, writer] = [Math.floor(number / writers.length), number % writers.length];
-        const habit = HABITS[(turn + writer) % HABITS.length] ?? save;
-        return [habit(writers[writer]?.cookie ?? "", number)];
+        const habit = HABITS[(turn + writer) % HABITS.length];
+        return habit === undefined ? [] : [habit(writers[writer]?.cookie ?? "")];
       },
     }),
     sendEvenly({
@@ -82,7 +101,21 @@ async function hold(product: Product, seconds: number) {
       plan: (number) => SUBMITTING.map((planned) => planned(submitters[number]?.cookie ?? "")),
     }),
   ]);
-  return { others, submitting };
+  return { saving, others, submitting };
+}
+
+/** One answer as it is typed, by a tab that has seen what it has saved itself. */
+function autosave(
+  cookie: string,
+  { turn, writer }: { readonly turn: number; readonly writer: number },
+): PlannedCall {
+  const typed = Object.entries(savedAnswers(turn));
+  const [key, value] = typed[Math.floor(turn / 3) % typed.length] ?? ["", ""];
+  const headers = {
+    "seen-revision": String(turn + 1),
+    "saved-by": `a-tab-of-the-browser-${writer};${turn + 1}`,
+  };
+  return { call: "saveAnswers", cookie, body: { [key]: value }, headers };
 }
 
 function save(cookie: string, count: number): PlannedCall {

@@ -13,6 +13,8 @@ export interface PlannedCall {
   readonly path?: string;
   readonly cookie: string;
   readonly body?: object;
+  /** Beside those that every call of the browser has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a connection sends next: `count` is how many requests it has sent before. */
@@ -80,7 +82,7 @@ export async function sendLoad({ address, connections, plan, ...extent }: Load):
   return { count: timesMs.length, perSecond, failures: refused + errors, timesMs };
 }
 
-function requestOf({ call, path, cookie, body }: PlannedCall) {
+function requestOf({ call, path, cookie, body, headers: more }: PlannedCall) {
   const { method, path: pattern } = ENDPOINTS[call];
   const type = body === undefined ? {} : { "content-type": "application/json" };
   // A call that changes something needs a length, also when there is nothing to send.
@@ -89,7 +91,7 @@ function requestOf({ call, path, cookie, body }: PlannedCall) {
     ...{
       method,
       path: path ?? pattern,
-      headers: { "sec-fetch-site": "same-origin", cookie, ...type, ...length },
+      headers: { "sec-fetch-site": "same-origin", cookie, ...type, ...length, ...more },
     },
     body: body === undefined ? "" : JSON.stringify(body),
   };

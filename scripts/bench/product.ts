@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Answers, CompiledForm } from "../../src/form/index.ts";
 import { hashPassword } from "../../src/server/accounts/passwords.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
 import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
+import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
 import { putAddAnotherCount } from "../../src/server/store/applications.ts";
 import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
-import { NOTHING_ASIDE, replaceAnswers } from "../../src/server/store/stored-answers.ts";
+import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { FULL, FULL_COUNTS } from "../../tests/journeys/screens/example-application.ts";
 import { type AppServer, startApp } from "../../tests/journeys/support/app-server.ts";
 import { startPostgres } from "../../tests/support/postgres-server.ts";
@@ -26,7 +28,17 @@ export interface Product {
   readonly forms: FormLibrary;
   /** The version that is served. */
   readonly formHash: string;
+  readonly filledIn: FilledIn;
 }
+
+/** What an applicant has who has answered every question that can be at once. */
+export interface FilledIn {
+  readonly answers: Answers;
+  /** How many components are open, by the id of the button. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+const OUR_FORM: FilledIn = { answers: FULL, counts: FULL_COUNTS };
 
 /** Where the transcript is uploaded. */
 export const DOCUMENT_KEY = "transcript_document";
@@ -81,12 +93,17 @@ export async function withStore<T>(
 }
 
 /** Runs the product on a new database while `work` goes on. */
-export function withProduct<T>(name: DatabaseName, work: (product: Product) => Promise<T>): Promise<T> {
+export function withProduct<T>(
+  name: DatabaseName,
+  work: (product: Product) => Promise<T>,
+  other?: { readonly formsDir: string; readonly filledIn: (form: CompiledForm) => FilledIn },
+): Promise<T> {
   return withPlace(name, async ({ databaseUrl }) => {
     await ensureWebBuild();
     const server = await startApp({
       ...SETTINGS,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...(other && { FORMS_DIR: other.formsDir }),
     });
     const { dataDir } = server;
     try {
@@ -95,7 +112,8 @@ export function withProduct<T>(name: DatabaseName, work: (product: Product) => P
         const forms = new FormLibrary(db, Date.now);
         const form = await forms.current();
         if (form === null) throw new Error("The product serves no form.");
-        return work({ server, db, keys, forms, formHash: form.hash });
+        const filledIn = other?.filledIn(form.form) ?? OUR_FORM;
+        return work({ server, db, keys, forms, formHash: form.hash, filledIn });
       });
     } finally {
       await server.stop();
@@ -134,7 +152,7 @@ async function makeApplicant(product: Product): Promise<BenchApplicant> {
   const hash = await passwordHash;
   await addAccount(db, { id: accountId, email, password_hash: hash, created_at: now, confirmed_at: now });
   const id = await openSession({ key: keys[0], now: Date.now }, db, accountId);
-  for (const [buttonId, count] of Object.entries(FULL_COUNTS)) {
+  for (const [buttonId, count] of Object.entries(product.filledIn.counts)) {
     await putAddAnotherCount(db, { accountId, buttonId, count });
   }
   await storeOnce(product, accountId, 0);
@@ -145,8 +163,13 @@ async function makeApplicant(product: Product): Promise<BenchApplicant> {
  * Stores a whole application once, as every save of the product does: encrypted, in one statement, on disk when this
  * resolves. Nothing else of a save is done: the store's own rate. Says whether the revision was the stored one.
  */
-export function storeOnce({ db, formHash }: Product, accountId: string, revision: number): Promise<boolean> {
-  const answers = { ...FULL, first_name: `Amara ${revision}` };
+export function storeOnce(
+  { db, formHash, filledIn }: Product,
+  accountId: string,
+  revision: number,
+): Promise<boolean> {
+  const [typed = ""] = Object.keys(filledIn.answers);
+  const answers = { ...filledIn.answers, [typed]: `Amara ${revision}` };
   const about = { accountId, aside: NOTHING_ASIDE, formVersion: formHash, revision, now: Date.now() };
   return replaceAnswers(db, { ...about, answers });
 }
