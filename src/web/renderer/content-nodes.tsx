@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useId, useMemo, useState } from "react";
 import { isConfirmed, isEmptyAnswer, isInDateWindow, keysBelow, type LayoutNode } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
@@ -8,6 +8,7 @@ import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { SearchSettingsContext } from "../widgets/question-widget.ts";
+import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
 import { PDF_COPY } from "./parts-on-demand.ts";
 import * as sentences from "./sentences.tsx";
@@ -77,15 +78,12 @@ function useConfirmed(node: ConfirmNode) {
 function BehindButton({ node }: { readonly node: ConfirmNode }) {
   const { renderNodes } = usePageContent();
   const { confirmed, setConfirmed } = useConfirmed(node);
-  const after = useRef<HTMLDivElement>(null);
-  const confirm = () => {
-    setConfirmed(true);
-    // The button is gone; the focus goes on to what came in its place.
-    requestAnimationFrame(() => after.current?.focus());
-  };
+  const afterId = useId();
+  // The button is gone; the focus goes on to what came in its place.
+  const confirm = () => focusOn(afterId, () => setConfirmed(true));
   if (confirmed) {
     return (
-      <Stack ref={after} tabIndex={-1} outline="none">
+      <Stack id={afterId} tabIndex={-1} outline="none">
         {renderNodes(node.after)}
       </Stack>
     );

@@ -11,6 +11,7 @@ import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./entries-sentences.ts";
 import { Entry } from "./entry.tsx";
+import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
 
 interface FilesInEntryModalProps {
@@ -115,8 +116,7 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
   const isFirstAnswered = useStored(firstKeys, () => firstKeys.some((key) => !isEmptyAnswer(store.get(key))));
 
   const add = async () => {
-    const isStored = entries.add(node);
-    focusOn(ids.heading(count));
+    const isStored = focusOn(ids.heading(count), () => entries.add(node));
     if (!(await isStored)) keepFocus(() => addButton.current);
   };
   const remove = async (index: number) => {
@@ -129,13 +129,11 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
       setHeld({ title: node.components[index]?.title ?? "", files });
       return;
     }
-    const isStored = entries.remove(node, index);
-    focusOn(ids.notice);
+    const isStored = focusOn(ids.notice, () => entries.remove(node, index));
     if (!(await isStored)) keepFocus(() => document.getElementById(ids.remove(index)));
   };
   const undo = async (index: number) => {
-    const isStored = entries.undo(node);
-    focusOn(ids.heading(index));
+    const isStored = focusOn(ids.heading(index), () => entries.undo(node));
     if (!(await isStored)) keepFocus(() => document.getElementById(ids.notice));
   };
   /** The files of an entry and of those after it, which would have to move up with it. */
@@ -210,11 +208,6 @@ function idsOf({ id }: AddAnotherNode) {
     heading: (index: number) => `${id}-${index + 1}`,
     remove: (index: number) => `${id}-${index + 1}-remove`,
   };
-}
-
-/** What is to take the focus is rendered by then. */
-function focusOn(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 /** Gives the focus to something when what had it has gone; whoever has gone elsewhere meanwhile stays there. */

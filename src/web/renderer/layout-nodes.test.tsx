@@ -137,6 +137,8 @@ describe("layout nodes", () => {
       isShown("We will write to you instead."),
     ]).toEqual([false, false, true]);
     expect(screen.queryByRole("button", { name: "I have no phone" })).toBeNull();
+    // Before the next key: later it would be taken from whoever has gone on meanwhile.
+    expect(document.activeElement?.textContent).toBe("We will write to you instead.");
   });
 
   it("checkbox type: checked, the after content stands in place of the before content, the optional is hidden [CON-07] [WID-13]", () => {
