@@ -5,15 +5,18 @@ import { sendRequest } from "./http-client.ts";
 
 let server: Server | undefined;
 
-async function serve(answer: (request: IncomingMessage, body: string) => [number, string, string]) {
+type Answer = readonly [status: number, type: string, text: string];
+
+async function serve(answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>) {
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
       body += String(chunk);
     });
     request.on("end", () => {
-      const [status, type, text] = answer(request, body);
-      response.writeHead(status, { "content-type": type }).end(text);
+      void Promise.resolve(answer(request, body)).then(([status, type, text]) =>
+        response.writeHead(status, { "content-type": type }).end(text),
+      );
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -52,5 +55,46 @@ describe("sendRequest", () => {
     await expect(sendRequest({ method: "GET", path: "/api/profile" }, origin)).rejects.toThrow(
       /ECONNREFUSED|socket hang up/,
     );
+  });
+
+  describe("a logout", () => {
+    const JSON_TYPE = "application/json";
+    const ask = (path: string, origin: string) => sendRequest({ method: "GET", path }, origin);
+    /** A server that answers the profile when it is told to, and what it was asked in order. */
+    async function serveSlowly(logoutStatus: number) {
+      const asked: string[] = [];
+      let answerProfile = () => {};
+      const held = new Promise<void>((resolve) => {
+        answerProfile = resolve;
+      });
+      const origin = await serve(async ({ url = "" }) => {
+        asked.push(url);
+        if (url === "/api/profile") await held;
+        return [url === "/api/logout" ? logoutStatus : 200, JSON_TYPE, "{}"];
+      });
+      return { asked, origin, answerProfile };
+    }
+
+    it("waits for what is under way, and is the last that is asked [API-07]", async () => {
+      const { asked, origin, answerProfile } = await serveSlowly(200);
+      const profile = ask("/api/profile", origin);
+      await expect.poll(() => asked).toEqual(["/api/profile"]);
+      const ended: string[] = [];
+      const logout = ask("/api/logout", origin).then(() => ended.push("logout"));
+      const late = ask("/api/journal-key", origin).then(({ status }) => ended.push(`late ${status}`));
+      answerProfile();
+      await Promise.all([profile, logout, late]);
+      expect(asked).toEqual(["/api/profile", "/api/logout"]);
+      expect(ended).toEqual(["logout", "late 401"]);
+      expect((await ask("/api/session", origin)).status).toBe(200);
+    });
+
+    it("that fails lets go on what waited for it [CAT-06]", async () => {
+      const { asked, origin } = await serveSlowly(500);
+      const logout = ask("/api/logout", origin);
+      expect((await ask("/api/journal-key", origin)).status).toBe(200);
+      expect((await logout).status).toBe(500);
+      expect(asked).toEqual(["/api/logout", "/api/journal-key"]);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import axios from "axios";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
 import type { RawResponse } from "./server-error.ts";
 
@@ -20,8 +21,42 @@ const client = axios.create({
   validateStatus: () => true,
 });
 
-/** Sends one call to the server that the page came from, or to `origin`. Rejects only when no response came. */
+/** What was asked and is not answered yet. */
+const underWay = new Set<Promise<RawResponse>>();
+/** A logout waits no longer than this for other calls, in milliseconds. */
+const LOGOUT_WAIT_MS = 5_000;
+let logout: Promise<RawResponse> | undefined;
+const LOGGED_OUT: RawResponse = { status: 401, contentType: "", text: "" };
+
+/**
+ * Sends one call to the server that the page came from, or to `origin`. Rejects only when no response came. A logout is
+ * the last call of its session (API-07): it waits for those under way, and what is asked meanwhile is not sent any more
+ * unless it fails, for the server's 401 would say that the session had ended by itself.
+ */
 export async function sendRequest(request: HttpRequest, origin = ""): Promise<RawResponse> {
+  if (request.path === ENDPOINTS.logout.path) {
+    const answered = Promise.race([Promise.allSettled(underWay), pause(LOGOUT_WAIT_MS)]);
+    logout = answered.then(() => exchange(request, origin));
+    return logout.finally(() => {
+      logout = undefined;
+    });
+  }
+  if (logout !== undefined && (await isLoggedOut(logout))) return LOGGED_OUT;
+  const asked = exchange(request, origin);
+  underWay.add(asked);
+  return asked.finally(() => underWay.delete(asked));
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Answers after whoever logs out has been told. */
+async function isLoggedOut(answer: Promise<RawResponse>): Promise<boolean> {
+  const { status } = await answer.catch(() => ({ status: 0 }));
+  await pause(0);
+  return status === 200;
+}
+
+async function exchange(request: HttpRequest, origin: string): Promise<RawResponse> {
   const response = await client.request<unknown>({
     method: request.method,
     url: `${origin}${request.path}`,
