@@ -348,6 +348,7 @@ describe("a question that two devices have answered [SYN-03]", () => {
       await press(here.page, choice === "mine" ? keepMine(open) : takeTheirs(open));
       await open.waitFor({ state: "detached" });
       await expectFocus(preferredName(here.page));
+      await expect.poll(() => here.answer("preferred_name")).toBe(kept);
       await isSaved(here.page);
       expect(await preferredName(here.page).inputValue()).toBe(kept);
       const { answer, overwritten_answer } = await here.profile();

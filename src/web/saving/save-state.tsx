@@ -44,7 +44,7 @@ function progressOf(store: AnswerStore): Progress {
   return { kind: "saved", words, conflicts };
 }
 
-/** What nobody sees is not worked out with every key. */
+/** What nobody sees is not worked out with every key; that something is not saved any more is said at once. */
 const LOOK_AFTER_MS = 100;
 
 function useProgress(): Progress {
@@ -52,13 +52,15 @@ function useProgress(): Progress {
   const [progress, setProgress] = useState(() => progressOf(store));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isSaved = false;
     const look = () => {
       timer = undefined;
       const next = progressOf(store);
+      isSaved = next.kind === "saved";
       setProgress((known) => (isSameProgress(known, next) ? known : next));
     };
     const lookSoon = () => {
-      timer ??= setTimeout(look, LOOK_AFTER_MS);
+      timer ??= setTimeout(look, isSaved ? 0 : LOOK_AFTER_MS);
     };
     const stop = saverOf(store).listen({ onSaving: lookSoon, onWaiting: lookSoon, onWaitingEnd: lookSoon });
     const unsubscribe = store.subscribe(lookSoon);
