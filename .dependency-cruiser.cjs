@@ -47,6 +47,12 @@ module.exports = {
       { path: "^(src/(authoring|form|web|server)|scripts)/" },
     ),
     rule(
+      "browser-loads-its-own-errors-only",
+      "The sentences of all errors come with the server's responses: no visitor downloads the table.",
+      { path: "^src/web/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^src/contract/error-codes\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
       "core-is-pure",
       "Form, authoring and search run anywhere: no Node.",
       { path: "^src/(form|authoring|search)/", pathNot: "\\.test\\.tsx?$" },

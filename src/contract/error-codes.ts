@@ -1,15 +1,12 @@
-import { DOCUMENT_MAX_SIZE } from "./files.ts";
-import { DOCUMENT_NAME_MAX_LENGTH, DOCUMENT_TYPES } from "./limits.ts";
+import { BROWSER_ERRORS } from "./browser-errors.ts";
+import { DOCUMENT_NAME_MAX_LENGTH } from "./limits.ts";
 
 /**
  * Every error that the server returns on purpose: code, HTTP status and the sentence for the user.
  * The body is always `{ message, code }`. `docs/errors.md` lists the same table; a test holds them equal.
  */
 export const ERRORS = {
-  unexpected: {
-    status: 500,
-    message: "We've encountered an unexpected error at this time. Please try again later.",
-  },
+  ...BROWSER_ERRORS,
   not_json: { status: 415, message: "The request must be sent as JSON." },
   malformed_json: { status: 400, message: "The request is not valid JSON." },
   invalid_request: { status: 400, message: "The request does not have the expected form." },
@@ -24,12 +21,7 @@ export const ERRORS = {
     message: "You have tried this too many times. Please wait a few minutes and try again.",
   },
   cross_site: { status: 403, message: "This request came from another site and was refused." },
-  unauthorized: {
-    status: 401,
-    message: "Your session is invalid. Please clear your cookies and login again.",
-  },
   invalid_email: { status: 422, message: "Your email address must be valid." },
-  weak_password: { status: 422, message: "Your password does not meet the requirements." },
   common_password: {
     status: 422,
     message:
@@ -50,10 +42,6 @@ export const ERRORS = {
     status: 400,
     message:
       "The confirmation code is not correct or no longer works. Only the code in our newest e-mail counts, for 10 minutes. You can ask for a new one below.",
-  },
-  wrong_reset_link: {
-    status: 400,
-    message: "This link is not valid, has expired or was used already. Please ask for a new one.",
   },
   invalid_answers: { status: 422, message: "Some answers could not be saved." },
   incomplete_application: {
@@ -85,14 +73,6 @@ export const ERRORS = {
       "This link does not work: it is not complete, has expired or was taken back. Please ask for a new one.",
   },
   unknown_document: { status: 422, message: "This document is not part of the application." },
-  file_too_large: {
-    status: 422,
-    message: `Your file is too large. The maximum file size is ${DOCUMENT_MAX_SIZE}.`,
-  },
-  file_type: {
-    status: 422,
-    message: `You can only enter the following file types: ${DOCUMENT_TYPES.map((type) => `.${type}`).join(", ")}`,
-  },
   file_name_too_long: {
     status: 422,
     message: `The name of your file is too long. File name can have a maximum of ${DOCUMENT_NAME_MAX_LENGTH} characters, including the extension.`,
@@ -102,12 +82,6 @@ export const ERRORS = {
     message:
       "The name of your file has characters that cannot be used, such as a slash or a mark that turns the direction of writing. Please rename your file, and upload it again.",
   },
-  file_empty: { status: 422, message: "Your file is empty. Please upload a non-empty file." },
-  upload_refused: {
-    status: 403,
-    message: "The time to send your file is over. Please choose your file again.",
-  },
-  upload_missing: { status: 422, message: "Your file did not arrive. Please choose it again." },
   storage_unavailable: {
     status: 503,
     message: "Your file could not be stored just now. Please try again in a few minutes.",

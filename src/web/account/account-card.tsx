@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
-import { ServerError } from "../api/server-error.ts";
+import type { ErrorCode } from "../../contract/error-codes.ts";
+import { ServerError, sentenceOf } from "../api/server-error.ts";
 import { PageHeading } from "../layout/screen.tsx";
 import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
 import { Card } from "../ui/boxes.tsx";
@@ -101,7 +101,7 @@ export function CardError({ title, failure, onClose, wayOn }: CardErrorProps) {
     if (failure !== null) box.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
   if (failure === null) return null;
-  const message = failure instanceof ServerError ? failure.message : ERRORS.unexpected.message;
+  const message = sentenceOf(failure);
   return (
     <div ref={box}>
       <InlineToast severity="error" title={title} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ACCOUNT_MESSAGES, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 
@@ -25,7 +25,7 @@ export const checkLoginPassword: Check<{ password: string }> = ({ password }) =>
 
 /** One sentence for the field; which rules are broken is what the requirements list shows. */
 export const checkNewPassword: Check<{ password: string }> = ({ password }) =>
-  brokenPasswordRules(password).length > 0 ? [ERRORS.weak_password.message] : checkLength(password);
+  brokenPasswordRules(password).length > 0 ? [BROWSER_ERRORS.weak_password.message] : checkLength(password);
 
 /** The box takes a password of any length, so that none is cut: it would be another one. */
 function checkLength(password: string): readonly string[] {
@@ -45,7 +45,7 @@ export function withoutBlanks(code: string): string {
 
 /** The id comes with the link in the mail; without one there is nothing to reset. */
 export const checkResetLink: Check<{ username: string; id: string }> = ({ username, id }) =>
-  unless(username !== "" && id !== "", ERRORS.wrong_reset_link.message);
+  unless(username !== "" && id !== "", BROWSER_ERRORS.wrong_reset_link.message);
 
 type Values = Readonly<Record<string, string>>;
 type Errors<V> = { readonly [Field in keyof V]?: readonly string[] };

@@ -1,4 +1,4 @@
-import { ERRORS } from "../../contract/error-codes.ts";
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import * as sentences from "./sentences.ts";
 
 interface ServerErrorDetails {
@@ -31,13 +31,18 @@ export class UnauthorizedError extends ServerError {
   override readonly name = "UnauthorizedError";
 
   constructor() {
-    super({ ...ERRORS.unauthorized, code: "unauthorized" });
+    super({ ...BROWSER_ERRORS.unauthorized, code: "unauthorized" });
   }
 }
 
 /** What is said when the response is missing, is no JSON or does not say what went wrong. */
 export function unexpectedError(status: number): ServerError {
-  return new ServerError({ message: ERRORS.unexpected.message, code: "unexpected", status });
+  return new ServerError({ message: BROWSER_ERRORS.unexpected.message, code: "unexpected", status });
+}
+
+/** What is said of a failure, whatever it was. */
+export function sentenceOf(failure: unknown): string {
+  return failure instanceof ServerError ? failure.message : BROWSER_ERRORS.unexpected.message;
 }
 
 const WAITS_MS: readonly number[] = [250, 750, 2_000];

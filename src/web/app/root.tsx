@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { discardDraft, writeDraft } from "../answers/draft.ts";
 import { call } from "../api/call.ts";
-import { ServerError } from "../api/server-error.ts";
+import { sentenceOf } from "../api/server-error.ts";
 import { ErrorDialogBoundary } from "../layout/error-dialog-boundary.tsx";
 import { type NavigationState, parseNavigationState } from "../navigation/navigation-state.ts";
 import { type SessionEnd, useSession } from "../session/session-context.ts";
@@ -55,7 +55,7 @@ function usePrefill(token: string | undefined): void {
         toasts.success(sentences.prefilled);
       },
       (error: unknown) => {
-        toasts.error(error instanceof ServerError ? error.message : ERRORS.unexpected.message);
+        toasts.error(sentenceOf(error));
       },
     );
   }, [token, store]);
@@ -66,7 +66,7 @@ const Inactivity = lazy(async () => ({ default: (await import("./inactivity.tsx"
 const LOGIN_STATES: Readonly<Record<SessionEnd, NavigationState>> = {
   idle: { errorMessage: sentences.loggedOutIdle, isNotice: true },
   logout: { successMessage: sentences.loggedOut },
-  invalid: { errorMessage: ERRORS.unauthorized.message },
+  invalid: { errorMessage: BROWSER_ERRORS.unauthorized.message },
 };
 
 interface RootProps {

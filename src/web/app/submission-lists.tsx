@@ -2,12 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { call } from "../api/call.ts";
 import { usePartner } from "../api/initial-data.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { useSession } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
@@ -68,9 +67,7 @@ export function SubmissionLists() {
   return (
     <section>
       <SectionHeading>{sentences.arrived}</SectionHeading>
-      <ErrorLine role="alert">
-        {error instanceof ServerError ? error.message : ERRORS.unexpected.message}
-      </ErrorLine>
+      <ErrorLine role="alert">{sentenceOf(error)}</ErrorLine>
       <Button variant="outline" marginTop="3" loading={isFetching} onClick={() => void refetch()}>
         {sentences.tryAgain}
       </Button>

@@ -1,6 +1,6 @@
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import type { ConversionResponse, DocumentResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { fitFileName } from "../../contract/files.ts";
 import { CONVERSION_POLL_MS } from "../../contract/limits.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
@@ -71,8 +71,9 @@ export const documentCalls: DocumentCalls = {
 /** Our own storage says what is wrong; that of others answers in a way of its own, and its status must do. */
 function readRefusal(sent: RawResponse): never {
   if (/^application\/json\b/i.test(sent.contentType)) readResponse(sent);
-  if (sent.status === 403) throw new ServerError({ ...ERRORS.upload_refused, code: "upload_refused" });
-  const { message } = ERRORS.upload_missing;
+  if (sent.status === 403)
+    throw new ServerError({ ...BROWSER_ERRORS.upload_refused, code: "upload_refused" });
+  const { message } = BROWSER_ERRORS.upload_missing;
   throw new ServerError({ message, code: "upload_missing", status: sent.status });
 }
 
@@ -263,9 +264,10 @@ export class Documents {
 
   #fail(key: string, error: unknown, file: File): void {
     if (error instanceof UnauthorizedError) return;
-    const { message, status } = error instanceof ServerError ? error : { ...ERRORS.unexpected, status: 0 };
+    const { message, status } =
+      error instanceof ServerError ? error : { ...BROWSER_ERRORS.unexpected, status: 0 };
     // No answer, or one that tells of our trouble: the file may go through the next time.
-    const isUnsent = status === 0 || status >= 500 || status === ERRORS.upload_refused.status;
+    const isUnsent = status === 0 || status >= 500 || status === BROWSER_ERRORS.upload_refused.status;
     this.#failureBegan(key);
     this.#end(key, { phase: "failed", message, ...(isUnsent && { unsent: file }) });
   }

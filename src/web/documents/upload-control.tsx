@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { ERRORS } from "../../contract/error-codes.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -43,7 +42,7 @@ function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) 
       onClose();
     } catch (error) {
       if (error instanceof UnauthorizedError) return;
-      setFailure(error instanceof ServerError ? error.message : ERRORS.unexpected.message);
+      setFailure(sentenceOf(error));
       setBusy(false);
     }
   };

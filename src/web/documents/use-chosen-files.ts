@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { ERRORS } from "../../contract/error-codes.ts";
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from "../../contract/limits.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { type DocumentState, isUnderWay } from "./document-state.ts";
@@ -32,12 +32,16 @@ export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "ty
   const isDocument = DOCUMENT_TYPES.some((known) => known === extension);
   const isPicture =
     PICTURE_TYPES.includes(extension) || (!isDocument && (OTHER_PICTURES.test(name) || isPictureType(type)));
-  if (!isDocument && !isPicture) return { kind: "refused", sentence: ERRORS.file_type.message };
-  if (size === 0) return { kind: "refused", sentence: ERRORS.file_empty.message };
+  if (!isDocument && !isPicture) return { kind: "refused", sentence: BROWSER_ERRORS.file_type.message };
+  if (size === 0) return { kind: "refused", sentence: BROWSER_ERRORS.file_empty.message };
   if (isPicture) return { kind: "picture" };
   if (size <= DOCUMENT_MAX_BYTES) return { kind: "document" };
   const hint = sentences.hints[extension];
-  return { kind: "refused", sentence: ERRORS.file_too_large.message, ...(hint !== undefined && { hint }) };
+  return {
+    kind: "refused",
+    sentence: BROWSER_ERRORS.file_too_large.message,
+    ...(hint !== undefined && { hint }),
+  };
 }
 
 /** Drawings are programs rather than pictures. */
@@ -79,9 +83,9 @@ export function useChosenFiles(answerKey: string, title: string) {
 
   const say = (what: Omit<Said, "count">) => setSaid(({ count }) => ({ ...what, count: count + 1 }));
   const refuse = (error: unknown) => {
-    if (!(error instanceof PictureError)) say({ refusal: ERRORS.unexpected.message });
+    if (!(error instanceof PictureError)) say({ refusal: BROWSER_ERRORS.unexpected.message });
     else if (error.code === undefined) say({ refusal: error.message });
-    else say({ refusal: ERRORS[error.code].message, hint: error.message });
+    else say({ refusal: BROWSER_ERRORS[error.code].message, hint: error.message });
   };
 
   const addPictures = (files: readonly File[]) => {

@@ -1,5 +1,4 @@
-import { ERRORS } from "../../contract/error-codes.ts";
-import { ServerError } from "../api/server-error.ts";
+import { sentenceOf } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import * as sentences from "./sentences.ts";
@@ -17,7 +16,7 @@ export function SaveErrorDialog({ failure, onClose }: SaveErrorDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{sentences.backToAnswers}</Button>}
     >
-      <p>{failure instanceof ServerError ? failure.message : ERRORS.unexpected.message}</p>
+      <p>{sentenceOf(failure)}</p>
       <p>{sentences.nothingLost}</p>
     </Modal>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { isChunkError, reportInDialog } from "../api/report-client-error.ts";
 import { partMissing } from "../api/sentences.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import * as sentences from "./sentences.ts";
@@ -31,7 +30,7 @@ function ErrorDialog({ error, resetErrorBoundary }: FallbackProps) {
   if (error instanceof UnauthorizedError) throw error;
   if (isChunkError(error)) return <ChunkDialog onClose={resetErrorBoundary} />;
   // Only the server's sentences are meant for applicants.
-  const message = error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+  const message = sentenceOf(error);
   return (
     <Modal
       title={sentences.unexpectedError}

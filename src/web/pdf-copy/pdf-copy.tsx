@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { PDF_COPY_LATER_POLL_MS, PDF_COPY_POLL_MS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
-import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -74,15 +74,11 @@ interface Look {
 function progressOf({ isAsked, data, error, isFetching }: Look): PdfCopyProgress {
   // A session that ended has already led to the Log In card.
   if (!isAsked || error instanceof UnauthorizedError) return { kind: "none" };
-  if (error !== null && !isFetching) return { kind: "failed", message: messageOf(error) };
+  if (error !== null && !isFetching) return { kind: "failed", message: sentenceOf(error) };
   if (data === undefined || isPending(data)) return { kind: "pending" };
   if (data.status === "COMPLETED") return { kind: "ready", url: data.url };
   if (data.status === "NOT_ANSWERED") return { kind: "empty", message: data.message };
-  return { kind: "failed", message: data.message || ERRORS.unexpected.message };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof ServerError ? error.message : ERRORS.unexpected.message;
+  return { kind: "failed", message: data.message || BROWSER_ERRORS.unexpected.message };
 }
 
 interface PdfCopyProps {

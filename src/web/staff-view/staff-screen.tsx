@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { ERRORS } from "../../contract/error-codes.ts";
 import { call } from "../api/call.ts";
-import { ServerError } from "../api/server-error.ts";
+import { sentenceOf } from "../api/server-error.ts";
 import { fetchForm } from "../form/form-loader.ts";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
@@ -25,7 +24,7 @@ function Opened({ token }: { readonly token: string }) {
     throwOnError: false,
   });
   if (error !== null) {
-    return <NotShown reason={error instanceof ServerError ? error.message : ERRORS.unexpected.message} />;
+    return <NotShown reason={sentenceOf(error)} />;
   }
   if (data === undefined) return <Loading size="large" label={sentences.loading} />;
   return <ApplicationPrint {...data} />;
