@@ -332,6 +332,7 @@ describe("a question that two devices have answered [SYN-03]", () => {
       expect(await open.innerText()).toMatch(
         /Here you wrote:\s+Ada\s+On \w+ \d+ at \d+:\d\d [AP]M was saved .*:\s+Augusta/,
       );
+      expect(await words(here.page)).toMatch(/^The rest was saved at \d{1,2}:\d{2} [AP]M$/);
       // What was typed stays in its box, and the other device's answer on the server, until somebody chooses.
       expect(await preferredName(here.page).inputValue()).toBe("Ada");
       expect(await here.answer("preferred_name")).toBe("Augusta");

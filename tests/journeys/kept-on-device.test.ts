@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { logInByCall } from "./support/account-calls.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { hasFocus, press } from "./support/keyboard.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -134,6 +137,64 @@ describe("what is typed and cannot be saved [SYN-07]", () => {
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
     await expect.poll(() => kept(page)).toBe(0);
+    await visitor.leave();
+  });
+
+  it("is asked about when somebody logs out whose answer waits for a choice: stay, keep it here, or delete it", async () => {
+    const visitor = await applicant();
+    const page = await openForm(visitor.context);
+    await page.setViewportSize({ width: 375, height: 700 });
+    await visitor.context.setOffline(true);
+    await preferredName(page).click();
+    await page.keyboard.type("Train");
+    await expect.poll(() => saving(page).innerText()).toContain("kept on this device");
+    const other = await openVisitor(app.browser, app.server.address);
+    await logInByCall(other.page.request, visitor.email);
+    const phone = await openForm(other.context);
+    await preferredName(phone).click();
+    await phone.keyboard.type("Phone");
+    await expect.poll(async () => (await visitor.answers()).preferred_name).toBe("Phone");
+    await other.leave();
+    await visitor.context.setOffline(false);
+    const card = page.getByRole("region", { name: "There are two answers" });
+    await card.waitFor();
+
+    const question = page.getByRole("alertdialog", { name: "One answer is not saved" });
+    const button = (name: string) => question.getByRole("button", { name });
+    const askToLogOut = async () => {
+      await press(page, page.getByRole("button", { name: "Account" }));
+      await press(page, page.getByRole("button", { name: "Log Out" }));
+      await question.waitFor();
+      await expect.poll(() => hasFocus(button("Stay and look"))).toBe(true);
+    };
+    await askToLogOut();
+    expect(await question.innerText()).toContain("Preferred Name");
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
+    await askToLogOut();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(preferredName(page))).toBe(true);
+
+    await askToLogOut();
+    await press(page, button("Log out and keep it here"));
+    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    expect(await kept(page)).toBe(1);
+    await logIn(page, visitor.email);
+    await page.goto("/about");
+    await card.waitFor();
+    expect(await card.innerText()).toMatch(/Train.*Phone/s);
+
+    await askToLogOut();
+    await press(page, button("Log out and delete it"));
+    await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+    await expect.poll(() => kept(page)).toBe(0);
+    await logIn(page, visitor.email);
+    await page.goto("/about");
+    await expect.poll(() => preferredName(page).inputValue()).toBe("Phone");
+    expect(await card.count()).toBe(0);
     await visitor.leave();
   });
 });

@@ -1,4 +1,4 @@
-import { type FunctionComponent, lazy, Suspense, use, useEffect, useMemo } from "react";
+import { type FunctionComponent, lazy, Suspense, use, useCallback, useEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -11,6 +11,7 @@ import { loadPartsOf } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
 import type { SaveStateProps } from "../saving/save-state.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
+import { useBeforeLogOut } from "../saving/use-before-log-out.ts";
 import { useFormChange } from "../saving/use-form-change.ts";
 import { openAnew } from "../saving/use-leaving.ts";
 import { useLastPage } from "../saving/use-saving.ts";
@@ -91,6 +92,9 @@ const loadSaveErrorDialog = async () => ({
   default: (await import("./save-error-dialog.tsx")).SaveErrorDialog,
 });
 const SaveErrorDialog = lazy(loadSaveErrorDialog);
+const LogOutQuestion = lazy(async () => ({
+  default: (await import("../saving/log-out-question.tsx")).LogOutQuestion,
+}));
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
@@ -128,6 +132,11 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
     page,
     isReady,
   );
+  const goToKey = useCallback(
+    (key: string) => goToQuestionOn(routeOf(form, key, page), key),
+    [form, page, goToQuestionOn],
+  );
+  const { beforeLogOut, question } = useBeforeLogOut(save, goToKey);
   const change = useFormChange(loaded);
   useShownErrors(loaded);
   useCheckOnLeaving(loaded, page);
@@ -162,7 +171,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       isInError={missingOn(page, errors).length > 0}
       steps={steps}
       onStep={(route) => void goTo(route)}
-      beforeLogOut={save}
+      beforeLogOut={beforeLogOut}
       summary={summary}
       saveState={
         isReady &&
@@ -173,11 +182,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
               <styled.div minHeight={{ base: "touch", md: "0" }} marginTop={{ base: "-5", md: "0" }} />
             }
           >
-            <SaveState
-              form={form}
-              onQuestion={(key) => goToQuestionOn(routeOf(form, key, page), key)}
-              onFailure={onFailure}
-            />
+            <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
           </Suspense>
         )
       }
@@ -201,6 +206,11 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
         <styled.div minHeight="100dvh">
           <Loading size="large" label={sentences.loadingAnswers} />
         </styled.div>
+      )}
+      {question !== undefined && (
+        <Suspense fallback={null}>
+          <LogOutQuestion form={form} {...question} />
+        </Suspense>
       )}
       {failure !== undefined && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { AccountMenu } from "./account-menu.tsx";
 const trigger = () => screen.getByRole("button", { name: "Account" });
 const isOpen = () => trigger().getAttribute("aria-expanded") === "true";
 
-function openLoggedIn(actions: Partial<SessionActions> = {}, beforeLogOut?: () => Promise<void>) {
+function openLoggedIn(actions: Partial<SessionActions> = {}, beforeLogOut?: () => Promise<boolean>) {
   const view = renderScreen(
     <FixedSession profile={PROFILE} actions={actions}>
       <AccountMenu beforeLogOut={beforeLogOut} />
@@ -60,11 +60,21 @@ describe("the account popover", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("saves before it logs out", async () => {
+  it("saves before it logs out, and stays when somebody wants to", async () => {
     const order: string[] = [];
-    openLoggedIn({ logout: async () => void order.push("logout") }, async () => void order.push("save"));
-    fireEvent.click(screen.getByRole("button", { name: "Log Out" }));
-    await waitFor(() => expect(order).toEqual(["save", "logout"]));
+    const answers = [false, true];
+    const save = async () => {
+      order.push("save");
+      return answers.shift() ?? false;
+    };
+    openLoggedIn({ logout: async () => void order.push("logout") }, save);
+    const button = () => screen.getByRole("button", { name: "Log Out" });
+    fireEvent.click(button());
+    expect(button().ariaBusy).toBe("true");
+    await waitFor(() => expect(button().ariaBusy).toBeNull());
+    expect(order).toEqual(["save"]);
+    fireEvent.click(button());
+    await waitFor(() => expect(order).toEqual(["save", "save", "logout"]));
   });
 
   it("shows a failed logout in a dialog and then clears the cache [CAT-06]", async () => {

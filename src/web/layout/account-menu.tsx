@@ -146,8 +146,8 @@ const Panel = styled("div", {
 });
 
 interface AccountMenuProps {
-  /** Awaited before logging out; when it rejects the session stays. */
-  readonly beforeLogOut?: (() => Promise<void>) | undefined;
+  /** Awaited before logging out; when it rejects, or resolves with false, the session stays. */
+  readonly beforeLogOut?: (() => Promise<boolean>) | undefined;
 }
 
 /**

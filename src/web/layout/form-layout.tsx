@@ -33,8 +33,8 @@ interface FormLayoutProps {
   readonly steps: readonly Step[];
   /** Leaves for another step: saves what is to be saved and replaces the history entry. */
   readonly onStep: (route: string) => void;
-  /** Awaited before logging out, so that nothing entered is lost; when it rejects the session stays. */
-  readonly beforeLogOut?: () => Promise<void>;
+  /** Awaited before logging out, so that nothing entered is lost; when it rejects, or resolves with false, the session stays. */
+  readonly beforeLogOut?: () => Promise<boolean>;
   /** What is missing; stands before the page's heading. */
   readonly summary?: ReactNode;
   /** How far saving is; stands with the steps. */

@@ -6,8 +6,8 @@ import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
 import * as sentences from "./sentences.ts";
 
 interface LogOutButtonProps {
-  /** Awaited before logging out; when it rejects the session stays. */
-  readonly before?: (() => Promise<void>) | undefined;
+  /** Awaited before logging out; when it rejects, or resolves with false, the session stays. */
+  readonly before?: (() => Promise<boolean>) | undefined;
 }
 
 /** Logs out; a failure clears the cache and is shown in a dialog (API-07, CAT-06). */
@@ -27,8 +27,8 @@ function PlainButton({ before }: LogOutButtonProps) {
   const leave = async () => {
     setBusy(true);
     try {
-      await before?.();
-      await logout();
+      if ((await before?.()) === false) setBusy(false);
+      else await logout();
     } catch (error) {
       showBoundary(error);
     }

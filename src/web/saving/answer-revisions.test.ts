@@ -55,6 +55,19 @@ describe("what a tab has seen and sent", () => {
     expect(revisions.conflicts()).toEqual([]);
   });
 
+  it("keeps nothing for the next login once somebody has chosen so, until the account is opened anew [SYN-07]", () => {
+    const store = newStore();
+    const revisions = new AnswerRevisions(store);
+    store.change({ city: "Bristol" });
+    revisions.begin({ city: "Bath" });
+    expect(revisions.record()).toMatchObject({ requests: [{ seq: 1 }], answers: { city: "Bristol" } });
+    revisions.discard();
+    expect(revisions.record()).toMatchObject({ requests: [], answers: {}, held: {}, conflicts: {} });
+    store.clear();
+    store.change({ city: "Bristol" });
+    expect(revisions.record()).toMatchObject({ answers: { city: "Bristol" } });
+  });
+
   it("takes in once what it is told twice, or late [SYN-02]", () => {
     const store = newStore();
     const revisions = new AnswerRevisions(store);

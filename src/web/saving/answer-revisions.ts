@@ -59,6 +59,7 @@ export class AnswerRevisions {
   /** By key, the number of the newest save that was answered. */
   readonly #answered = new Map<string, number>();
   #conflicts: Readonly<Record<string, Conflict>> = {};
+  #isDiscarded = false;
   readonly #onEnd = new Set<() => void>();
 
   constructor(store: AnswerStore) {
@@ -77,6 +78,7 @@ export class AnswerRevisions {
         this.#sent.clear();
         this.#answered.clear();
         this.#conflicts = {};
+        this.#isDiscarded = false;
       },
       onEnd: () => {
         for (const listener of this.#onEnd) listener();
@@ -119,15 +121,16 @@ export class AnswerRevisions {
   /** What is to be kept until the server has answered. */
   record(): SaveRecord {
     const { sync } = this.#store;
+    const by = { writer: this.#writer, seen: this.#seen };
+    if (this.#isDiscarded) return { ...by, requests: [], answers: {}, held: {}, conflicts: {} };
     const answers = sync.unsaved();
-    return {
-      writer: this.#writer,
-      seen: this.#seen,
-      requests: this.#unanswered,
-      answers,
-      held: Object.fromEntries(Object.keys(answers).map((key) => [key, sync.held(key)])),
-      conflicts: this.#conflicts,
-    };
+    const held = Object.fromEntries(Object.keys(answers).map((key) => [key, sync.held(key)]));
+    return { ...by, requests: this.#unanswered, answers, held, conflicts: this.#conflicts };
+  }
+
+  /** Keeps nothing of what is not saved, as whoever logs out may wish. */
+  discard(): void {
+    this.#isDiscarded = true;
   }
 
   /** Notes that answers are sent now, as the next save of this tab. */

@@ -38,10 +38,14 @@ function progressOf(store: AnswerStore): Progress {
   if (saver.isSaving() || saver.hasUnsaved()) {
     return { kind: "saving", words: sentences.saving, conflicts };
   }
+  return { kind: "saved", words: savedInWords(store, conflicts !== ""), conflicts };
+}
+
+function savedInWords(store: AnswerStore, hasConflicts: boolean): string {
   const savedAtMs = store.sync.savedAtMs();
-  const isWhole = Object.keys(store.errors.unstorable()).length === 0;
-  const words = savedAtMs === undefined ? "" : sentences.savedAt(time.format(savedAtMs), isWhole);
-  return { kind: "saved", words, conflicts };
+  if (savedAtMs === undefined) return "";
+  if (hasConflicts) return sentences.restSavedAt(time.format(savedAtMs));
+  return sentences.savedAt(time.format(savedAtMs), Object.keys(store.errors.unstorable()).length === 0);
 }
 
 /** What nobody sees is not worked out with every key; that something is not saved any more is said at once. */

@@ -3,6 +3,7 @@ import { DIALOGS } from "./dialogs.ts";
 import { FAILURES } from "./failures.ts";
 import { FORM_PAGES } from "./form-pages.ts";
 import { PDF_COPIES } from "./pdf-copies.ts";
+import { SAVING } from "./saving.ts";
 import type { Screen } from "./screen.ts";
 import { STAFF } from "./staff.ts";
 import { UPLOADS } from "./uploads.ts";
@@ -13,6 +14,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...FORM_PAGES,
   ...WELCOMES,
   ...ACCOUNT_CARDS,
+  ...SAVING,
   ...UPLOADS,
   ...PDF_COPIES,
   ...DIALOGS,
