@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SavingModel, STEPS } from "./saving-model.ts";
+import { SavingModel, STEPS, STEPS_WITH_SUBMIT, type Step } from "./saving-model.ts";
 
 /**
  * The same histories each time, so that a change is judged by itself; SAVING_SEED=random runs others. A failure prints its
@@ -12,8 +12,11 @@ const REPLAYED = {
   ...(SAVING_PATH !== undefined && { path: SAVING_PATH }),
 };
 
-const step = fc.record({ what: fc.constantFrom(...STEPS), tab: fc.nat(5), which: fc.nat(40) });
-const history = fc.array(step, { maxLength: 60, size: "max" });
+const historyOf = (steps: readonly Step["what"][]) =>
+  fc.array(fc.record({ what: fc.constantFrom(...steps), tab: fc.nat(5), which: fc.nat(40) }), {
+    maxLength: 60,
+    size: "max",
+  });
 
 describe("whatever happens to tabs, devices, pages of before an update and the network", () => {
   beforeEach(() => {
@@ -27,10 +30,21 @@ describe("whatever happens to tabs, devices, pages of before an update and the n
     timeout: 120_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 2, max: 4 }), history, async (tabs, steps) => {
+      fc.asyncProperty(fc.integer({ min: 2, max: 4 }), historyOf(STEPS), async (tabs, steps) => {
         expect(await new SavingModel(tabs).run(steps)).toEqual([]);
       }),
       { numRuns: Number(SAVING_RUNS), ...REPLAYED },
+    );
+  });
+
+  it("nothing is submitted that the tab which submits has not shown, and what comes later is not lost [SYN-10]", {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 4 }), historyOf(STEPS_WITH_SUBMIT), async (tabs, steps) => {
+        expect(await new SavingModel(tabs).run(steps)).toEqual([]);
+      }),
+      { numRuns: Number(SAVING_RUNS) / 5, ...REPLAYED },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { compileExample } from "../../src/authoring/compile/example-form.ts";
 import type { SaveAnswersResponse } from "../../src/contract/endpoint-responses.ts";
 import { type Answer, EMPTY_DISPLAY_STATE, isEmptyAnswer } from "../../src/form/index.ts";
-import { takeSave } from "../../src/server/applications/take-save.ts";
+import { foreignKeys, takeSave } from "../../src/server/applications/take-save.ts";
 import { NOTHING_STORED } from "../../src/server/store/answer-record.ts";
 import { type OwnAnswers, ownAnswers } from "../../src/server/store/recent-changes.ts";
 import { answerRules } from "../../src/web/answers/answer-rules.ts";
@@ -12,6 +12,7 @@ import { AnswerSaver } from "../../src/web/saving/answer-saver.ts";
 
 const { form } = compileExample();
 const NO_CONNECTION = new ServerError({ message: "", code: "no_connection", status: 0 });
+const SUBMITTED = new ServerError({ message: "", code: "already_submitted", status: 409 });
 const DISPLAY = { counts: {}, tabs: {} };
 
 /** Texts whose every value is typed once, so that each can be told from the others; `mailing_city` may be hidden. */
@@ -29,9 +30,8 @@ interface Call {
   readonly store: AnswerStore;
   readonly headers: SaveHeaders;
   readonly answers: SaveRequest["answers"];
-  response?: SaveAnswersResponse;
-  readonly onResponse: (response: SaveAnswersResponse) => void;
-  readonly onLost: () => void;
+  response?: SaveAnswersResponse | ServerError;
+  readonly onResponse: (response: SaveAnswersResponse | ServerError) => void;
 }
 
 interface Tab {
@@ -65,7 +65,8 @@ export interface Step {
     | "crash"
     | "restore"
     | "decide"
-    | "old page";
+    | "old page"
+    | "submit";
   readonly tab: number;
   readonly which: number;
 }
@@ -91,6 +92,9 @@ export const STEPS: readonly Step["what"][] = [
   ] as const),
 ];
 
+/** The same with a submission, which is rare: few things happen after it. */
+export const STEPS_WITH_SUBMIT: readonly Step["what"][] = [...STEPS, "submit"];
+
 /** Server, tabs and the network between them, all but the last as they are in the product. */
 export class SavingModel {
   readonly #server: OwnAnswers = ownAnswers({ ...NOTHING_STORED, formVersion: "f1" });
@@ -104,6 +108,7 @@ export class SavingModel {
   readonly #replaced = new Set<Answer>();
   /** By text, what its writer had before the eyes by then. */
   readonly #typedOver = new Map<Answer, ReadonlySet<Answer>>();
+  #isSubmitted = false;
   readonly complaints: string[] = [];
 
   constructor(tabs: number) {
@@ -142,8 +147,7 @@ export class SavingModel {
           store,
           headers,
           answers: sent,
-          onResponse: resolve,
-          onLost: () => reject(NO_CONNECTION),
+          onResponse: (response) => (response instanceof ServerError ? reject(response) : resolve(response)),
         });
       });
     const saver = new AnswerSaver({
@@ -204,7 +208,7 @@ export class SavingModel {
         if (call === undefined) return;
         this.#calls = this.#calls.filter((other) => other !== call);
         this.#late.push(call);
-        return call.onLost();
+        return call.onResponse(NO_CONNECTION);
       case "late": {
         const late = this.#late[which % Math.max(1, this.#late.length)];
         if (late !== undefined) this.#take(late.headers, late.answers);
@@ -241,12 +245,34 @@ export class SavingModel {
       }
       case "old page":
         return this.#saveFromOldPage(TEXTS[which % TEXTS.length] ?? "city");
+      case "submit":
+        return void this.#submit(tab);
       default:
+    }
+  }
+
+  /** As the page does it: what is seen is what was shown as the button was pressed, and what is unsaved goes first. */
+  async #submit(tab: Tab): Promise<void> {
+    const { revisions } = tab.saver;
+    const headers = revisions.headers();
+    const isSaved = await tab.saver.save().then(
+      () => true,
+      () => false,
+    );
+    if (!isSaved || this.#isSubmitted || revisions.conflicts().length > 0) return;
+    if (foreignKeys(this.#server, savedBy(headers)).length > 0) return;
+    this.#isSubmitted = true;
+    for (const key of TEXTS) {
+      const value = this.#server.answers[key];
+      if (!isEmptyAnswer(value) && !shownIn(tab, key).has(value)) {
+        this.#complain(`${value} of ${key} was submitted by a tab that had not shown it`);
+      }
     }
   }
 
   /** A page that is open since before there were revisions: it overwrites, and knows nothing of it. */
   #saveFromOldPage(key: string): void {
+    if (this.#isSubmitted) return;
     this.#typed += 1;
     const text = `text ${this.#typed}`;
     this.#values.set(text, key);
@@ -300,9 +326,9 @@ export class SavingModel {
   #take(
     headers: Pick<SaveHeaders, "seen-revision" | "saved-by">,
     answers: SaveRequest["answers"],
-  ): SaveAnswersResponse {
-    const [writer = "", seq] = headers["saved-by"].split(";");
-    const by = { writer, seq: Number(seq), seenRevision: Number(headers["seen-revision"]) };
+  ): SaveAnswersResponse | ServerError {
+    if (this.#isSubmitted) return SUBMITTED;
+    const by = savedBy(headers);
     const context = { form, displayState: EMPTY_DISPLAY_STATE, documents: [], now: 0 };
     const { taken } = takeSave(context, this.#server, {
       ...{ storable: answers, notAsked: {}, refused: {}, by, now: 0 },
@@ -368,9 +394,11 @@ export class SavingModel {
     for (const [index, { store, saver }] of this.#tabs.entries()) {
       if (saver.revisions.unanswered().length > 0) this.#complain(`tab ${index} waits for an answer`);
       const open = Object.keys(store.sync.storable());
-      if (open.length > 0) this.#complain(`tab ${index} has not saved ${open.join(", ")}`);
+      // Whoever has typed on is told that it is no part of the application.
+      if (open.length > 0 && !this.#isSubmitted)
+        this.#complain(`tab ${index} has not saved ${open.join(", ")}`);
       for (const key of TEXTS) {
-        if (saver.revisions.isInConflict(key)) continue;
+        if (saver.revisions.isInConflict(key) || this.#isSubmitted) continue;
         const given = store.state().hiddenAnswers[key] ?? store.get(key) ?? "";
         if (given !== stored(key)) {
           this.#complain(`tab ${index} shows ${key} as ${given}, stored is ${stored(key)}`);
@@ -383,11 +411,22 @@ export class SavingModel {
         stored(key) === text ||
         aside.overwritten.some(({ value }) => value === text) ||
         this.#tabs.some(
-          ({ store, saver }) => saver.revisions.isInConflict(key) && store.sync.unsaved()[key] === text,
+          ({ store, saver, left }) =>
+            (saver.revisions.isInConflict(key) && store.sync.unsaved()[key] === text) ||
+            (this.#isSubmitted && isIn(text, [store.sync.unsaved(), ...left.map(({ answers }) => answers)])),
         );
       if (!isKept) this.#complain(`${text} of ${key} is lost`);
     }
   }
+}
+
+function isIn(text: string, all: readonly SaveRequest["answers"][]): boolean {
+  return all.some((answers) => Object.values(answers).includes(text));
+}
+
+function savedBy(headers: Pick<SaveHeaders, "seen-revision" | "saved-by">) {
+  const [writer = "", seq] = headers["saved-by"].split(";");
+  return { writer, seq: Number(seq), seenRevision: Number(headers["seen-revision"]) };
 }
 
 function shownIn(tab: Tab, key: string): Set<Answer> {
