@@ -1,4 +1,4 @@
-import { type Answer, type Answers, type ErrorMap, isEmptyAnswer } from "../../form/index.ts";
+import { type Answer, type Answers, type ErrorMap, isSameAnswer } from "../../form/index.ts";
 
 interface AnswerSyncOptions {
   /** What the applicant gave, whether its question shows or not. */
@@ -166,9 +166,7 @@ export class AnswerSync {
       if (savesItself(key)) return false;
       if (this.#rearranged.has(key)) return true;
       const value = given(key);
-      const held = this.#held[key];
-      const isOther = isEmptyAnswer(value) ? !isEmptyAnswer(held) : value !== held;
-      return isOther || this.#saving?.isSentOtherwise(key, value) === true;
+      return !isSameAnswer(value, this.#held[key]) || this.#saving?.isSentOtherwise(key, value) === true;
     });
   }
 

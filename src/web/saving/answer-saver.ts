@@ -5,7 +5,7 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { NO_RESPONSE, ServerError, UnauthorizedError, unexpectedError } from "../api/server-error.ts";
 import { AnswerRevisions, type SaveRecord, type SaveRequest } from "./answer-revisions.ts";
-import { isConnectionLost } from "./save-errors.ts";
+import { isConnectionLost, isUnanswered } from "./save-errors.ts";
 import { type LeavingSave, SAVE_TIMEOUT_MS, saveOnLeave } from "./send-on-leave.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
@@ -353,19 +353,6 @@ export class AnswerSaver {
   #tell(about: (listener: SaverListener) => void): void {
     for (const listener of this.#listeners) about(listener);
   }
-}
-
-/** What the server is not to be asked again; any other answer, a proxy's for example, says nothing of what was sent. */
-const FINAL: ReadonlySet<string> = new Set([
-  "invalid_answers",
-  "already_submitted",
-  "other_account",
-  "unauthorized",
-]);
-
-/** Whether the server may have done what it was asked, or will when it is asked again. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof ServerError && !FINAL.has(error.code);
 }
 
 /** The server takes no more in one call, and an application that is carried along or brought back may be longer. */

@@ -1,16 +1,13 @@
-import { useState } from "react";
 import { createPortal } from "react-dom";
 import { type Answer, answerInWords, type CompiledForm } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
-import { ServerError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
 import { styled } from "../ui/styled.ts";
 import { saverOf } from "./answer-saver.ts";
 import * as sentences from "./conflict-sentences.ts";
-import { goToQuestion } from "./find-errors.ts";
-import { dateAndTime, Given, keepOther, usePlaces } from "./two-answers.tsx";
+import { dateAndTime, Given, keepOther, useChoice, usePlaces } from "./two-answers.tsx";
 
 interface ConflictCardsProps {
   readonly form: CompiledForm;
@@ -54,27 +51,16 @@ function ConflictCard({ form, name, onChosen }: ConflictCardProps) {
   const mine = useStored([name], () => store.get(name)) ?? "";
   const saver = saverOf(store);
   const conflict = saver.revisions.conflict(name);
-  const [isChoosing, setChoosing] = useState(false);
-  const [problem, setProblem] = useState("");
+  const { isChoosing, problem, choose } = useChoice(saver, onChosen);
   if (conflict === undefined) return null;
   const { theirs, savedAt } = conflict;
   const inWords = (answer: Answer) => answerInWords(form, name, answer) || sentences.nothing;
-  const choose = async (choice: "mine" | "theirs") => {
-    setChoosing(true);
-    setProblem("");
-    try {
+  const count = (choice: "mine" | "theirs") =>
+    choose(name, async () => {
       // The other one stays within reach until the application is submitted.
       await keepOther(saver, name, choice === "mine" ? theirs : mine);
       saver.revisions.endConflict(name, choice, { mine, theirs });
-      saver.saveQuietly();
-      goToQuestion(name);
-      onChosen();
-    } catch (error) {
-      setProblem(error instanceof ServerError ? error.message : sentences.failed);
-    } finally {
-      setChoosing(false);
-    }
-  };
+    });
   const title = form.questions[name]?.title ?? name;
   return (
     <Card aria-labelledby={`${name}-conflict`} data-screen-only="">
@@ -92,10 +78,10 @@ function ConflictCard({ form, name, onChosen }: ConflictCardProps) {
       {form.dependents[name] !== undefined && <p>{sentences.decidesOnOthers}</p>}
       {problem !== "" && <ErrorLine role="alert">{problem}</ErrorLine>}
       <styled.div display="flex" flexWrap="wrap" gap="3">
-        <Button loading={isChoosing} onClick={() => void choose("mine")}>
+        <Button loading={isChoosing} onClick={() => void count("mine")}>
           {sentences.keepMine}
         </Button>
-        <Button variant="outline" loading={isChoosing} onClick={() => void choose("theirs")}>
+        <Button variant="outline" loading={isChoosing} onClick={() => void count("theirs")}>
           {sentences.takeTheirs}
         </Button>
       </styled.div>

@@ -95,11 +95,6 @@ export class Journal {
     return this.#change("none");
   }
 
-  /** Notes the server's clock, of the `Date` of a response that has just come: records age by it. */
-  noteServerTime(nowMs: number): void {
-    this.#clock.set(nowMs);
-  }
-
   /** How many more writers whose tabs are gone have something that this account can read. */
   async others(): Promise<number> {
     const { account, store, hold } = this.#parts;
@@ -155,20 +150,14 @@ export class Journal {
   }
 }
 
-/** The server's time between its responses. */
+/** The server's time since a response told it. */
 class ServerClock {
-  #serverMs = 0;
-  #deviceMs = 0;
-  #pageMs = 0;
+  readonly #serverMs: number;
+  readonly #deviceMs = Date.now();
+  readonly #pageMs = performance.now();
 
   constructor(nowMs: number) {
-    this.set(nowMs);
-  }
-
-  set(nowMs: number): void {
     this.#serverMs = nowMs;
-    this.#deviceMs = Date.now();
-    this.#pageMs = performance.now();
   }
 
   /** One clock stands still while the device sleeps, the other one can be set back: what is later loses nothing. */

@@ -3,8 +3,9 @@ import type { Answers } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import type { SaveRecord } from "./answer-revisions.ts";
-import { type AnswerSaver, isUnanswered, saverOf } from "./answer-saver.ts";
+import { type AnswerSaver, saverOf } from "./answer-saver.ts";
 import { Journal } from "./journal.ts";
+import { isUnanswered } from "./save-errors.ts";
 
 /** A key is on the device so soon after it was pressed; many pressed within this are written once. */
 const WRITE_AFTER_MS = 100;

@@ -1,17 +1,14 @@
-import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { type Answer, answerInWords, type CompiledForm } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
-import { ServerError } from "../api/server-error.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
 import { styled } from "../ui/styled.ts";
 import { saverOf } from "./answer-saver.ts";
 import * as sentences from "./conflict-sentences.ts";
-import { goToQuestion } from "./find-errors.ts";
-import { dateAndTime, Given, keepOther, usePlaces } from "./two-answers.tsx";
+import { dateAndTime, Given, keepOther, useChoice, usePlaces } from "./two-answers.tsx";
 
 type Overwritten = Profile["overwritten_answer"];
 
@@ -44,29 +41,18 @@ interface OthersProps extends Pick<OverwrittenAnswersProps, "form" | "onChosen">
 function Others({ form, name, overwritten, onChosen }: OthersProps) {
   const store = useAnswerStore();
   const current = useStored([name], () => store.get(name)) ?? "";
-  const [isChoosing, setChoosing] = useState(false);
-  const [problem, setProblem] = useState("");
   const saver = saverOf(store);
+  const { isChoosing, problem, choose } = useChoice(saver, onChosen);
   // The newest of each answer, and none that counts anyway.
   const newest = new Map(overwritten.map((one) => [one.answer, one] as const));
   newest.delete(current);
   if (newest.size === 0 || saver.revisions.isInConflict(name)) return null;
-  const choose = async (answer: Answer) => {
-    setChoosing(true);
-    setProblem("");
-    try {
+  const count = (answer: Answer) =>
+    choose(name, async () => {
       await keepOther(saver, name, current);
       // What was typed meanwhile stays.
       if ((store.get(name) ?? "") === current) store.set(name, answer);
-      saver.saveQuietly();
-      goToQuestion(name);
-      onChosen();
-    } catch (error) {
-      setProblem(error instanceof ServerError ? error.message : sentences.failed);
-    } finally {
-      setChoosing(false);
-    }
-  };
+    });
   return (
     <styled.details data-screen-only="" marginTop="2" fontSize="sm">
       <styled.summary cursor="pointer" color="primary.main" minHeight="touch" paddingBlock="2">
@@ -78,7 +64,7 @@ function Others({ form, name, overwritten, onChosen }: OthersProps) {
           <styled.li key={String(answer)} paddingBlock="2">
             <p>{sentences.until(dateAndTime.format(new Date(overwritten_at)))}</p>
             <Given dir="auto">{answerInWords(form, name, answer)}</Given>
-            <Button variant="link" loading={isChoosing} onClick={() => void choose(answer)}>
+            <Button variant="link" loading={isChoosing} onClick={() => void count(answer)}>
               {sentences.useThis}
             </Button>
           </styled.li>

@@ -9,3 +9,16 @@ export function isConnectionLost(error: unknown): boolean {
 export function isAlreadySubmitted(error: unknown): error is ServerError {
   return error instanceof ServerError && error.code === "already_submitted";
 }
+
+/** What the server is not to be asked again; any other answer, a proxy's for example, says nothing of what was sent. */
+const FINAL: ReadonlySet<string> = new Set([
+  "invalid_answers",
+  "already_submitted",
+  "other_account",
+  "unauthorized",
+]);
+
+/** Whether the server may have done what it was asked, or will when it is asked again. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ServerError && !FINAL.has(error.code);
+}

@@ -2,8 +2,11 @@ import { useEffect, useState } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answer } from "../../form/index.ts";
 import { call } from "../api/call.ts";
+import { ServerError } from "../api/server-error.ts";
 import { styled } from "../ui/styled.ts";
 import type { AnswerSaver } from "./answer-saver.ts";
+import * as sentences from "./conflict-sentences.ts";
+import { goToQuestion } from "./find-errors.ts";
 
 /** The places below those of these questions that are on the page, by key. */
 export function usePlaces(keys: readonly string[]): ReadonlyMap<string, Element> {
@@ -52,6 +55,34 @@ export const dateAndTime = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
+
+interface Choice {
+  readonly isChoosing: boolean;
+  /** Why the last one could not be saved; empty when it could. */
+  readonly problem: string;
+  readonly choose: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
+/** Carries out a choice between two answers, and goes to the question that it was about. */
+export function useChoice(saver: AnswerSaver, onChosen: () => void): Choice {
+  const [isChoosing, setChoosing] = useState(false);
+  const [problem, setProblem] = useState("");
+  const choose = async (name: string, work: () => Promise<void>) => {
+    setChoosing(true);
+    setProblem("");
+    try {
+      await work();
+      saver.saveQuietly();
+      goToQuestion(name);
+      onChosen();
+    } catch (error) {
+      setProblem(error instanceof ServerError ? error.message : sentences.failed);
+    } finally {
+      setChoosing(false);
+    }
+  };
+  return { isChoosing, problem, choose };
+}
 
 /** Keeps an answer that does not count within reach until the application is submitted. Rejects as the call does. */
 export async function keepOther({ revisions }: AnswerSaver, key: string, answer: Answer): Promise<void> {
