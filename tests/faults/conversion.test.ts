@@ -9,7 +9,7 @@ import { Uploader } from "./uploader.ts";
 
 /** Long enough that its conversion can be caught in the middle. */
 const LONG_FILE = honestDocx(
-  ...Array.from({ length: 4_000 }, (_, line) => `Line ${line} of a long transcript.`),
+  ...Array.from({ length: 1_500 }, (_, line) => `Line ${line} of a long transcript.`),
 );
 
 const folder = ownFolder(DOCUMENT_FORMS);
