@@ -7,12 +7,16 @@ const POSTGRES = "tests/support/postgres.ts";
 /** Processes that tests start compile no file again that one before them has: as scripts/run.mjs has it. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
 
+/** Vitest leaves a core free, which is half of a small machine. */
+const ALL_CORES = "100%";
+
 /** How long an expectation that is asked again waits: a busy machine takes its time. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
 /**
- * Four projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
- * top), `server` (through inject, on SQLite and PostgreSQL), `faults`, with attacks and random requests, and `journeys` (real processes).
+ * Five projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
+ * top), `server` (through inject, on SQLite and PostgreSQL), and with real processes `attacks`, random requests among them,
+ * `faults`, which kill them and take the machine for themselves, and `journeys`.
  */
 export default defineConfig({
   plugins: [react()],
@@ -36,6 +40,7 @@ export default defineConfig({
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.
           testTimeout: 30_000,
+          maxWorkers: ALL_CORES,
         },
       },
       {
@@ -46,13 +51,29 @@ export default defineConfig({
           setupFiles: [FAIL_ON_CONSOLE],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          maxWorkers: ALL_CORES,
+        },
+      },
+      {
+        test: {
+          name: "attacks",
+          expect: PATIENT,
+          include: ["tests/{attacks,fuzz}/**/*.test.ts"],
+          env: COMPILED,
+          globalSetup: [POSTGRES],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: ALL_CORES,
+          // Each conversion is a process of its own: as many at once as a small machine has processors.
+          maxConcurrency: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: "faults",
           expect: PATIENT,
-          include: ["tests/{faults,attacks,fuzz}/**/*.test.ts"],
+          include: ["tests/faults/**/*.test.ts"],
           env: COMPILED,
           globalSetup: [POSTGRES],
           testTimeout: 120_000,
@@ -60,7 +81,7 @@ export default defineConfig({
           fileParallelism: false,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -75,7 +96,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Much of a journey is waiting: two at once share the cores of a small machine.
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -10,11 +10,11 @@ const HELP = `Usage: npm test [-- --coverage]
        npm test -- --pictures FOLDER [SCREEN…]
 
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
-faults and browser journeys. Nothing that fails is tried again. Installs Chromium and strace where they are missing and
+attacks, faults and browser journeys. Nothing that fails is tried again. Installs Chromium and strace where they are missing and
 that is possible (Debian, as root).
 The last line says "N passed, N failed"; ends with 1 when anything failed.
 --coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
-A single project: npx vitest run --project unit|server|faults|journeys
+A single project: npx vitest run --project unit|server|attacks|faults|journeys
 
 With --instances only the browser journeys (those whose path holds FILE), one file after the other, each against N
 instances of the product behind a balancer, with PostgreSQL and an S3-compatible store of this machine:
@@ -67,7 +67,11 @@ async function testEverything(names: readonly string[], hasCoverage: boolean): P
   ]);
   await installStrace();
   // Without a browser everything else is still tested, and the run as a whole fails.
-  const projects = ["--project=faults", ...(browser.failed > 0 ? [] : ["--project=journeys"])];
+  const projects = [
+    "--project=attacks",
+    "--project=faults",
+    ...(browser.failed > 0 ? [] : ["--project=journeys"]),
+  ];
   const slow = await runVitest(projects);
   return [checks, browser, quick, slow].reduce(addCounts);
 }
