@@ -75,6 +75,7 @@ export const GENERAL_ERRORS = [
   "too_many_requests",
   "cross_site",
   "unauthorized",
+  "other_account",
   "records_unavailable",
   "records_full",
 ] as const satisfies readonly ErrorCode[];
@@ -173,7 +174,7 @@ export const ENDPOINT_CONTRACTS = {
     headers: SaveHeaders,
     body: AnswersBody,
     response: SaveAnswersResponse,
-    errors: ["invalid_answers", "already_submitted", "other_account", "forms_unavailable"],
+    errors: ["invalid_answers", "already_submitted", "forms_unavailable"],
   },
   keepOverwritten: {
     access: "session",
@@ -181,7 +182,7 @@ export const ENDPOINT_CONTRACTS = {
     headers: AccountHeaders,
     body: OverwrittenAnswerBody,
     response: MessageResponse,
-    errors: ["invalid_answers", "already_submitted", "other_account", "forms_unavailable"],
+    errors: ["invalid_answers", "already_submitted", "forms_unavailable"],
   },
   lastPage: {
     access: "session",
@@ -210,7 +211,7 @@ export const ENDPOINT_CONTRACTS = {
       "Submits the application; asking again gives the same response. With the headers, only what was seen. `incomplete_application` has `errors` by key.",
     headers: SaveHeaders,
     response: SubmitResponse,
-    errors: ["incomplete_application", "answers_changed", "other_account", "forms_unavailable"],
+    errors: ["incomplete_application", "answers_changed", "forms_unavailable"],
   },
   submission: {
     access: "session",

@@ -180,6 +180,19 @@ describe("saving while an applicant types [SYN-05]", () => {
     expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(16);
     await leave();
   });
+
+  it("keeps its own groups and choices of tabs, too", async () => {
+    const { page, context, leave } = await applicant();
+    await page.waitForLoadState("networkidle");
+    const second = await context.newPage();
+    await openAccount(second, app.server, "autosave-c@applicants.example");
+    const refused = page.waitForResponse("**/api/add-another");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    expect((await refused).status()).toBe(409);
+    await page.waitForEvent("load");
+    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
+    await leave();
+  });
 });
 
 /** Notes what screen readers are told from now on. */
@@ -309,6 +322,19 @@ describe("what is said of saving [SYN-06]", () => {
       if (isCovered) covered.push(`${stop}: ${await page.evaluate(() => document.activeElement?.id)}`);
     }
     expect(covered).toEqual([]);
+    await leave();
+  });
+
+  it("keeps its own groups and choices of tabs, too", async () => {
+    const { page, context, leave } = await applicant();
+    await page.waitForLoadState("networkidle");
+    const second = await context.newPage();
+    await openAccount(second, app.server, "autosave-c@applicants.example");
+    const refused = page.waitForResponse("**/api/add-another");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    expect((await refused).status()).toBe(409);
+    await page.waitForEvent("load");
+    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
     await leave();
   });
 });
@@ -560,6 +586,19 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     for (const part of [open, keepMine(open), takeTheirs(open)]) expect(await drawn(part)).toBe(true);
     await leave();
   });
+
+  it("keeps its own groups and choices of tabs, too", async () => {
+    const { page, context, leave } = await applicant();
+    await page.waitForLoadState("networkidle");
+    const second = await context.newPage();
+    await openAccount(second, app.server, "autosave-c@applicants.example");
+    const refused = page.waitForResponse("**/api/add-another");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    expect((await refused).status()).toBe(409);
+    await page.waitForEvent("load");
+    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
+    await leave();
+  });
 });
 
 /** An applicant whose application is complete, at its last page. */
@@ -627,6 +666,19 @@ describe("submitting what another device has changed [SYN-10]", () => {
     await page.waitForURL("**/completion");
     await leave();
   });
+
+  it("keeps its own groups and choices of tabs, too", async () => {
+    const { page, context, leave } = await applicant();
+    await page.waitForLoadState("networkidle");
+    const second = await context.newPage();
+    await openAccount(second, app.server, "autosave-c@applicants.example");
+    const refused = page.waitForResponse("**/api/add-another");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    expect((await refused).status()).toBe(409);
+    await page.waitForEvent("load");
+    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
+    await leave();
+  });
 });
 
 describe("another account that logs in in another tab [SYN-11]", () => {
@@ -647,6 +699,19 @@ describe("another account that logs in in another tab [SYN-11]", () => {
     expect(JSON.stringify([stored.answer, stored.hidden_answer, stored.overwritten_answer])).not.toContain(
       "Secret",
     );
+    await leave();
+  });
+
+  it("keeps its own groups and choices of tabs, too", async () => {
+    const { page, context, leave } = await applicant();
+    await page.waitForLoadState("networkidle");
+    const second = await context.newPage();
+    await openAccount(second, app.server, "autosave-c@applicants.example");
+    const refused = page.waitForResponse("**/api/add-another");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    expect((await refused).status()).toBe(409);
+    await page.waitForEvent("load");
+    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
     await leave();
   });
 });

@@ -62,7 +62,6 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
-      requireAccount(request.headers, accountId);
       const form = await context.forms.required();
       const by = savedByOf(request.headers);
       const outcome = await saves.save(accountId, form, { changes: request.body, by, now: now() });
@@ -89,7 +88,6 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
-      requireAccount(request.headers, accountId);
       const { answer_key: key, answer } = request.body;
       const form = await context.forms.required();
       await keepOverwritten(db, { accountId, form, key, value: answer, now: now() });
@@ -139,7 +137,6 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     onRequest,
     handler: async (request): Promise<SubmitResponse> => {
       const applicant = sessionOf(request);
-      requireAccount(request.headers, applicant.accountId);
       const by = savedByOf(request.headers);
       const form = await context.forms.required();
       const outcome = await submitApplication(context, applicant, { form, by });
@@ -208,14 +205,6 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<ChosenTabs> =>
       (await loadApplicationState(db, sessionOf(request).accountId)).tabs,
   });
-}
-
-/**
- * A page that was opened for one account changes nothing of another that has logged in since (SYN-11).
- * @throws DomainError other_account
- */
-function requireAccount(headers: IncomingHttpHeaders, accountId: string): void {
-  if ((headers["saved-for"] ?? accountId) !== accountId) throw new DomainError("other_account");
 }
 
 /** Who saves, where the call says both who it is and what was seen (SYN-01). */

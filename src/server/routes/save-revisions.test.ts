@@ -6,6 +6,14 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
+import { ENDPOINT_CONTRACTS } from "../../contract/endpoint-contracts.ts";
+import { ENDPOINTS } from "../../contract/endpoints.ts";
+
+/** Log Out ends whatever session there is. */
+const SESSION_CALLS = Object.entries(ENDPOINT_CONTRACTS)
+  .filter(([name, { access }]) => access === "session" && name !== "logout")
+  .map(([name]) => Object.entries(ENDPOINTS).find(([other]) => other === name)?.[1])
+  .filter((call) => call !== undefined);
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -100,6 +108,22 @@ describe.each(ENGINES)("saves with a revision on $name", ({ create }) => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, "other_account"]);
     expect((await eve.get("/api/profile")).json().answer.name ?? "").toBe("");
     expect((await save(ada, { name: "Ada" }, { "saved-for": account })).statusCode).toBe(200);
+  });
+
+  it("as every other call with a session, reach no other account than the one that they name [SYN-11]", async () => {
+    const eve = await logInAs(server, "eve-is-asked@example.org");
+    const answers: unknown[] = [];
+    for (const { method, path } of SESSION_CALLS) {
+      const url = path.replace(":answer_key", "name");
+      const refused = await eve.send({
+        method,
+        url,
+        payload: {},
+        headers: { "saved-for": "another-account" },
+      });
+      answers.push([path, refused.statusCode, refused.json().code]);
+    }
+    expect(answers).toEqual(SESSION_CALLS.map(({ path }) => [path, 409, "other_account"]));
   });
 
   it("are refused with headers that nobody sends by mistake [SYN-01]", async () => {

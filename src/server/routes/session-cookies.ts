@@ -36,8 +36,9 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 
 /**
  * A hook for calls that need a session. Without a valid one both cookies are cleared, so that the browser no longer
- * believes to be logged in.
- * @throws DomainError unauthorized
+ * believes to be logged in. A page that was opened for one account reads and changes nothing of another that has logged
+ * in since: its calls name the account that they are meant for (SYN-11).
+ * @throws DomainError unauthorized, other_account
  */
 export function requireSession(context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -48,6 +49,8 @@ export function requireSession(context: AppContext) {
       clearSessionCookies(reply, secure);
       throw new DomainError("unauthorized");
     }
+    const meantFor = request.headers["saved-for"] ?? session.accountId;
+    if (meantFor !== session.accountId) throw new DomainError("other_account");
     sessions.set(request, session);
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendRequest } from "./http-client.ts";
+import { sendRequest, speakFor } from "./http-client.ts";
 
 let server: Server | undefined;
 
@@ -55,6 +55,28 @@ describe("sendRequest", () => {
     await expect(sendRequest({ method: "GET", path: "/api/profile" }, origin)).rejects.toThrow(
       /ECONNREFUSED|socket hang up/,
     );
+  });
+
+  it("names the account that is open with whatever changes something, until nobody is logged in [SYN-11]", async () => {
+    const seen: unknown[] = [];
+    let status = 200;
+    const origin = await serve((request) => {
+      seen.push([request.method, request.headers["saved-for"]]);
+      return [status, "application/json", "{}"];
+    });
+    const put = () => sendRequest({ method: "PUT", path: "/api/tabs", payload: {} }, origin);
+    speakFor("account-1");
+    await put();
+    await sendRequest({ method: "GET", path: "/api/profile" }, origin);
+    status = 401;
+    await put();
+    await put();
+    expect(seen).toEqual([
+      ["PUT", "account-1"],
+      ["GET", undefined],
+      ["PUT", "account-1"],
+      ["PUT", undefined],
+    ]);
   });
 
   describe("a logout", () => {

@@ -21,6 +21,13 @@ const client = axios.create({
   validateStatus: () => true,
 });
 
+let account: string | undefined;
+
+/** Names the account whose answers are open here: nothing is asked or changed of another one any more (SYN-11). */
+export function speakFor(opened: string): void {
+  account = opened;
+}
+
 /** What was asked and is not answered yet. */
 const underWay = new Set<Promise<RawResponse>>();
 /** A logout waits no longer than this for other calls, in milliseconds. */
@@ -57,10 +64,20 @@ async function isLoggedOut(answer: Promise<RawResponse>): Promise<boolean> {
 }
 
 async function exchange(request: HttpRequest, origin: string): Promise<RawResponse> {
+  const response = await ask(request, origin);
+  const isEnd = request.path === ENDPOINTS.logout.path && response.status === 200;
+  if (isEnd || response.status === 401) account = undefined;
+  // The page begins anew as the account that is logged in; what is not saved waits for the one that gave it.
+  if (response.status === 409 && response.text.includes('"code":"other_account"')) location.reload();
+  return response;
+}
+
+async function ask(request: HttpRequest, origin: string): Promise<RawResponse> {
+  const meantFor = account === undefined || request.method === "GET" ? {} : { "saved-for": account };
   const response = await client.request<unknown>({
     method: request.method,
     url: `${origin}${request.path}`,
-    headers: { "Content-Type": "application/json", ...request.headers },
+    headers: { "Content-Type": "application/json", ...meantFor, ...request.headers },
     ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
     ...(request.payload === undefined ? {} : { data: JSON.stringify(request.payload) }),
   });

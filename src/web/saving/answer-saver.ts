@@ -48,8 +48,6 @@ interface SaverListener {
   readonly onWaiting?: (isAsked: boolean) => void;
   /** Nothing waits for a connection any more: it is saved, or not this page's to save. */
   readonly onWaitingEnd?: (isSaved: boolean) => void;
-  /** Another account is logged in by now: nothing of this one is sent. */
-  readonly onOtherAccount?: () => void;
   /** A save that nobody waits for was refused. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -318,9 +316,6 @@ export class AnswerSaver {
       this.#refuse(error.errors);
       this.#noteForm(await this.#options.currentForm(), []);
       return;
-    }
-    if (error instanceof ServerError && error.code === "other_account") {
-      this.#tell((listener) => listener.onOtherAccount?.());
     }
     this.#isWithoutConnection = isConnectionLost(error);
     if (isUnanswered(error)) this.#waitToRetry({ isAsked: asked.isAsked && isConnectionLost(error) });

@@ -62,6 +62,8 @@ function openFetched({ store, queries, profile }: Account): void {
   // was entered before.
   if (displayState === undefined || store.owner() === profile.username) return;
   queries.removeQueries(accountViewQuery);
+  // The profile has come through it.
+  void import("../api/http-client.ts").then(({ speakFor }) => speakFor(profile.account));
   const { answers: draft, seen } = readDraft(sessionStorage, profile.username);
   store.open({
     owner: profile.username,

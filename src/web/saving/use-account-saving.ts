@@ -38,8 +38,6 @@ export function useConnectionNews(onFailure: (error: unknown) => void): void {
         endWaiting.current?.();
         endWaiting.current = undefined;
       },
-      // The page begins anew as that account; what is not saved waits in this tab for the one that gave it.
-      onOtherAccount: () => location.reload(),
       onFailure,
     });
     const retry = () => saver.retry();
