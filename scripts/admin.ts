@@ -5,10 +5,11 @@ import { loadEnvFile } from "./process/load-env-file.ts";
 import { allowUnreadOutput, outputTaken } from "./process/output.ts";
 import { CliError, endWith } from "./process/run-script.ts";
 
+const NAME_WIDTH = Math.max(...Object.keys(COMMANDS).map(({ length }) => length));
 const HELP = `Usage: npm run admin -- COMMAND [options]
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(NAME_WIDTH)} ${summary}`)
   .join("\n")}
 
 npm run admin -- COMMAND --help tells more about one. Settings come from the environment and .env, as for npm start.

@@ -4,6 +4,7 @@ import { backUp, MissingDocumentsError, restore as restoreBackup } from "../../s
 import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
+import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { adminCommand, one } from "./command.ts";
 
@@ -33,7 +34,7 @@ export const backup = adminCommand({
         await writeAudit(installation, "backed_up", target);
         return backUp({ dataDir, target, withDocuments: s3 === null });
       });
-      print(`${target} holds ${accounts} accounts and ${documents} files.`);
+      print(`${target} holds ${count(accounts, "account")} and ${count(documents, "file")}.`);
       print(`It is encrypted under the key ${keyIds.join(", ")}, which is not in it: keep that elsewhere.`);
     } catch (error) {
       if (!(error instanceof MissingDocumentsError)) throw error;

@@ -57,7 +57,7 @@ it("exports and erases one applicant, and writes both down", async () => {
   const id = await idOf("ada@example.org");
   const target = join(folder, "ada");
   expect(await run(exportApplicant, [" Ada@Example.org", target])).toBe(0);
-  expect(lines).toEqual([`1 files are in ${target}.`]);
+  expect(lines).toEqual([`1 file in ${target}.`]);
   expect(JSON.parse(readFileSync(join(target, "records.json"), "utf8")).application.answers.name).toBe("Ada");
   lines = [];
   expect(await run(exportApplicant, ["ada@example.org", target])).toBe(1);
@@ -108,7 +108,7 @@ it("lists users, confirms one by hand and logs one out everywhere", async () => 
   const today = new Date().toISOString().slice(0, 10);
   expect(lines).toEqual([
     `${username}  confirmed ${today}  not submitted  last login ${today}  1 session`,
-    "1 accounts.",
+    "1 account.",
   ]);
   expect(await run(users, ["--end-sessions", username])).toBe(0);
   expect((await browser.get("/api/profile")).statusCode).toBe(401);

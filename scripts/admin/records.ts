@@ -4,6 +4,7 @@ import { exportAccount } from "../../src/server/admin/export-account.ts";
 import { withRecords, writeAudit } from "../../src/server/admin/installation.ts";
 import { keptSince, listExpired, purge as purgeExpired } from "../../src/server/admin/purge.ts";
 import type { ExpiredAccount } from "../../src/server/store/erasure.ts";
+import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { adminCommand, noAccount, none, one, requireAccount, UsageError } from "./command.ts";
 
@@ -33,7 +34,7 @@ export const exportApplicant = adminCommand({
       try {
         const { files, missing } = await exportAccount(context, id, folder);
         for (const name of missing) print(`Not in the storage: ${name}`);
-        print(`${files.length} files are in ${folder}.`);
+        print(`${count(files.length, "file")} in ${folder}.`);
         return missing.length === 0 ? 0 : 1;
       } catch (error) {
         if (!(error instanceof Error && "syscall" in error && "code" in error)) throw error;

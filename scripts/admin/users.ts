@@ -53,7 +53,11 @@ function list({ config, print }: AdminContext, holding: string, limit: number) {
     await writeAudit(installation, "users_listed", "accounts");
     const found = await listUsers(installation.db, { holding: holding.trim().toLowerCase(), limit });
     for (const user of found) print(describe(user));
-    print(found.length === limit ? `The first ${limit}; there may be more.` : `${found.length} accounts.`);
+    print(
+      found.length === limit
+        ? `The first ${limit}; there may be more.`
+        : `${count(found.length, "account")}.`,
+    );
     return 0;
   });
 }

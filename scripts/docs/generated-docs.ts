@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codesTable } from "../../src/authoring/findings/fix-examples.ts";
 import { withLayoutNames, withSchemaNames } from "../../src/authoring/schema/schema-names.ts";
 import { PartnerConfig } from "../../src/contract/partner-config.ts";
 import { ROOT } from "../process/root.ts";
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   },
   "docs/edit-a-form.md": { operators: operatorTable, formats: formatTable, widgets: widgetTable },
   "docs/errors.md": { errors: errorTable },
+  "docs/lint.md": { codes: () => codesTable().trimEnd() },
   "docs/operations.md": { settings: settingsTable },
 };
 

@@ -30,6 +30,7 @@ export const SESSION_MAX_MS = 12 * 60 * 60_000;
 export const DOCUMENT_MAX_BYTES = 1_000_000;
 export const DOCUMENT_NAME_MAX_LENGTH = 32;
 export const DOCUMENT_TYPES = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 /** How long an address to upload a file to, or to download one from, works. */
 export const UPLOAD_TTL_MS = 10 * 60_000;
 /** How often a conversion is asked after while it is not finished. */

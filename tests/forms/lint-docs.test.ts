@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codesTable, FIX_EXAMPLES } from "../../src/authoring/findings/fix-examples.ts";
+import { FIX_EXAMPLES } from "../../src/authoring/findings/fix-examples.ts";
 import { MODEL_BUDGET, SEARCH_BUDGET } from "../../src/authoring/solver/search.ts";
 
 const DOCS = readFileSync(resolve(import.meta.dirname, "../../docs/lint.md"), "utf8");
 
 describe("docs/lint.md", () => {
-  it("has the table of codes as `npm run lint:forms -- --codes --markdown` prints it", () => {
-    expect(DOCS.slice(DOCS.indexOf("| Code |"))).toBe(codesTable());
-  });
-
   it("states the budgets of the search", () => {
     for (const budget of [SEARCH_BUDGET, MODEL_BUDGET])
       expect(DOCS).toContain(budget.toLocaleString("en-US"));

@@ -1,4 +1,3 @@
-import { compileExample } from "../../src/authoring/compile/example-form.ts";
 import type { SaveAnswersResponse } from "../../src/contract/endpoint-responses.ts";
 import { type Answer, EMPTY_DISPLAY_STATE, isEmptyAnswer } from "../../src/form/index.ts";
 import { foreignKeys, takeSave } from "../../src/server/applications/take-save.ts";
@@ -9,6 +8,7 @@ import { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { ServerError } from "../../src/web/api/server-error.ts";
 import type { SaveHeaders, SaveRecord, SaveRequest } from "../../src/web/saving/answer-revisions.ts";
 import { AnswerSaver } from "../../src/web/saving/answer-saver.ts";
+import { compileExample } from "../support/example-form.ts";
 
 const { form } = compileExample();
 const NO_CONNECTION = new ServerError({ message: "", code: "no_connection", status: 0 });

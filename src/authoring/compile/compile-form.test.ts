@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import {
   applyChanges,
   checkStorable,
@@ -10,7 +11,6 @@ import {
   visibleKeys,
 } from "../../form/index.ts";
 import { compileValidators, validatorModule } from "./compile-validators.ts";
-import { compileExample } from "./example-form.ts";
 
 const today = "2026-11-21";
 

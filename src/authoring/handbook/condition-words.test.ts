@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import type { JsonLogic, ObjectSchema } from "../../form/definition/definition.ts";
-import { compileExample } from "../compile/example-form.ts";
 import { conditionOfRule, conditionOfSchema, conditionWords } from "./condition-words.ts";
 import { plainWords } from "./handbook-items.ts";
 import { namesOf } from "./names.ts";

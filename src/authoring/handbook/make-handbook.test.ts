@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
 import { makeHandbook } from "./make-handbook.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileExample, EXAMPLE_DEFINITIONS } from "../../authoring/compile/example-form.ts";
+import { compileExample, EXAMPLE_DEFINITIONS } from "../../../tests/support/example-form.ts";
 import { isEmptyAnswer } from "../definition/answers.ts";
 import { type AnswerState, applyChanges, clearHidden, hideAndRestore } from "./apply-changes.ts";
 import { EMPTY_DISPLAY_STATE, visibleKeys } from "./visibility.ts";

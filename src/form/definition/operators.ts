@@ -33,7 +33,7 @@ export type Operator = keyof typeof TABLE;
 
 /**
  * The operators of rules (CON-01), strict: nothing is coerced but a text that reads as a number
- * against a number. An unanswered question is smaller, larger and equal to nothing.
+ * against a number. An unanswered question is smaller and larger than nothing, and equal to what is not answered alone.
  * What each takes and tells, and its words for staff: `OPERATOR_WORDS`.
  */
 export const OPERATORS: Readonly<Record<Operator, Compare>> = TABLE;

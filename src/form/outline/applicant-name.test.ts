@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { applicantName, greetingKeys } from "./applicant-name.ts";
 
 const uiOf = (purposes: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import type { CompiledForm } from "../definition/compiled-form.ts";
 import type { WidgetName } from "../definition/widgets.ts";
 import { maskAnswers } from "./mask-answers.ts";

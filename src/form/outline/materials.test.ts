@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
 import { materialsOf } from "./materials.ts";
 

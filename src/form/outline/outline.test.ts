@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import type { Answers } from "../definition/answers.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { maskedSsn } from "./mask-answers.ts";

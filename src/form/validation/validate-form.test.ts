@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { compileExample, EXAMPLE_DEFINITIONS } from "../../../tests/support/example-form.ts";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
-import { compileExample, EXAMPLE_DEFINITIONS } from "../../authoring/compile/example-form.ts";
 import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
 import { validateForm } from "./page-errors.ts";
 

@@ -75,6 +75,10 @@ describe.each(ENGINES)("what is held on an applicant, on $name", ({ create }) =>
     const text = readFileSync(join(folder, "records.json"), "utf8");
     const records = JSON.parse(text);
     expect(records.account).toMatchObject({ id, email: "export@example.org" });
+    // A column that is added later is part of what is held, too.
+    const row = await server.context.db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
+    const columns = Object.keys(row).filter((column) => column !== "password_hash");
+    expect(Object.keys(records.account).toSorted()).toEqual(columns.toSorted());
     expect(records.application.answers).toMatchObject({ name: "Ada Held", code_word: "swordfish" });
     expect(records.documents).toMatchObject([{ answer_key: "paper", file_name: "Paper.PNG" }]);
     expect([records.logins.length, records.sessions.length, records.staff_tokens.length]).toEqual([1, 1, 1]);

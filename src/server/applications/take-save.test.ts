@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import { NOTHING_STORED } from "../store/answer-record.ts";
 import { ownAnswers } from "../store/recent-changes.ts";

@@ -2,6 +2,7 @@ import { mkdtemp, opendir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { DocumentType } from "../../contract/limits.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { CONVERSION_ERRORS, type ConversionErrorKind } from "./conversion-error.ts";
 import { findOffice, officeToPdf } from "./office.ts";
@@ -14,7 +15,7 @@ const SIGNATURES: Readonly<Record<string, Buffer>> = {
   jpg: Buffer.from([0xff, 0xd8, 0xff]),
   jpeg: Buffer.from([0xff, 0xd8, 0xff]),
   docx: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
-};
+} satisfies Record<DocumentType, Buffer>;
 
 /**
  * Whether the file begins as files of this extension do. What does not is refused without a process; what does is

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
+import type { DocumentType } from "../../contract/limits.ts";
 import { ConversionError } from "./conversion-error.ts";
 
 type FileKind = "pdf" | "png" | "jpeg" | "docx";
@@ -9,7 +10,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   jpg: "jpeg",
   jpeg: "jpeg",
   docx: "docx",
-};
+} satisfies Record<DocumentType, FileKind>;
 
 /**
  * What the file is, by its content and its extension together.

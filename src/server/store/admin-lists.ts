@@ -7,9 +7,9 @@ import type { Database, Tables } from "./schema.ts";
 /** Every row that is about the account, without hashes of secrets; times in milliseconds since 1970. */
 export async function loadAccountRecords(db: Database, accountId: string) {
   const rowsOf = <T extends Owned>(table: T) => ownRows(db, table, accountId);
-  const account = await db
+  const { password_hash: _, ...account } = await db
     .selectFrom("accounts")
-    .select(["id", "email", "created_at", "confirmed_at"])
+    .selectAll()
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const [application] = await rowsOf("applications");

@@ -73,7 +73,7 @@ export interface LoginRow {
 
 export interface AnswersRow {
   readonly account_id: string;
-  /** The answers that are not sensitive by key, as JSON; in rows of before there was `encrypted`, all of them. */
+  /** The answers that are not sensitive by key, as JSON; in rows of before there was `sealed`, all of them. */
   readonly answers: string;
   /** The sensitive answers by key, as encrypted JSON; null when there are none. */
   readonly sealed: string | null;

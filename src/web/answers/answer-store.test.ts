@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "./answer-rules.ts";
 import { AnswerStore } from "./answer-store.ts";
 

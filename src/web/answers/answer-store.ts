@@ -36,8 +36,8 @@ interface HeldByAccount {
 }
 
 /**
- * The applicant's answers while the browser tab is open. Inputs subscribe to their own key, so that a keystroke
- * renders one widget. Without a form attached it only holds answers; with one it derives `_desc`,
+ * The applicant's answers while the browser tab is open. Inputs subscribe to their own key: an answer
+ * renders what shows it, and a key in a text box nothing. Without a form attached it only holds answers; with one it derives `_desc`,
  * clears what hides and restores what returns.
  */
 export class AnswerStore {

@@ -2,8 +2,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { expect, it } from "vitest";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
-import { compileExample } from "../../authoring/compile/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";

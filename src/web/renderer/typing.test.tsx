@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Profiler, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import PARTNER from "../../../partner.config.json" with { type: "json" };
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";

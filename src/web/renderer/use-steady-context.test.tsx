@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import type { PageContext } from "./page-content.ts";
 import { useSteadyContext } from "./page-form.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileExample } from "../../authoring/compile/example-form.ts";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerRevisions } from "./answer-revisions.ts";

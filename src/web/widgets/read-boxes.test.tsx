@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { type ComponentType, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { compileExample } from "../../../tests/support/example-form.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
 import {
   DATES,
@@ -11,7 +12,6 @@ import {
   type Unclear,
   US_PHONES,
 } from "../../../tests/support/typed-texts.ts";
-import { compileExample } from "../../authoring/compile/example-form.ts";
 import { cleanText } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useAnswerErrors } from "../answers/use-answer.ts";

@@ -1,8 +1,8 @@
-import type { CompiledForm } from "../../form/definition/compiled-form.ts";
-import { createReporter } from "../findings/create-reporter.ts";
-import type { Finding } from "../findings/finding.ts";
-import { readDefinitions } from "../read/read-definitions.ts";
-import { compileDefinitions } from "./compile-form.ts";
+import { compileDefinitions } from "../../src/authoring/compile/compile-form.ts";
+import { createReporter } from "../../src/authoring/findings/create-reporter.ts";
+import type { Finding } from "../../src/authoring/findings/finding.ts";
+import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
+import type { CompiledForm } from "../../src/form/definition/compiled-form.ts";
 
 /** A small complete definition for tests: one page, a block used twice, a repeated group and every kind of check. */
 export const EXAMPLE_DEFINITIONS: Readonly<Record<string, unknown>> = {
