@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
@@ -68,6 +68,14 @@ describe("the Sign Up card", () => {
     submit();
     expect(field(/^Password/).getAttribute("aria-invalid")).toBe("true");
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it("says that answers come along where there are any, and else what an account is for [ROU-12]", () => {
+    open(<SignUpCard />, "/signup", { studentAnswers: {} });
+    expect(screen.getByText(/With an account your answers are saved/)).toBeTruthy();
+    cleanup();
+    open(<SignUpCard />, "/signup", { studentAnswers: ANSWERS });
+    expect(screen.getByText(/Your answers come along/)).toBeTruthy();
   });
 
   it("opens the Confirm card with the username and the carried answers [RED-01] [ROU-13]", async () => {

@@ -14,7 +14,8 @@ const REQUIREMENTS_ID = "password-requirements";
 
 /** Creates an account, then asks for the confirmation code. */
 export function SignUpCard() {
-  const { username = "", pass, studentAnswers } = useCardState();
+  const { username = "", pass, studentAnswers = {} } = useCardState();
+  const hasAnswers = Object.keys(studentAnswers).length > 0;
   const navigate = useNavigate();
   const form = useAccountForm({
     initial: { username, password: "" },
@@ -30,7 +31,7 @@ export function SignUpCard() {
   return (
     <AccountCard
       title={sentences.signUp}
-      lead={studentAnswers === undefined ? sentences.whyAnAccount : sentences.answersComeAlong}
+      lead={hasAnswers ? sentences.answersComeAlong : sentences.whyAnAccount}
       messages={
         <CardError title={sentences.signUpError} failure={form.failure} onClose={form.dismissFailure} />
       }
