@@ -8,6 +8,7 @@ import applicationFormat from "../../src/authoring/schema/application.schema.jso
 import dataModelFormat from "../../src/authoring/schema/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/authoring/schema/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/authoring/schema/page-ui.schema.json" with { type: "json" };
+import { MAILS } from "../../src/form/definition/school-words.ts";
 import { type Answers, visibleKeys } from "../../src/form/index.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
@@ -212,4 +213,15 @@ it("gives an editor the format of every file where FORMS_DIR leads elsewhere [FR
       path,
     ).toEqual([basename(JSON.parse(text).$schema)]);
   }
+});
+
+it("tells of every mail, and of the gaps of its text", () => {
+  const rows = PAGE.split("\n").filter((line) =>
+    /^\| `\w+` \| (somebody|an application|a password)/.test(line),
+  );
+  const told = rows.map((row) => [
+    /`(\w+)`/.exec(row)?.[1],
+    [...row.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap),
+  ]);
+  expect(told).toEqual(Object.entries(MAILS).map(([kind, { takes }]) => [kind, [...takes]]));
 });

@@ -5,7 +5,7 @@ import { Stack } from "../ui/boxes.tsx";
 import { FieldHelp } from "../ui/field.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
-import { ALIGN_READ_BACKS } from "../widgets/use-read-text.ts";
+import { ALIGN_READ_BACKS } from "../widgets/box-text.ts";
 import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
 import { MonthYear } from "./month-year.tsx";

@@ -1,7 +1,7 @@
 import { readDate, shownDate } from "../../form/index.ts";
 import { TextInput } from "../ui/text-input.tsx";
+import { ReadBack, useReadText } from "./box-text.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { ReadBack, useReadText } from "./use-read-text.ts";
 
 const DATE = { read: readDate, shown: shownDate } as const;
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
+import { useTypedText } from "./box-text.ts";
 import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useTypedText } from "./use-read-text.ts";
 
 /** A short text concealed from onlookers, with a button that shows it (WID-02). */
 export function PasswordWidget({ question, maxLength, control, onChange }: QuestionWidgetProps) {

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { readUsPhone } from "../../form/index.ts";
 import { loadPhoneLibrary, readPhone } from "../form/form-loader.ts";
 import { TextInput } from "../ui/text-input.tsx";
+import { type BoxLanguage, ReadBack, useReadText } from "./box-text.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { type BoxLanguage, ReadBack, useReadText } from "./use-read-text.ts";
 
 const ANY_COUNTRY: BoxLanguage = { read: readPhone, load: loadPhoneLibrary, tidies: true };
 

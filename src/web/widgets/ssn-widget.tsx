@@ -1,8 +1,8 @@
 import { groupedSsn, readSsn } from "../../form/index.ts";
 import { ConcealedInput } from "../ui/concealed-input.tsx";
+import { type BoxLanguage, useReadText } from "./box-text.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import * as sentences from "./sentences.ts";
-import { type BoxLanguage, useReadText } from "./use-read-text.ts";
 
 /**
  * Puts what was just typed into a form that has the same digits, such as groups of them: the caret stays behind the same

@@ -1,8 +1,8 @@
 import { type HTMLAttributes, useRef } from "react";
 import { TextInput } from "../ui/text-input.tsx";
+import { useTypedText } from "./box-text.ts";
 import { useCountNearLimit } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useTypedText } from "./use-read-text.ts";
 
 /** A one-line text (WID-01). */
 export function TextWidget(props: QuestionWidgetProps) {

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { TEXTAREA_MAX_LENGTH } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { controlRecipe } from "../ui/text-input.tsx";
+import { useTypedText } from "./box-text.ts";
 import { countedLines } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
-import { useTypedText } from "./use-read-text.ts";
 
 const TextArea = styled("textarea", controlRecipe);
 
