@@ -24,7 +24,7 @@ function record(name: string): JournalRecord {
     requests: [{ writer: "tab-of-ada", seq: 7, seen: 40, answers: { preferred_name: "A", veteran: false } }],
     answers: { preferred_name: name, middle_name: "" },
     held: { preferred_name: "", middle_name: "A" },
-    conflicts: { middle_name: { theirs: "B", savedAt: "2026-11-22T10:42:00.000Z" } },
+    conflicts: { middle_name: { theirs: "B", since: 3, savedAt: "2026-11-22T10:42:00.000Z" } },
     left: [],
   };
 }

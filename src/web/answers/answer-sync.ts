@@ -24,7 +24,7 @@ interface OpenedAccount {
 export interface AccountSaving {
   /** Whether an answer is not to be sent before a choice is made. */
   readonly isHeldBack: (key: string) => boolean;
-  /** The revision that is shown. */
+  /** The revision that is shown, without what waits for a choice. */
   readonly seen: () => number;
   /** Whether a save that is on its way has another answer, which may yet be stored. */
   readonly isSentOtherwise: (key: string, value: Answer | undefined) => boolean;
@@ -76,7 +76,7 @@ export class AnswerSync {
     this.#held = {};
   }
 
-  /** The revision of the account's answers that is shown. */
+  /** The revision of the account's answers that is shown, or the one before whatever waits for a choice. */
   seen(): number {
     return this.#saving?.seen() ?? this.#opened.revision;
   }

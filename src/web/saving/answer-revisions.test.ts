@@ -40,7 +40,7 @@ describe("what a tab has seen and sent", () => {
     store.change({ city: "Bristol", country: "FR", first_name: "Ann" });
     revisions.takeIn({ city: ["York", 4, SAVED_AT], country: ["FR", 5, SAVED_AT] }, { revision: 5, seen: 0 });
     expect(revisions.conflicts()).toEqual(["city"]);
-    expect(revisions.conflict("city")).toEqual({ theirs: "York", savedAt: SAVED_AT });
+    expect(revisions.conflict("city")).toEqual({ theirs: "York", since: 4, savedAt: SAVED_AT });
     expect([store.get("city"), store.sync.storable()]).toEqual(["Bristol", { first_name: "Ann" }]);
     revisions.endConflict("city", "mine", { mine: "Bristol", theirs: "Leeds" });
     expect(revisions.conflicts()).toEqual(["city"]);
@@ -55,6 +55,7 @@ describe("what a tab has seen and sent", () => {
     expect(revisions.conflicts()).toEqual([]);
   });
 
+<<<<<<< HEAD
   it("keeps nothing for the next login once somebody has chosen so, until the account is opened anew [SYN-07]", () => {
     const store = newStore();
     const revisions = new AnswerRevisions(store);
@@ -66,6 +67,21 @@ describe("what a tab has seen and sent", () => {
     store.clear();
     store.change({ city: "Bristol" });
     expect(revisions.record()).toMatchObject({ answers: { city: "Bristol" } });
+  });
+
+  it("has a draft ask anew which of two answers counts: it tells of no choice that is open [SYN-03]", () => {
+    const store = newStore();
+    const revisions = new AnswerRevisions(store);
+    const displayState = { counts: {}, tabs: {} };
+    store.open({ account: "1", revision: 3, owner: "a", stored: {}, hidden: {}, displayState, draft: {} });
+    store.set("city", "Bristol");
+    revisions.takeIn(
+      { city: ["York", 5, SAVED_AT], first_name: ["Ann", 6, SAVED_AT] },
+      { revision: 6, seen: 3 },
+    );
+    expect([store.sync.seen(), revisions.headers()["seen-revision"]]).toEqual([4, "6"]);
+    revisions.endConflict("city", "mine", { mine: "Bristol", theirs: "York" });
+    expect(store.sync.seen()).toBe(6);
   });
 
   it("takes in once what it is told twice, or late [SYN-02]", () => {

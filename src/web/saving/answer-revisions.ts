@@ -16,6 +16,8 @@ export interface SaveRequest {
 /** An answer that was given otherwise here and on another device, where neither had seen the other. */
 export interface Conflict {
   readonly theirs: Answer;
+  /** The revision that it came with. */
+  readonly since: number;
   /** ISO 8601 */
   readonly savedAt: string;
 }
@@ -66,7 +68,7 @@ export class AnswerRevisions {
     this.#store = store;
     store.sync.attach({
       isHeldBack: (key) => this.isInConflict(key),
-      seen: () => this.#seen,
+      seen: () => this.#seenByDraft(),
       isSentOtherwise: (key, value) => {
         const last = this.#unanswered.findLast(({ answers }) => Object.hasOwn(answers, key));
         return last !== undefined && !isSameAnswer(value, last.answers[key]);
@@ -174,6 +176,12 @@ export class AnswerRevisions {
       : conflict;
   }
 
+  /** Whoever goes on with the answers alone, and knows of no choice, is asked anew. */
+  #seenByDraft(): number {
+    const open = Object.entries(this.#conflicts).filter(([key]) => this.isInConflict(key));
+    return Math.min(this.#seen, ...open.map(([, { since }]) => since - 1));
+  }
+
   /** The keys whose answers wait for a choice; a question that is hidden is asked about when it shows. */
   conflicts(): readonly string[] {
     const { hiddenAnswers } = this.#store.state();
@@ -216,7 +224,7 @@ export class AnswerRevisions {
     const news = Object.entries(changes).filter(([, [, since]]) => isPutBack || since > this.#seen);
     const conflicts = news
       .filter(([key, [theirs]]) => dirty.has(key) && !isSameAnswer(theirs, this.#store.given(key)))
-      .map(([key, [theirs, , savedAt]]) => [key, { theirs, savedAt }] as const);
+      .map(([key, [theirs, since, savedAt]]) => [key, { theirs, since, savedAt }] as const);
     const theirs = news.map(([key, [answer]]) => [key, answer] as const);
     this.#conflicts = { ...this.#conflicts, ...Object.fromEntries(conflicts) };
     this.#seen = isPutBack ? revision : Math.max(this.#seen, revision);
@@ -243,8 +251,8 @@ export class AnswerRevisions {
     this.#store.change(Object.fromEntries(free));
     const begun: Record<string, Conflict> = {};
     for (const key of free.keys()) {
-      const [theirs, , savedAt = ""] = changes[key] ?? [];
-      const conflict = theirs === undefined ? conflicts[key] : { theirs, savedAt };
+      const [theirs, since = 0, savedAt = ""] = changes[key] ?? [];
+      const conflict = theirs === undefined ? conflicts[key] : { theirs, since, savedAt };
       if (conflict !== undefined) begun[key] = conflict;
     }
     this.#conflicts = { ...this.#conflicts, ...begun };

@@ -9,7 +9,7 @@ const RECORD: JournalRecord = {
   requests: [{ writer: "t1", seq: 3, seen: 11, answers: { ssn: "078-05-1120", veteran: true } }],
   answers: { essay: "naïve 日本 😀", city: "" },
   held: { essay: "", city: "York" },
-  conflicts: { city: { theirs: "Bath", savedAt: "2026-11-22T10:42:00.000Z" } },
+  conflicts: { city: { theirs: "Bath", since: 3, savedAt: "2026-11-22T10:42:00.000Z" } },
   left: [{ writer: "t0", seen: 9, requests: [], answers: { city: "York" }, held: {}, conflicts: {} }],
 };
 

@@ -115,7 +115,8 @@ function parseAll<Part>(
 }
 
 function isConflict(value: unknown): value is Conflict {
-  return isFields(value) && isAnswers({ theirs: value.theirs }) && typeof value.savedAt === "string";
+  if (!isFields(value) || !isAnswers({ theirs: value.theirs })) return false;
+  return typeof value.since === "number" && typeof value.savedAt === "string";
 }
 
 function isAnswers(value: unknown): value is Answers {
