@@ -9,6 +9,7 @@ import {
   findSession,
   type SessionWithAccount,
   touchSession,
+  type UsableSession,
 } from "../store/sessions.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 
@@ -66,6 +67,46 @@ export interface Session extends Applicant {
   readonly idHash: string;
 }
 
+/** A session that was open when this process looked. */
+interface SeenSession extends Session {
+  /** When it looked, and until when a call of the session need not be noted: under a clock that is put back, sooner. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * The sessions that were used last, by their ids, so that a call that comes soon after another one need not ask the
+ * database who makes it before it does anything else. They may have ended meanwhile, here or elsewhere: whoever takes
+ * one asks the database with the statement that does something for it.
+ */
+export class RecentSessions {
+  /** The one that was looked at last is the last. */
+  readonly #seen = new Map<string, SeenSession>();
+
+  find(
+    { now, endedSessions }: Pick<SessionContext, "now" | "endedSessions">,
+    id: string,
+  ): Session | undefined {
+    const found = this.#seen.get(id);
+    if (found === undefined || endedSessions.has(found.idHash)) return undefined;
+    const time = now();
+    return time >= found.from && time < found.until ? found : undefined;
+  }
+
+  add(id: string, session: SeenSession): void {
+    this.#seen.delete(id);
+    this.#seen.set(id, session);
+    for (const [oldest, { until }] of this.#seen) {
+      if (until > session.from && this.#seen.size <= MOST) return;
+      this.#seen.delete(oldest);
+    }
+  }
+
+  forget(id: string): void {
+    this.#seen.delete(id);
+  }
+}
+
 /** Opens a session and gives the id for the cookie; only its hash is stored. */
 export async function openSession(
   context: Pick<SessionContext, "key" | "now">,
@@ -78,7 +119,7 @@ export async function openSession(
 }
 
 /** The session of the id, kept alive by this; null when it is unknown, was idle too long or is too old. */
-export async function useSession(context: SessionContext, id: string): Promise<Session | null> {
+export async function useSession(context: SessionContext, id: string): Promise<SeenSession | null> {
   const idHash = hashOf(context, id);
   if (context.endedSessions.has(idHash)) return null;
   const found = await findSession(context.db, idHash);
@@ -95,7 +136,8 @@ export async function useSession(context: SessionContext, id: string): Promise<S
   if (idleMs >= touchAfterMs || idleMs < 0) {
     await whereItCan(() => touchSession(context.db, idHash, now));
   }
-  return { idHash, accountId: found.account_id, email: found.email };
+  const { account_id: accountId, email } = found;
+  return { idHash, accountId, email, from: now, until: found.last_seen_at + touchAfterMs };
 }
 
 /** Whether a session that a hash names can still be used; it is not kept alive by this. */
@@ -135,6 +177,18 @@ export async function forgetOldSessions(context: SessionContext): Promise<void> 
   });
 }
 
+/** How the database must have a session for it to be used at this moment. */
+export function usableSession(
+  context: Pick<SessionContext, "now" | "config">,
+  { idHash, accountId }: Session,
+): UsableSession {
+  const now = context.now();
+  return {
+    ...{ idHash, accountId },
+    ...{ seenSince: now - longestIdleMs(context), begunSince: now - SESSION_MAX_MS },
+  };
+}
+
 function isOpen(context: SessionContext, { last_seen_at, created_at }: SessionWithAccount): boolean {
   const now = context.now();
   return now - last_seen_at <= longestIdleMs(context) && now - created_at <= SESSION_MAX_MS;
@@ -149,7 +203,7 @@ async function whereItCan(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function longestIdleMs({ config }: SessionContext): number {
+function longestIdleMs({ config }: Pick<SessionContext, "config">): number {
   return config.inactivityTimeoutMs + GRACE_MS;
 }
 

@@ -10,6 +10,7 @@ import { loadToSave } from "../store/applications.ts";
 import { type OpenedAnswers, openForSaving, storeChanges } from "../store/opened-answers.ts";
 import { joinChanges, NO_CHANGES, ownAnswers, putChanges } from "../store/recent-changes.ts";
 import type { Database } from "../store/schema.ts";
+import type { UsableSession } from "../store/sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { answersUnderForm, type MergeContext } from "./merge-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
@@ -26,7 +27,17 @@ interface AnswersToSave {
   readonly changes: Readonly<Record<string, unknown>>;
   /** Who sends them, and what was seen when they were given. */
   readonly by?: SavedBy | undefined;
+  /** Given where nobody has looked whether the session of the call can still be used. */
+  readonly session?: UncheckedSession | undefined;
   readonly now: number;
+}
+
+/** A session that may have ended since it was used last: nothing is stored or told for it before that is known. */
+export interface UncheckedSession {
+  /** For the statement that stores the changes: it stores nothing for a session that has ended. */
+  readonly usable: UsableSession;
+  /** Looks by itself. @throws DomainError unauthorized when the session has ended */
+  readonly check: () => Promise<void>;
 }
 
 type SaveOutcome =
@@ -43,6 +54,13 @@ interface SaveContext {
   readonly remembered: RememberedByAccount;
 }
 
+interface AboutSaves {
+  readonly accountId: string;
+  readonly form: ServedForm;
+  /** Of all the calls, where nobody has looked whether it can still be used. */
+  readonly session?: UncheckedSession | undefined;
+}
+
 /**
  * Merges what several calls of one applicant sent, one after the other, key by key into what is stored, and stores what
  * that changed as one statement; when someone else saved meanwhile, it merges again, so that no change is lost. What is
@@ -50,10 +68,10 @@ interface SaveContext {
  */
 async function saveAnswers(
   { db, forms, remembered }: SaveContext,
-  about: { readonly accountId: string; readonly form: ServedForm },
+  about: AboutSaves,
   calls: readonly AnswersToSave[],
 ): Promise<readonly SaveOutcome[]> {
-  const { accountId, form } = about;
+  const { accountId, form, session } = about;
   const sorted = await Promise.all(calls.map(({ changes }) => sortChanges(forms, form, changes)));
   const saves = calls.map(({ by, now }, index) => ({ ...NOTHING_SENT, ...sorted[index], by, now }));
   const now = Math.max(...calls.map((call) => call.now));
@@ -63,7 +81,8 @@ async function saveAnswers(
     // Nobody has looked whether they are still what is stored: the statement that stores the changes does.
     const { before, changes, outcomes } = mergeSaves(known, merging);
     const { opened, besides } = known;
-    const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked: besides };
+    const unlooked = { besides, session: session?.usable };
+    const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked };
     const isChanged = opened.answers.revision !== before;
     const stored = isChanged ? await storeChanges(db, accountId, toStore) : null;
     if (stored !== null) {
@@ -71,6 +90,7 @@ async function saveAnswers(
       return outcomes;
     }
   }
+  await session?.check();
   for (;;) {
     const application = await openApplication(db, accountId, merging);
     if (application === "submitted") return calls.map(() => ({ kind: "submitted" }));
@@ -217,6 +237,23 @@ interface WaitingSave {
   readonly reject: (error: unknown) => void;
 }
 
+/** Looks for each session once, and refuses the saves of those that have ended. */
+async function withUsableSessions(batch: readonly WaitingSave[]): Promise<readonly WaitingSave[]> {
+  const checks = new Map<string, Promise<void>>();
+  const checked = batch.map(async (save) => {
+    const { session } = save.toSave;
+    if (session === undefined) return save;
+    const { idHash } = session.usable;
+    const check = checks.get(idHash) ?? session.check();
+    checks.set(idHash, check);
+    return check.then(
+      () => save,
+      (error: unknown) => void save.reject(error),
+    );
+  });
+  return (await Promise.all(checked)).filter((save) => save !== undefined);
+}
+
 /**
  * Saves the answers of each account one after the other: what comes while a save is under way waits for it and is then
  * stored together (SAF-08). Without it, calls at once would each merge again whenever another one was faster.
@@ -252,12 +289,15 @@ export class SaveQueue {
 
   async #saveBatch(accountId: string, batch: readonly WaitingSave[]): Promise<void> {
     try {
+      const [first] = batch;
+      const session = batch.length === 1 ? first?.toSave.session : undefined;
+      const saves = batch.length === 1 ? batch : await withUsableSessions(batch);
       // The newest asked last which form is in force.
-      const form = batch.at(-1)?.form;
+      const form = saves.at(-1)?.form;
       if (form === undefined) return;
-      const calls = batch.map(({ toSave }) => toSave);
-      const outcomes = await saveAnswers(this.#context, { accountId, form }, calls);
-      batch.forEach(({ resolve, reject }, index) => {
+      const calls = saves.map(({ toSave }) => toSave);
+      const outcomes = await saveAnswers(this.#context, { accountId, form, session }, calls);
+      saves.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
         if (outcome) resolve(outcome);
         else reject(new Error("A save came to nothing."));

@@ -39,7 +39,12 @@ import {
 } from "../store/applications.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
-import { requireSession, sessionOf } from "./session-cookies.ts";
+import {
+  requireSession,
+  requireSessionWhenStoring,
+  sessionOf,
+  uncheckedSessionOf,
+} from "./session-cookies.ts";
 
 /** Many more than pages and people send: what is refused here comes from a program. */
 const SAVES_ALLOWANCE = { calls: 600, periodMs: 60_000 };
@@ -58,13 +63,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
 
   app.route<{ Body: Static<typeof AnswersBody> }>({
     ...endpoint("saveAnswers"),
-    onRequest,
+    ...requireSessionWhenStoring(context),
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
       const form = await context.forms.required();
       const by = savedByOf(request.headers);
-      const outcome = await saves.save(accountId, form, { changes: request.body, by, now: now() });
+      const session = uncheckedSessionOf(request);
+      const outcome = await saves.save(accountId, form, { changes: request.body, by, session, now: now() });
       if (outcome.kind === "submitted") throw new DomainError("already_submitted");
       if (outcome.kind === "refused") throw new DomainError("invalid_answers", { errors: outcome.errors });
       const { revision, kept, cleared, setAside, refused, conflicts, changes } = outcome;

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_COOKIE } from "../../contract/cookies.ts";
-import { type Session, useSession } from "../accounts/sessions.ts";
+import {
+  isOpenSession,
+  RecentSessions,
+  type Session,
+  usableSession,
+  useSession,
+} from "../accounts/sessions.ts";
+import type { UncheckedSession } from "../applications/save-answers.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 
@@ -41,7 +48,7 @@ const sessions = new WeakMap<FastifyRequest, Session>();
  * @throws DomainError unauthorized, other_account
  */
 export function requireSession(context: AppContext) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const secure = isSecure(context.publicUrl());
     const id = readSessionCookie(request, secure);
     const session = id === undefined ? null : await useSession(context, id);
@@ -52,7 +59,53 @@ export function requireSession(context: AppContext) {
     const meantFor = request.headers["saved-for"] ?? session.accountId;
     if (meantFor !== session.accountId) throw new DomainError("other_account");
     sessions.set(request, session);
+    return session;
   };
+}
+
+const unchecked = new WeakMap<FastifyRequest, UncheckedSession>();
+
+/**
+ * As `requireSession`, for a call that comes again and again and looks with the statement that stores something whether
+ * the session can still be used: where this process has looked a moment ago, only that statement does. Whatever else is
+ * answered is answered after a look, so that a session that has ended gets its 401 first.
+ */
+export function requireSessionWhenStoring(context: AppContext) {
+  const recent = new RecentSessions();
+  const look = requireSession(context);
+  const cookieOf = (request: FastifyRequest) =>
+    readSessionCookie(request, isSecure(context.publicUrl())) ?? "";
+  const check = async ({ idHash }: Session) => {
+    if (!(await isOpenSession(context, idHash))) throw new DomainError("unauthorized");
+  };
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const id = cookieOf(request);
+      const known = recent.find(context, id);
+      if (known === undefined) {
+        recent.add(id, await look(request, reply));
+        return;
+      }
+      sessions.set(request, known);
+      unchecked.set(request, { usable: usableSession(context, known), check: () => check(known) });
+    },
+    errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+      try {
+        await unchecked.get(request)?.check();
+      } catch (problem) {
+        recent.forget(cookieOf(request));
+        const hasEnded = problem instanceof DomainError && problem.code === "unauthorized";
+        if (hasEnded) clearSessionCookies(reply, isSecure(context.publicUrl()));
+        throw problem;
+      }
+      throw error;
+    },
+  };
+}
+
+/** The session of a call that nobody has looked at yet; undefined when somebody has. */
+export function uncheckedSessionOf(request: FastifyRequest): UncheckedSession | undefined {
+  return unchecked.get(request);
 }
 
 /** The session that `requireSession` found. */

@@ -11,7 +11,8 @@ import {
 } from "./recent-changes.ts";
 import type { Database } from "./schema.ts";
 import { plainKeysOf } from "./sensitive-answers.ts";
-import { keptStatement } from "./statements.ts";
+import { isUsable, type UsableSession } from "./sessions.ts";
+import { keptStatement, type PlaceOf } from "./statements.ts";
 import { type Besides, isNotSubmitted, type OpenedColumns, openRow, writeWhole } from "./stored-answers.ts";
 
 /** The answers of one account between two saves, opened: what a save begins with, and stores its changes beside. */
@@ -55,6 +56,12 @@ function charsOf(row: Pick<OpenedColumns, "answers" | "sealed" | "kept_aside">):
   return row.answers.length + (row.sealed?.length ?? 0) + (row.kept_aside?.length ?? 0);
 }
 
+interface Unlooked {
+  readonly besides: Besides;
+  /** Given where nobody has looked either whether the session of whoever saves can still be used. */
+  readonly session?: UsableSession | undefined;
+}
+
 interface ChangesToStore {
   /** With the changes, and the revision that they make. */
   readonly opened: OpenedAnswers;
@@ -67,7 +74,7 @@ interface ChangesToStore {
    * Given where nobody has looked whether the opened answers are still what is stored: they are stored only if they are,
    * and if this is as it was. What must be written as a whole is then not stored.
    */
-  readonly unlooked?: Besides;
+  readonly unlooked?: Unlooked;
 }
 
 /** Changes of fewer characters are always stored beside the whole. */
@@ -99,7 +106,7 @@ export async function storeChanges(
       const values = { accountId, before, recent: column, revision, saved_at: now };
       const { savedAt } = opened;
       const { numAffectedRows } = unlooked
-        ? await updateIfAsRemembered(db, { ...values, ...unlooked, savedAt })
+        ? await updateUnlooked(db, { ...values, ...unlooked.besides, savedAt }, unlooked.session)
         : await updateRecent(db, values);
       return numAffectedRows === 1n ? { answers, recent, savedAt: now, wholeChars } : null;
     }
@@ -132,8 +139,19 @@ const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
     .where(isNotSubmitted(placeOf("accountId"))),
 );
 
-const updateIfAsRemembered = keptStatement<RememberedUpdate>((db, placeOf) =>
-  db
+function updateUnlooked(db: Database, values: RememberedUpdate, session: UsableSession | undefined) {
+  return session === undefined
+    ? updateIfAsRemembered(db, values)
+    : updateIfUsable(db, { ...values, ...session });
+}
+
+const updateIfAsRemembered = keptStatement<RememberedUpdate>(rememberedUpdate);
+const updateIfUsable = keptStatement<RememberedUpdate & UsableSession>((db, placeOf) =>
+  rememberedUpdate(db, placeOf).where(isUsable(placeOf)),
+);
+
+function rememberedUpdate(db: Database, placeOf: PlaceOf<RememberedUpdate>) {
+  return db
     .updateTable("answers")
     .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
     .where("account_id", "=", placeOf("accountId"))
@@ -150,8 +168,8 @@ const updateIfAsRemembered = keptStatement<RememberedUpdate>((db, placeOf) =>
         select coalesce(sum(uploaded_at), 0) + count(*) from documents
         where account_id = ${placeOf("accountId")} and status = 'completed'
       )`,
-    ),
-);
+    );
+}
 
 /** JSON may end with spaces. */
 function filledUp(json: string, step: number): string {

@@ -1,5 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "./schema.ts";
-import { keptStatement } from "./statements.ts";
+import { keptStatement, type PlaceOf } from "./statements.ts";
 
 /** A session with the address of its account. */
 export interface SessionWithAccount {
@@ -35,6 +36,22 @@ const selectSession = keptStatement<{ readonly idHash: string }, SessionWithAcco
 export async function findSession(db: Database, idHash: string): Promise<SessionWithAccount | undefined> {
   const { rows } = await selectSession(db, { idHash });
   return rows[0];
+}
+
+/** What must be stored of a session that can be used: last seen, and begun, at these times or later. */
+export type UsableSession = {
+  readonly idHash: string;
+  readonly accountId: string;
+  readonly seenSince: number;
+  readonly begunSince: number;
+};
+
+/** For the condition of a statement that does something for a session: it can still be used. */
+export function isUsable(placeOf: PlaceOf<UsableSession>): RawBuilder<SqlBool> {
+  return sql`exists (
+    select 1 from sessions where id_hash = ${placeOf("idHash")} and account_id = ${placeOf("accountId")}
+      and last_seen_at >= ${placeOf("seenSince")} and created_at >= ${placeOf("begunSince")}
+  )`;
 }
 
 export async function touchSession(db: Database, idHash: string, now: number): Promise<void> {

@@ -49,7 +49,7 @@ class Place {
 }
 
 /** Where a value of the statement stands; each may stand in several places. */
-type PlaceOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+export type PlaceOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
  * A statement that is built and put into SQL once for each kind of database, and then run with other values: building
