@@ -10,7 +10,7 @@ import { NOTHING_STORED } from "../store/answer-record.ts";
 import { loadApplication, putAddAnotherCount } from "../store/applications.ts";
 import { putDocument } from "../store/documents.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
-import { NO_CHANGES, ownAnswers } from "../store/recent-changes.ts";
+import { ownAnswers, RecentText } from "../store/recent-changes.ts";
 import type { DocumentRow } from "../store/schema.ts";
 import { loadAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
@@ -199,7 +199,7 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
 describe("what is remembered", () => {
   const taking = (wholeChars: number | null): RememberedAnswers => {
     const answers = ownAnswers(NOTHING_STORED);
-    return { opened: { answers, recent: NO_CHANGES, savedAt: 1, wholeChars }, ...NOTHING_BESIDES };
+    return { opened: { answers, recent: new RecentText(), savedAt: 1, wholeChars }, ...NOTHING_BESIDES };
   };
   afterEach(() => void vi.useRealTimers());
 

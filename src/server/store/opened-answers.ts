@@ -2,13 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { NOTHING_STORED } from "./answer-record.ts";
 import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
-import {
-  joinChanges,
-  NO_CHANGES,
-  type OwnAnswers,
-  ownAnswers,
-  type RecentChanges,
-} from "./recent-changes.ts";
+import { type OwnAnswers, ownAnswers, type RecentChanges, RecentText } from "./recent-changes.ts";
 import type { Database } from "./schema.ts";
 import { plainKeysOf } from "./sensitive-answers.ts";
 import { isUsable, type UsableSession } from "./sessions.ts";
@@ -19,7 +13,7 @@ import { type Besides, isNotSubmitted, type OpenedColumns, openRow, writeWhole }
 export interface OpenedAnswers {
   readonly answers: OwnAnswers;
   /** What has changed since they were written as a whole. */
-  readonly recent: RecentChanges;
+  readonly recent: RecentText;
   readonly savedAt: number;
   /** How many characters they took as a whole; null where the next save must write them as a whole. */
   readonly wholeChars: number | null;
@@ -35,11 +29,11 @@ export async function openForSaving(
   row: OpenedColumns | null,
 ): Promise<OpenedAnswers> {
   if (row === null) {
-    return { answers: ownAnswers(NOTHING_STORED), recent: NO_CHANGES, savedAt: 0, wholeChars: null };
+    return { answers: ownAnswers(NOTHING_STORED), recent: new RecentText(), savedAt: 0, wholeChars: null };
   }
   const { stored, recent } = openRow(db, accountId, row);
   const wholeChars = (await isEncryptedAsItShould(db, row)) ? charsOf(row) : null;
-  return { answers: ownAnswers(stored), recent, savedAt: row.saved_at, wholeChars };
+  return { answers: ownAnswers(stored), recent: new RecentText(recent), savedAt: row.saved_at, wholeChars };
 }
 
 /** Rows of before there were keys, and of earlier keys, are encrypted by the next save. */
@@ -63,7 +57,7 @@ interface Unlooked {
 }
 
 interface ChangesToStore {
-  /** With the changes, and the revision that they make. */
+  /** With the changes, and the revision that they make; of no use any more where they are not stored. */
   readonly opened: OpenedAnswers;
   readonly changes: RecentChanges;
   /** The revision that was loaded. */
@@ -93,10 +87,10 @@ export async function storeChanges(
   accountId: string,
   { opened, changes, before, formVersion, now, unlooked }: ChangesToStore,
 ): Promise<OpenedAnswers | null> {
-  const { answers, wholeChars } = opened;
-  const recent = joinChanges(opened.recent, changes);
+  const { answers, recent, wholeChars } = opened;
+  recent.add(changes);
   if (wholeChars !== null && before > 0 && answers.formVersion === formVersion) {
-    const text = JSON.stringify(recent);
+    const text = recent.json();
     const mostChars = Math.max(RECENT_LEAST_CHARS, wholeChars * RECENT_SHARE);
     if (text.length <= mostChars) {
       const step = Math.ceil(mostChars / RECENT_STEPS);
@@ -117,7 +111,7 @@ export async function storeChanges(
   const written = await writeWhole(db, { ...whole, revision: before, nextRevision });
   if (written === null) return null;
   answers.formVersion = formVersion;
-  return { answers, recent: NO_CHANGES, savedAt: now, wholeChars: charsOf(written) };
+  return { answers, recent: new RecentText(), savedAt: now, wholeChars: charsOf(written) };
 }
 
 type RecentUpdate = {

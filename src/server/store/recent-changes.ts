@@ -45,6 +45,39 @@ export function joinChanges(earlier: RecentChanges, later: RecentChanges): Recen
   };
 }
 
+/** The parts of the changes that are records by answer key. */
+const RECORDS = ["answers", "hidden", "notAsked", "keys"] as const;
+
+/**
+ * Changes as the JSON of `RecentChanges` that is stored, in the hands of one caller, who adds to them in place: putting
+ * all of them into JSON anew at each save takes longer than what the save itself has changed.
+ */
+export class RecentText {
+  readonly #entries = RECORDS.map((record) => ({ record, texts: new Map<string, string>() }));
+  #overwritten: readonly OverwrittenAnswer[] = [];
+  #writers = "null";
+
+  constructor(changes: RecentChanges = NO_CHANGES) {
+    this.add(changes);
+  }
+
+  add(changes: RecentChanges): void {
+    for (const { record, texts } of this.#entries) {
+      for (const [key, value] of Object.entries(changes[record])) {
+        texts.set(key, `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+      }
+    }
+    this.#overwritten = withOverwritten(this.#overwritten, changes.overwritten);
+    if (changes.writers !== null) this.#writers = JSON.stringify(changes.writers);
+  }
+
+  json(): string {
+    const records = this.#entries.map(({ record, texts }) => `"${record}":{${[...texts.values()].join(",")}}`);
+    const overwritten = this.#overwritten.length === 0 ? "[]" : JSON.stringify(this.#overwritten);
+    return `{${records.join(",")},"overwritten":${overwritten},"writers":${this.#writers}}`;
+  }
+}
+
 /** Stored answers in the hands of one caller, who changes them in place: a copy of thousands takes longer than a save. */
 export interface OwnAnswers extends StoredAnswers {
   readonly answers: Record<string, Answer>;
