@@ -145,6 +145,49 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     expect(await answers()).toMatchObject({ text_0: "at once", text_1: "at once", text_4: "last" });
   });
 
+  it("are written as a whole with one statement too, which looks as well [SYN-01]", async () => {
+    const [one, other] = [instance(), instance()];
+    // More than is stored beside the whole.
+    const all = (text: string) => Object.fromEntries(KEYS.map((key) => [key, text.repeat(20)]));
+    await one(all("first "));
+    counted.newStatements();
+    await one(all("second "));
+    expect(counted.newStatements()).toEqual(["update"]);
+    expect(await row()).toMatchObject({ revision: 2, recent: null });
+    await other({ asks: "N" });
+    await putAddAnotherCount(counted.db, { accountId: "ada", buttonId: "b", count: 2 });
+    await one(all("third "));
+    expect(await answers()).toMatchObject({ asks: "N", text_39: "third ".repeat(20) });
+    await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
+    expect(await one(all("fourth "))).toEqual({ kind: "submitted" });
+    expect(await answers()).toMatchObject({ text_39: "third ".repeat(20) });
+  });
+
+  it.each([
+    ["beside the whole", 1],
+    ["as a whole", 20],
+  ])("are not stored %s for a session that has ended since", async (_how, times) => {
+    const saves = new SaveQueue({ db: counted.db, forms: new FormLibrary(counted.db, () => 1) });
+    const usable = { idHash: "hash", accountId: "ada", seenSince: 5, begunSince: 5 };
+    const check = () => Promise.reject(new Error("It has ended."));
+    const save = (text: string) => {
+      const changes = Object.fromEntries(KEYS.map((key) => [key, text.repeat(times)]));
+      return saves.save("ada", form, { changes, session: { usable, check }, now: 6 });
+    };
+    const session = { account_id: "ada", id_hash: "hash", created_at: 5, last_seen_at: 5 };
+    await saves.save("ada", form, { changes: { text_0: "first" }, now: 6 });
+    await counted.db.insertInto("sessions").values(session).execute();
+    expect(await save("s")).toMatchObject({ kind: "saved", revision: 2 });
+    for (const ended of [{ last_seen_at: 4 }, { last_seen_at: 5, created_at: 4 }, null]) {
+      await saves.save("ada", form, { changes: { asks: "Y" }, now: 6 });
+      const before = await row();
+      if (ended === null) await counted.db.deleteFrom("sessions").execute();
+      else await counted.db.updateTable("sessions").set(ended).execute();
+      await expect(save("t")).rejects.toThrow("It has ended.");
+      expect(await row()).toEqual(before);
+    }
+  });
+
   it("give way to a database that was put back, although its revision is the same", async () => {
     const save = instance();
     await save({ text_0: "first" }, 1);

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { NOTHING_STORED } from "./answer-record.ts";
 import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
@@ -7,7 +7,15 @@ import type { Database } from "./schema.ts";
 import { plainKeysOf } from "./sensitive-answers.ts";
 import { isUsable, type UsableSession } from "./sessions.ts";
 import { keptStatement, type PlaceOf } from "./statements.ts";
-import { type Besides, isNotSubmitted, type OpenedColumns, openRow, writeWhole } from "./stored-answers.ts";
+import {
+  type Besides,
+  isNotSubmitted,
+  type OpenedColumns,
+  openRow,
+  type WholeUpdate,
+  wholeUpdate,
+  writeWhole,
+} from "./stored-answers.ts";
 
 /** The answers of one account between two saves, opened: what a save begins with, and stores its changes beside. */
 export interface OpenedAnswers {
@@ -66,7 +74,7 @@ interface ChangesToStore {
   readonly now: number;
   /**
    * Given where nobody has looked whether the opened answers are still what is stored: they are stored only if they are,
-   * and if this is as it was. What must be written as a whole is then not stored.
+   * and if this is as it was.
    */
   readonly unlooked?: Unlooked;
 }
@@ -87,7 +95,9 @@ export async function storeChanges(
   accountId: string,
   { opened, changes, before, formVersion, now, unlooked }: ChangesToStore,
 ): Promise<OpenedAnswers | null> {
-  const { answers, recent, wholeChars } = opened;
+  const { answers, recent, savedAt, wholeChars } = opened;
+  const { session } = unlooked ?? {};
+  const remembered = unlooked && { ...unlooked.besides, savedAt };
   recent.add(changes);
   if (wholeChars !== null && before > 0 && answers.formVersion === formVersion) {
     const text = recent.json();
@@ -98,17 +108,20 @@ export async function storeChanges(
       const column = encryptJsonText(db, context, filledUp(text, step));
       const { revision } = answers;
       const values = { accountId, before, recent: column, revision, saved_at: now };
-      const { savedAt } = opened;
-      const { numAffectedRows } = unlooked
-        ? await updateUnlooked(db, { ...values, ...unlooked.besides, savedAt }, unlooked.session)
+      const { numAffectedRows } = remembered
+        ? await updateUnlooked(db, { ...values, ...remembered }, session)
         : await updateRecent(db, values);
       return numAffectedRows === 1n ? { answers, recent, savedAt: now, wholeChars } : null;
     }
   }
-  if (unlooked !== undefined) return null;
   const { revision: nextRevision, aside } = answers;
   const whole = { accountId, answers: answers.answers, aside, formVersion, now };
-  const written = await writeWhole(db, { ...whole, revision: before, nextRevision });
+  const replacement = { ...whole, revision: before, nextRevision };
+  const written = remembered
+    ? await writeWhole(db, replacement, (_, values) =>
+        replaceUnlooked(db, { ...values, ...remembered }, session),
+      )
+    : await writeWhole(db, replacement);
   if (written === null) return null;
   answers.formVersion = formVersion;
   return { answers, recent: new RecentText(), savedAt: now, wholeChars: charsOf(written) };
@@ -122,48 +135,50 @@ type RecentUpdate = {
   readonly saved_at: number;
 };
 
-type RememberedUpdate = RecentUpdate & Pick<Besides, keyof Besides> & { readonly savedAt: number };
-
-const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
-  db
-    .updateTable("answers")
-    .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
-    .where("account_id", "=", placeOf("accountId"))
-    .where("revision", "=", placeOf("before"))
-    .where(isNotSubmitted(placeOf("accountId"))),
-);
-
-function updateUnlooked(db: Database, values: RememberedUpdate, session: UsableSession | undefined) {
-  return session === undefined
-    ? updateIfAsRemembered(db, values)
-    : updateIfUsable(db, { ...values, ...session });
-}
-
-const updateIfAsRemembered = keptStatement<RememberedUpdate>(rememberedUpdate);
-const updateIfUsable = keptStatement<RememberedUpdate & UsableSession>((db, placeOf) =>
-  rememberedUpdate(db, placeOf).where(isUsable(placeOf)),
-);
-
-function rememberedUpdate(db: Database, placeOf: PlaceOf<RememberedUpdate>) {
+function recentUpdate(db: Database, placeOf: PlaceOf<RecentUpdate>) {
   return db
     .updateTable("answers")
     .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
     .where("account_id", "=", placeOf("accountId"))
-    .where("revision", "=", placeOf("before"))
-    .where("saved_at", "=", placeOf("savedAt"))
-    .where(
-      sql<SqlBool>`not exists (
-        select 1 from applications where account_id = ${placeOf("accountId")} and (submitted_at is not null
-          or add_another_counts <> ${placeOf("counts")} or chosen_tabs <> ${placeOf("tabs")})
-      )`,
-    )
-    .where(
-      sql<SqlBool>`${placeOf("documents")} = (
-        select coalesce(sum(uploaded_at), 0) + count(*) from documents
-        where account_id = ${placeOf("accountId")} and status = 'completed'
-      )`,
-    );
+    .where("revision", "=", placeOf("before"));
 }
+
+const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
+  recentUpdate(db, placeOf).where(isNotSubmitted(placeOf("accountId"))),
+);
+
+/** The answers, and what decides beside them on what shows, as they are remembered. */
+type Remembered = Pick<Besides, keyof Besides> & { readonly accountId: string; readonly savedAt: number };
+
+function isAsRemembered(placeOf: PlaceOf<Remembered>): RawBuilder<SqlBool> {
+  return sql`saved_at = ${placeOf("savedAt")} and not exists (
+      select 1 from applications where account_id = ${placeOf("accountId")} and (submitted_at is not null
+        or add_another_counts <> ${placeOf("counts")} or chosen_tabs <> ${placeOf("tabs")})
+    ) and ${placeOf("documents")} = (
+      select coalesce(sum(uploaded_at), 0) + count(*) from documents
+      where account_id = ${placeOf("accountId")} and status = 'completed'
+    )`;
+}
+
+/** The statement, and the same one for a session that nobody has looked at. */
+function whoeverSaves<Values extends Remembered>(
+  build: (db: Database, placeOf: PlaceOf<Values>) => ReturnType<typeof recentUpdate>,
+) {
+  const update = keptStatement<Values>(build);
+  const updateIfUsable = keptStatement<Values & UsableSession>((db, placeOf) =>
+    build(db, placeOf).where(isUsable(placeOf)),
+  );
+  return (db: Database, values: Values, session: UsableSession | undefined) =>
+    session === undefined ? update(db, values) : updateIfUsable(db, { ...values, ...session });
+}
+
+const updateUnlooked = whoeverSaves<RecentUpdate & Remembered>((db, placeOf) =>
+  recentUpdate(db, placeOf).where(isAsRemembered(placeOf)),
+);
+
+const replaceUnlooked = whoeverSaves<WholeUpdate & Remembered>((db, placeOf) =>
+  wholeUpdate(db, placeOf).where(isAsRemembered(placeOf)),
+);
 
 /** JSON may end with spaces. */
 function filledUp(json: string, step: number): string {

@@ -17,7 +17,10 @@ const CHANGES: readonly RecentChanges[] = [
     overwritten: [{ key: "name", value: "Ada", at: 6 }],
     keys: { name: [3, "phone-12", 6] },
   },
-  { ...NO_CHANGES, overwritten: Array.from({ length: 12 }, (_, at) => ({ key: "name", value: `${at}`, at })) },
+  {
+    ...NO_CHANGES,
+    overwritten: Array.from({ length: 12 }, (_, at) => ({ key: "name", value: `${at}`, at })),
+  },
   { ...NO_CHANGES, writers: [] },
 ];
 

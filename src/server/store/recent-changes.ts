@@ -72,7 +72,9 @@ export class RecentText {
   }
 
   json(): string {
-    const records = this.#entries.map(({ record, texts }) => `"${record}":{${[...texts.values()].join(",")}}`);
+    const records = this.#entries.map(
+      ({ record, texts }) => `"${record}":{${[...texts.values()].join(",")}}`,
+    );
     const overwritten = this.#overwritten.length === 0 ? "[]" : JSON.stringify(this.#overwritten);
     return `{${records.join(",")},"overwritten":${overwritten},"writers":${this.#writers}}`;
   }

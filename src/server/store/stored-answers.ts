@@ -11,7 +11,7 @@ import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
-import { keptStatement } from "./statements.ts";
+import { keptStatement, type PlaceOf } from "./statements.ts";
 
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
@@ -116,8 +116,8 @@ export async function replaceAnswers(db: Database, replacement: AnswersReplaceme
   return (await writeWhole(db, replacement)) !== null;
 }
 
-/** As `replaceAnswers`; gives the columns that it has written, or null. */
-export async function writeWhole(db: Database, replacement: AnswersReplacement) {
+/** As `replaceAnswers`; gives the columns that it has written, or null. Another update may ask for more than that does. */
+export async function writeWhole(db: Database, replacement: AnswersReplacement, update = updateOpenAnswers) {
   const { accountId, answers, aside, formVersion, revision, now } = replacement;
   const { nextRevision = revision + 1 } = replacement;
   const values = {
@@ -136,18 +136,19 @@ export async function writeWhole(db: Database, replacement: AnswersReplacement) 
       .executeTakeFirstOrThrow();
     return inserted.numInsertedOrUpdatedRows === 1n ? values : null;
   }
-  const { numAffectedRows } = await updateOpenAnswers(db, { ...values, accountId, before: revision });
+  const { numAffectedRows } = await update(db, { ...values, accountId, before: revision });
   return numAffectedRows === 1n ? values : null;
 }
 
-type OpenAnswersUpdate = Omit<AnswersRow, "account_id"> & {
+export type WholeUpdate = Omit<AnswersRow, "account_id"> & {
   readonly accountId: string;
   /** The revision that is replaced. */
   readonly before: number;
 };
 
-const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
-  db
+/** An update of all columns, to which conditions may be added. */
+export function wholeUpdate(db: Database, placeOf: PlaceOf<WholeUpdate>) {
+  return db
     .updateTable("answers")
     .set({
       answers: placeOf("answers"),
@@ -159,8 +160,11 @@ const updateOpenAnswers = keptStatement<OpenAnswersUpdate>((db, placeOf) =>
       saved_at: placeOf("saved_at"),
     })
     .where("account_id", "=", placeOf("accountId"))
-    .where("revision", "=", placeOf("before"))
-    .where(isNotSubmitted(placeOf("accountId"))),
+    .where("revision", "=", placeOf("before"));
+}
+
+const updateOpenAnswers = keptStatement<WholeUpdate>((db, placeOf) =>
+  wholeUpdate(db, placeOf).where(isNotSubmitted(placeOf("accountId"))),
 );
 
 /** What of an application decides on what shows beside the answers, and changes without a new revision. */
