@@ -27,7 +27,10 @@ import { installErrorPages, sendUnreadable } from "../web/error-page.ts";
 /** As long as a megabyte takes at 30 kbit/s: a request that is not here by then is ended. */
 const REQUEST_MAX_MS = 5 * 60_000;
 
-/** The application: every call and the web part, ready to listen or to be asked through `inject`. */
+/**
+ * The application: every call and the web part, ready to listen or to be asked through `inject`. Hooks of every call that
+ * wait for nothing take `done`: a promise for each would cost as much as what they do.
+ */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, web } = context;
   const log: FastifyBaseLogger = context.log;
@@ -62,7 +65,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logResponses(app);
   if (context.metrics !== null) measureResponses(app, context.metrics);
   refuseCrossSiteChanges(app, context);
-  app.addHook("preValidation", async (request) => refuseBrokenQuery(request));
+  app.addHook("preValidation", (request, _reply, done) => {
+    refuseBrokenQuery(request);
+    done();
+  });
   await installCookies(app);
   healthRoutes(app, context);
   openApiRoute(app);
@@ -100,11 +106,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 /** A proxy may go by another of two hosts than we do. */
 function requireHost(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ raw: { rawHeaders, httpVersion } }) => {
+  app.addHook("onRequest", ({ raw: { rawHeaders, httpVersion } }, _reply, done) => {
     const isHost = (name: string, index: number) =>
       index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
     const hosts = rawHeaders.filter(isHost).length;
     if (hosts > 1 || (hosts === 0 && httpVersion === "1.1")) throw new DomainError("invalid_request");
+    done();
   });
 }
 
@@ -113,16 +120,18 @@ function requireHost(app: FastifyInstance): void {
  * would take longer than sending it.
  */
 function logResponses(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const level = isFile(request) && reply.statusCode < 400 ? "debug" : "info";
     request.log[level]({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, "answered");
+    done();
   });
 }
 
 function refuseCrossSiteChanges(app: FastifyInstance, context: AppContext): void {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const changesNothing = ["GET", "HEAD", "OPTIONS"].includes(request.method);
     if (!changesNothing) refuseCrossSite(request, context.publicUrl());
+    done();
   });
 }
 

@@ -119,7 +119,7 @@ function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { sa
   let changes = NO_CHANGES;
   for (const save of saves) {
     const { changes: added, taken } = takeSave(context, opened.answers, save);
-    if (added !== null) changes = joinChanges(changes, added);
+    if (added !== null) changes = changes === NO_CHANGES ? added : joinChanges(changes, added);
     outcomes.push(outcomeOf(taken));
   }
   return { before, changes, outcomes };

@@ -21,7 +21,8 @@ export class Draining {
  * closes.
  */
 export function endConnectionsOfDraining(app: FastifyInstance, draining: Draining): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining.isOn) reply.header("connection", "close");
+    done();
   });
 }

@@ -101,7 +101,8 @@ export function securityHeaders({
 
 /** Puts them on whatever a route or an error answers. */
 export function installSecurityHeaders(app: FastifyInstance, isHttps: () => boolean): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
+    done();
   });
 }
