@@ -56,11 +56,16 @@ export function requireSession(context: AppContext) {
       clearSessionCookies(reply, secure);
       throw new DomainError("unauthorized");
     }
-    const meantFor = request.headers["saved-for"] ?? session.accountId;
-    if (meantFor !== session.accountId) throw new DomainError("other_account");
-    sessions.set(request, session);
+    noteSession(request, session);
     return session;
   };
+}
+
+/** @throws DomainError other_account */
+function noteSession(request: FastifyRequest, session: Session): void {
+  const meantFor = request.headers["saved-for"] ?? session.accountId;
+  if (meantFor !== session.accountId) throw new DomainError("other_account");
+  sessions.set(request, session);
 }
 
 const unchecked = new WeakMap<FastifyRequest, UncheckedSession>();
@@ -86,8 +91,8 @@ export function requireSessionWhenStoring(context: AppContext) {
         recent.add(id, await look(request, reply));
         return;
       }
-      sessions.set(request, known);
       unchecked.set(request, { usable: usableSession(context, known), check: () => check(known) });
+      noteSession(request, known);
     },
     errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<never> => {
       try {

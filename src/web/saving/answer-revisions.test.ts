@@ -55,7 +55,6 @@ describe("what a tab has seen and sent", () => {
     expect(revisions.conflicts()).toEqual([]);
   });
 
-<<<<<<< HEAD
   it("keeps nothing for the next login once somebody has chosen so, until the account is opened anew [SYN-07]", () => {
     const store = newStore();
     const revisions = new AnswerRevisions(store);
