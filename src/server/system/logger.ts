@@ -1,6 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
-import { GatheredLines } from "./gathered-lines.ts";
 
 /** Every field that a line may have beside level, time, message and the id of its request. */
 const FIELDS: ReadonlySet<string> = new Set([
@@ -33,7 +32,7 @@ const FIELDS: ReadonlySet<string> = new Set([
  */
 export function createLogger(
   level: LogLevel,
-  stream: DestinationStream = new GatheredLines(destination({ fd: 2, sync: false })),
+  stream: DestinationStream = destination({ fd: 2, sync: false }),
 ): Logger {
   return pino(
     {
