@@ -248,7 +248,10 @@ async function withUsableSessions(batch: readonly WaitingSave[]): Promise<readon
     checks.set(idHash, check);
     return check.then(
       () => save,
-      (error: unknown) => void save.reject(error),
+      (error: unknown) => {
+        save.reject(error);
+        return undefined;
+      },
     );
   });
   return (await Promise.all(checked)).filter((save) => save !== undefined);

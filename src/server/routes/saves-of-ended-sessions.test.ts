@@ -94,6 +94,17 @@ describe.each(ENGINES)("saves of a session that was used a moment ago on $name",
     }
   });
 
+  it("reach no other account than the one that they name [SYN-11]", async () => {
+    const { browser } = await saving("named@example.org");
+    const before = await stored();
+    const headers = { "saved-for": "another account" };
+    const answer = await browser.send({
+      ...{ method: "PUT", url: "/api/answer", payload: { name: "Eve" }, headers },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, "other_account"]);
+    expect(await stored()).toEqual(before);
+  });
+
   it("wait for each other without taking over who may save", async () => {
     const { browser, save } = await saving("several@example.org");
     const other = server.browser();
