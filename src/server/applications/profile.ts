@@ -1,11 +1,19 @@
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
+import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import type { Applicant } from "../accounts/sessions.ts";
 import { documentAnswers } from "../documents/documents.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
 import { listLogins } from "../store/accounts.ts";
 import type { OverwrittenAnswer } from "../store/answer-record.ts";
-import { addWebStatus, loadApplication, loadApplicationState } from "../store/applications.ts";
+import {
+  addWebStatus,
+  loadApplication,
+  loadApplicationState,
+  type StoredApplication,
+} from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
+import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
 
 /**
  * Takes the application one status further; a status it has reached may be sent again, because browsers retry and
@@ -31,18 +39,29 @@ export async function advanceStatus(
   return "reached";
 }
 
-/** All that an applicant finds again after logging in (API-08). */
-export async function loadProfile(db: Database, { accountId, email }: Applicant): Promise<Profile> {
+interface ReadingProfile {
+  /** The form in force; null while there is none. */
+  readonly form: Pick<ServedForm, "hash" | "form"> | null;
+  readonly now: number;
+}
+
+/** All that an applicant finds again after logging in (API-08), answers as the form in force has them (FRM-01, FRM-04). */
+export async function loadProfile(
+  db: Database,
+  { accountId, email }: Applicant,
+  reading: ReadingProfile,
+): Promise<Profile> {
   const [application, logins] = await Promise.all([
     loadApplication(db, accountId),
     listLogins(db, accountId),
   ]);
   const { stored, statuses, documents, lastPage, submission } = application;
+  const { answers, aside } = answersInForce(application, reading);
   return {
-    answer: stored.answers,
-    hidden_answer: stored.aside.hidden,
+    answer: answers,
+    hidden_answer: aside.hidden,
     document_answer: documentAnswers(documents),
-    overwritten_answer: overwrittenByKey(stored.aside.overwritten),
+    overwritten_answer: overwrittenByKey(aside.overwritten),
     account: accountId,
     username: email,
     last_page: lastPage,
@@ -52,6 +71,16 @@ export async function loadProfile(db: Database, { accountId, email }: Applicant)
     revision: stored.revision,
     form_version: stored.formVersion,
   };
+}
+
+/** What was submitted stays as it was. */
+function answersInForce(
+  { stored, documents, counts, tabs, submission }: StoredApplication,
+  { form, now }: ReadingProfile,
+): MergedAnswers {
+  if (form === null || form.hash === stored.formVersion || submission !== undefined) return stored;
+  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  return answersUnderForm({ form: form.form, displayState, documents, now }, stored);
 }
 
 function overwrittenByKey(overwritten: readonly OverwrittenAnswer[]): Profile["overwritten_answer"] {

@@ -58,7 +58,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   app.route({
     ...endpoint("profile"),
     onRequest,
-    handler: (request): Promise<Profile> => loadProfile(db, sessionOf(request)),
+    handler: async (request): Promise<Profile> =>
+      loadProfile(db, sessionOf(request), { form: await context.forms.current(), now: now() }),
   });
 
   app.route<{ Body: Static<typeof AnswersBody> }>({
