@@ -53,39 +53,63 @@ export async function startApp(
       stop: () => stop().then(removeFolder),
     };
   }
+  // Shared servers run until their worker ends, which waits for nothing.
+  const abandon = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", abandon);
+  const remove = async () => {
+    await removeFolder();
+    process.off("exit", abandon);
+  };
+  try {
+    const { address, log, end } = await startProcess(script, environment);
+    const places = { DATA_DIR: dataDir, FORMS_DIR: formsDir, PUBLIC_URL: address };
+    const stop = () => end("SIGTERM").then(remove);
+    return { address, dataDir, formsDir, databaseUrl: null, settings: places, log, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** The product in a process of its own. */
+export interface AppProcess {
+  readonly address: string;
+  readonly log: () => string;
+  /** Resolves when it has ended, which it does at SIGTERM within ten seconds. */
+  readonly end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
+}
+
+/** Runs a script of the product with nothing but this environment, and waits until it serves. It ends with this process. */
+export async function startProcess(
+  script: "start" | "dev",
+  environment: NodeJS.ProcessEnv,
+): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), script], {
     cwd: ROOT,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Shared servers run until their worker ends, which waits for nothing.
-  const abandon = () => {
-    child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const abandon = () => child.kill("SIGKILL");
   process.once("exit", abandon);
   const lines: string[] = [];
   const keep = (chunk: Buffer) => lines.push(chunk.toString("utf8"));
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   const log = () => lines.join("");
-  const stop = async () => {
-    await stopProcess(child);
-    await removeFolder();
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    await endProcess(child, signal);
     process.off("exit", abandon);
   };
   try {
-    const address = await waitForAddress(child, log);
-    const places = { DATA_DIR: dataDir, FORMS_DIR: formsDir, PUBLIC_URL: address };
-    return { address, dataDir, formsDir, databaseUrl: null, settings: places, log, stop };
+    return { address: await waitForAddress(child, log), log, end };
   } catch (error) {
-    await stop();
+    await end("SIGTERM");
     throw error;
   }
 }
 
 /** What Vitest puts into the environment is not what the product runs with. */
-function withoutTestSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutTestSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^(VITEST|TEST|DEV|PROD|MODE)/.test(name)),
   );
@@ -102,10 +126,10 @@ async function waitForAddress(child: ChildProcess, log: () => string): Promise<s
   throw new Error(`The server did not start:\n${log()}`);
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
+  child.kill(signal);
   const killer = setTimeout(() => child.kill("SIGKILL"), 10_000);
   await ended;
   clearTimeout(killer);
