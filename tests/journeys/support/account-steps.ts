@@ -48,8 +48,12 @@ export async function becomeApplicant(page: Page, server: AppServer, email: stri
 }
 
 /** Gives the browser a new, confirmed account that is logged in, through the calls alone. */
-export async function openAccount(page: Page, server: AppServer, username: string): Promise<void> {
-  await registerByCall(page.request, username);
-  await confirmByCall(page.request, server.dataDir, username);
-  await logInByCall(page.request, username);
+export async function openAccount(
+  { request }: Pick<Page, "request">,
+  server: AppServer,
+  username: string,
+): Promise<void> {
+  await registerByCall(request, username);
+  await confirmByCall(request, server.dataDir, username);
+  await logInByCall(request, username);
 }

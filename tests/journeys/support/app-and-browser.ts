@@ -65,7 +65,7 @@ function started(settings: Settings, start: (all: Settings) => Promise<AppServer
 }
 
 /** Contexts keep visitors apart; one that has crashed is followed by another. */
-async function sharedBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
   const open = await browser?.catch(() => undefined);
   if (open?.isConnected() === true) return open;
   browser = openBrowser();
