@@ -55,6 +55,23 @@ describe("what a tab has seen and sent", () => {
     expect(revisions.conflicts()).toEqual([]);
   });
 
+  it("asks about no question that is not shown and has no answer here: the other one shows [SYN-03]", () => {
+    const store = newStore();
+    const revisions = new AnswerRevisions(store);
+    const displayState = { counts: {}, tabs: {} };
+    const stored = { city: "Bath", sibling_2_first_name: "Bea", first_name: "Ann" };
+    store.open({ account: "1", revision: 3, owner: "a", stored, hidden: {}, displayState, draft: {} });
+    store.change({ city: "", sibling_2_first_name: "", first_name: "Anna" });
+    const theirs = { city: "York", sibling_2_first_name: "Beatrix", first_name: "Anne" };
+    const changes = Object.fromEntries(
+      Object.entries(theirs).map(([key, answer]) => [key, [answer, 4, SAVED_AT] as const]),
+    );
+    revisions.takeIn(changes, { revision: 4, seen: 3 });
+    revisions.endUnasked(new Set(["city"]));
+    expect(revisions.conflicts()).toEqual(["city", "first_name"]);
+    expect(store.answers()).toEqual({ sibling_2_first_name: "Beatrix", first_name: "Anna" });
+  });
+
   it("keeps nothing for the next login once somebody has chosen so, until the account is opened anew [SYN-07]", () => {
     const store = newStore();
     const revisions = new AnswerRevisions(store);

@@ -1,5 +1,5 @@
 import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
-import { type Answer, type Answers, isSameAnswer } from "../../form/index.ts";
+import { type Answer, type Answers, isEmptyAnswer, isSameAnswer } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 
 /** A save as it was sent; it is sent again word for word until it is answered. */
@@ -203,6 +203,17 @@ export class AnswerRevisions {
     if (choice === "theirs") this.#store.set(key, conflict.theirs);
     this.#conflicts = Object.fromEntries(Object.entries(this.#conflicts).filter(([other]) => other !== key));
     this.#store.sync.addHeld({});
+  }
+
+  /**
+   * Takes the other answer where there is none here and nobody can be asked, because the question is not shown: it may
+   * stand in an entry that was removed here, which shows again with it.
+   */
+  endUnasked(shown: ReadonlySet<string>): void {
+    for (const key of this.conflicts()) {
+      const [mine, theirs] = [this.#store.given(key) ?? "", this.conflict(key)?.theirs ?? ""];
+      if (isEmptyAnswer(mine) && !shown.has(key)) this.endConflict(key, "theirs", { mine, theirs });
+    }
   }
 
   /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { CompiledForm } from "../../form/index.ts";
+import { type CompiledForm, visibleKeys } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useProfile, useSessionActions } from "../session/session-context.ts";
@@ -157,6 +157,10 @@ export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
   const keys = conflicts.split(" ").filter((key) => key !== "");
   const [first] = keys;
   const choice = first === undefined ? "" : sentences.toChoose(keys.length);
+  useEffect(() => {
+    if (conflicts === "") return;
+    saverOf(store).revisions.endUnasked(visibleKeys(form, store.snapshot(), store.displayState()));
+  }, [store, form, conflicts]);
   useEffect(() => {
     if (choice !== "") announcements.say(choice);
   }, [choice]);
