@@ -49,15 +49,17 @@ describe.each(ENGINES)("work that one instance does for all, on $name", ({ creat
     const stopping = new AbortController();
     await hold(async () => stopping.abort(), stopping.signal);
     await expect(hold(() => Promise.reject(new Error("The disk is away.")))).rejects.toThrow("disk");
-    let dies = () => {};
-    const dead = new Promise<void>((resolve) => {
-      dies = resolve;
+    const [begun, dead] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const dying = hold(() => {
+      begun.resolve();
+      return dead.promise;
     });
-    const dying = hold(() => dead);
-    await vi.waitFor(async () => expect(await lookThrice()).toBe(0));
+    // Whoever looks before it has the lease would do the work.
+    await begun.promise;
+    expect(await lookThrice()).toBe(0);
     now += 30_000;
     expect(await lookThrice()).toBe(1);
-    dies();
+    dead.resolve();
     await dying;
     // What it says afterwards changes nothing about what the other one has done.
     expect(await lookThrice()).toBe(0);
