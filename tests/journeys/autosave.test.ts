@@ -180,19 +180,6 @@ describe("saving while an applicant types [SYN-05]", () => {
     expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(16);
     await leave();
   });
-
-  it("keeps its own groups and choices of tabs, too", async () => {
-    const { page, context, leave } = await applicant();
-    await page.waitForLoadState("networkidle");
-    const second = await context.newPage();
-    await openAccount(second, app.server, "autosave-c@applicants.example");
-    const refused = page.waitForResponse("**/api/add-another");
-    await page.getByRole("button", { name: /^Add / }).first().click();
-    expect((await refused).status()).toBe(409);
-    await page.waitForEvent("load");
-    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
-    await leave();
-  });
 });
 
 /** Notes what screen readers are told from now on. */
@@ -322,19 +309,6 @@ describe("what is said of saving [SYN-06]", () => {
       if (isCovered) covered.push(`${stop}: ${await page.evaluate(() => document.activeElement?.id)}`);
     }
     expect(covered).toEqual([]);
-    await leave();
-  });
-
-  it("keeps its own groups and choices of tabs, too", async () => {
-    const { page, context, leave } = await applicant();
-    await page.waitForLoadState("networkidle");
-    const second = await context.newPage();
-    await openAccount(second, app.server, "autosave-c@applicants.example");
-    const refused = page.waitForResponse("**/api/add-another");
-    await page.getByRole("button", { name: /^Add / }).first().click();
-    expect((await refused).status()).toBe(409);
-    await page.waitForEvent("load");
-    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
     await leave();
   });
 });
@@ -586,19 +560,6 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     for (const part of [open, keepMine(open), takeTheirs(open)]) expect(await drawn(part)).toBe(true);
     await leave();
   });
-
-  it("keeps its own groups and choices of tabs, too", async () => {
-    const { page, context, leave } = await applicant();
-    await page.waitForLoadState("networkidle");
-    const second = await context.newPage();
-    await openAccount(second, app.server, "autosave-c@applicants.example");
-    const refused = page.waitForResponse("**/api/add-another");
-    await page.getByRole("button", { name: /^Add / }).first().click();
-    expect((await refused).status()).toBe(409);
-    await page.waitForEvent("load");
-    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
-    await leave();
-  });
 });
 
 /** An applicant whose application is complete, at its last page. */
@@ -664,19 +625,6 @@ describe("submitting what another device has changed [SYN-10]", () => {
     await page.getByRole("link", { name: "Final Steps" }).click();
     await submit.click();
     await page.waitForURL("**/completion");
-    await leave();
-  });
-
-  it("keeps its own groups and choices of tabs, too", async () => {
-    const { page, context, leave } = await applicant();
-    await page.waitForLoadState("networkidle");
-    const second = await context.newPage();
-    await openAccount(second, app.server, "autosave-c@applicants.example");
-    const refused = page.waitForResponse("**/api/add-another");
-    await page.getByRole("button", { name: /^Add / }).first().click();
-    expect((await refused).status()).toBe(409);
-    await page.waitForEvent("load");
-    expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
     await leave();
   });
 });

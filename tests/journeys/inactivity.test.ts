@@ -46,7 +46,8 @@ describe("somebody who does nothing", () => {
   });
 
   it("stays in every tab while one is in use, and leaves all of them together [IDL-04]", async () => {
-    const visitor = await openVisitor(app.browser, app.server.address);
+    // What one tab asks just then meets the log out of the other one.
+    const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 401/ });
     const { page, context } = visitor;
     await becomeApplicant(page, app.server, "idle-tabs@example.org");
     const other = await context.newPage();

@@ -1,4 +1,13 @@
-import { type FunctionComponent, lazy, Suspense, use, useCallback, useEffect, useMemo } from "react";
+import {
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -98,11 +107,26 @@ const LogOutQuestion = lazy(async () => ({
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
-const loadSaveState = () => import("../saving/save-state.tsx").catch(() => undefined);
-const SaveState = lazy(async (): Promise<{ default: FunctionComponent<SaveStateProps> }> => {
-  // Without it the buttons try to load what saves, and say so when they cannot.
-  return { default: (await loadSaveState())?.SaveState ?? (() => null) };
-});
+let saveState: FunctionComponent<SaveStateProps> | undefined;
+
+/** What saves and tells of it, or nothing where it cannot be had: the buttons then try to load what saves, and say so. */
+async function loadSaveState(): Promise<void> {
+  const loaded = await import("../saving/save-state.tsx").catch(() => undefined);
+  saveState = loaded?.SaveState ?? (() => null);
+}
+
+/**
+ * What saves for somebody who is logged in, once it is there; a visitor has nothing to save to. Not `lazy`: React shows
+ * what was waited for up to 300 ms later, in which something may be typed and the page left.
+ */
+function useSaveState(isLoggedIn: boolean): FunctionComponent<SaveStateProps> | undefined {
+  const [loaded, setLoaded] = useState(() => saveState);
+  useEffect(() => {
+    if (isLoggedIn) void loadSaveState().then(() => setLoaded(() => saveState));
+  }, [isLoggedIn]);
+  return isLoggedIn ? loaded : undefined;
+}
+
 const ValidationSummary = lazy(async () => ({
   default: (await import("./validation-summary.tsx")).ValidationSummary,
 }));
@@ -122,11 +146,9 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   const { form } = loaded;
   const store = useAnswerStore();
   const { is_logged_in } = useSession();
-  const isReady = useAccountAnswers(form);
-  useEffect(() => {
-    // Beside the answers, not after them: what is typed first is to be saved, too.
-    if (is_logged_in) void loadSaveState();
-  }, [is_logged_in]);
+  // Beside the answers, not after them. Nothing can be typed before what saves it is there: it may be typed and left at once.
+  const SaveState = useSaveState(is_logged_in);
+  const isReady = useAccountAnswers(form) && (SaveState !== undefined || !is_logged_in);
   const { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure } = usePageActions(
     loaded,
     page,
@@ -175,16 +197,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       summary={summary}
       saveState={
         isReady &&
-        is_logged_in && (
-          // As high on a phone as what comes, so that the page does not move.
-          <Suspense
-            fallback={
-              <styled.div minHeight={{ base: "touch", md: "0" }} marginTop={{ base: "-5", md: "0" }} />
-            }
-          >
-            <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
-          </Suspense>
-        )
+        SaveState !== undefined && <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
       }
     >
       <div role="status">
