@@ -18,6 +18,7 @@ import { FormLayout } from "../layout/form-layout.tsx";
 import { PageForm } from "../renderer/page-form.tsx";
 import { loadPartsOf } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
+import { loadedSaveState, loadSaveState } from "../saving/load-save-state.ts";
 import type { SaveStateProps } from "../saving/save-state.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useBeforeLogOut } from "../saving/use-before-log-out.ts";
@@ -107,22 +108,14 @@ const LogOutQuestion = lazy(async () => ({
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
-let saveState: FunctionComponent<SaveStateProps> | undefined;
-
-/** What saves and tells of it, or nothing where it cannot be had: the buttons then try to load what saves, and say so. */
-async function loadSaveState(): Promise<void> {
-  const loaded = await import("../saving/save-state.tsx").catch(() => undefined);
-  saveState = loaded?.SaveState ?? (() => null);
-}
-
 /**
  * What saves for somebody who is logged in, once it is there; a visitor has nothing to save to. Not `lazy`: React shows
  * what was waited for up to 300 ms later, in which something may be typed and the page left.
  */
 function useSaveState(isLoggedIn: boolean): FunctionComponent<SaveStateProps> | undefined {
-  const [loaded, setLoaded] = useState(() => saveState);
+  const [loaded, setLoaded] = useState(loadedSaveState);
   useEffect(() => {
-    if (isLoggedIn) void loadSaveState().then(() => setLoaded(() => saveState));
+    if (isLoggedIn) void loadSaveState().then(() => setLoaded(loadedSaveState));
   }, [isLoggedIn]);
   return isLoggedIn ? loaded : undefined;
 }
