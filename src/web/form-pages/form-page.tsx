@@ -1,13 +1,4 @@
-import {
-  type FunctionComponent,
-  lazy,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { createElement, lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -108,16 +99,19 @@ const LogOutQuestion = lazy(async () => ({
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
-/**
- * What saves for somebody who is logged in, once it is there; a visitor has nothing to save to. Not `lazy`: React shows
- * what was waited for up to 300 ms later, in which something may be typed and the page left.
- */
-function useSaveState(isLoggedIn: boolean): FunctionComponent<SaveStateProps> | undefined {
-  const [loaded, setLoaded] = useState(loadedSaveState);
+/** Whether what saves is there for somebody who is logged in; a visitor has nothing to save to. */
+function useSaveStateLoaded(isLoggedIn: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(() => loadedSaveState() !== undefined);
   useEffect(() => {
-    if (isLoggedIn) void loadSaveState().then(() => setLoaded(loadedSaveState));
+    if (isLoggedIn) void loadSaveState().then(() => setLoaded(true));
   }, [isLoggedIn]);
-  return isLoggedIn ? loaded : undefined;
+  return isLoaded || !isLoggedIn;
+}
+
+/** Not `lazy`: React shows what was waited for up to 300 ms later, in which something may be typed and the page left. */
+function SaveState(props: SaveStateProps) {
+  const part = loadedSaveState();
+  return part === undefined ? null : createElement(part, props);
 }
 
 const ValidationSummary = lazy(async () => ({
@@ -140,8 +134,8 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   const store = useAnswerStore();
   const { is_logged_in } = useSession();
   // Beside the answers, not after them. Nothing can be typed before what saves it is there: it may be typed and left at once.
-  const SaveState = useSaveState(is_logged_in);
-  const isReady = useAccountAnswers(form) && (SaveState !== undefined || !is_logged_in);
+  const canSave = useSaveStateLoaded(is_logged_in);
+  const isReady = useAccountAnswers(form) && canSave;
   const { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure } = usePageActions(
     loaded,
     page,
@@ -189,8 +183,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       beforeLogOut={beforeLogOut}
       summary={summary}
       saveState={
-        isReady &&
-        SaveState !== undefined && <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
+        isReady && is_logged_in && <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
       }
     >
       <div role="status">
