@@ -10,6 +10,7 @@ import {
   type SessionWithAccount,
   touchSession,
   type UsableSession,
+  type UsableSince,
 } from "../store/sessions.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 
@@ -169,12 +170,9 @@ export async function closeSession(
 
 /** Removes what `useSession` would refuse. */
 export async function forgetOldSessions(context: SessionContext): Promise<void> {
-  const now = context.now();
+  const usable = boundsOf(context);
   await context.endedSessions.deleteAll((idHash) => deleteSession(context.db, idHash));
-  await deleteOldSessions(context.db, {
-    lastSeenAt: now - longestIdleMs(context),
-    createdAt: now - SESSION_MAX_MS,
-  });
+  await deleteOldSessions(context.db, usable);
 }
 
 /** How the database must have a session for it to be used at this moment. */
@@ -182,16 +180,20 @@ export function usableSession(
   context: Pick<SessionContext, "now" | "config">,
   { idHash, accountId }: Session,
 ): UsableSession {
-  const now = context.now();
+  return { idHash, accountId, ...boundsOf(context) };
+}
+
+function boundsOf({ now, config }: Pick<SessionContext, "now" | "config">): UsableSince {
+  const time = now();
   return {
-    ...{ idHash, accountId },
-    ...{ seenSince: now - longestIdleMs(context), begunSince: now - SESSION_MAX_MS },
+    seenSince: time - config.inactivityTimeoutMs - GRACE_MS,
+    begunSince: time - SESSION_MAX_MS,
   };
 }
 
 function isOpen(context: SessionContext, { last_seen_at, created_at }: SessionWithAccount): boolean {
-  const now = context.now();
-  return now - last_seen_at <= longestIdleMs(context) && now - created_at <= SESSION_MAX_MS;
+  const { seenSince, begunSince } = boundsOf(context);
+  return last_seen_at >= seenSince && created_at >= begunSince;
 }
 
 /** What can be done without: that nothing can be stored just now keeps nobody from reading. */
@@ -201,10 +203,6 @@ async function whereItCan(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (storageFailure(error) === null) throw error;
   }
-}
-
-function longestIdleMs({ config }: Pick<SessionContext, "config">): number {
-  return config.inactivityTimeoutMs + GRACE_MS;
 }
 
 function hashOf(context: Pick<SessionContext, "key">, id: string): string {

@@ -38,13 +38,11 @@ export async function findSession(db: Database, idHash: string): Promise<Session
   return rows[0];
 }
 
-/** What must be stored of a session that can be used: last seen, and begun, at these times or later. */
-export type UsableSession = {
-  readonly idHash: string;
-  readonly accountId: string;
-  readonly seenSince: number;
-  readonly begunSince: number;
-};
+/** A session that can be used was last seen, and begun, at these times or later. */
+export type UsableSince = { readonly seenSince: number; readonly begunSince: number };
+
+/** What must be stored of a session that can be used. */
+export type UsableSession = UsableSince & { readonly idHash: string; readonly accountId: string };
 
 /** For the condition of a statement that does something for a session: it can still be used. */
 export function isUsable(placeOf: PlaceOf<UsableSession>): RawBuilder<SqlBool> {
@@ -68,14 +66,9 @@ export async function deleteSessionsOf(db: Database, accountId: string): Promise
 }
 
 /** Forgets the sessions that were last seen, or began, before these times. */
-export async function deleteOldSessions(
-  db: Database,
-  before: { readonly lastSeenAt: number; readonly createdAt: number },
-): Promise<void> {
+export async function deleteOldSessions(db: Database, { seenSince, begunSince }: UsableSince): Promise<void> {
   await db
     .deleteFrom("sessions")
-    .where((where) =>
-      where.or([where("last_seen_at", "<", before.lastSeenAt), where("created_at", "<", before.createdAt)]),
-    )
+    .where((where) => where.or([where("last_seen_at", "<", seenSince), where("created_at", "<", begunSince)]))
     .execute();
 }

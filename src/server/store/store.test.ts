@@ -141,7 +141,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       created_at: 10,
       last_seen_at: 50,
     });
-    await deleteOldSessions(db, { lastSeenAt: 30, createdAt: 5 });
+    await deleteOldSessions(db, { seenSince: 30, begunSince: 5 });
     expect(await findSession(db, "two")).toBeUndefined();
     await deleteSessionsOf(db, ADA.id);
     expect(await findSession(db, "one")).toBeUndefined();
