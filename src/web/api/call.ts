@@ -5,6 +5,7 @@ import {
   type Persistence,
   type RawResponse,
   readResponse,
+  ServerError,
   tryAgain,
   UNANSWERED,
   UnauthorizedError,
@@ -107,6 +108,8 @@ async function ask<T>({
     return response as T;
   } catch (error) {
     if (error instanceof UnauthorizedError) unauthorized.announce();
+    // The page begins anew as the account that is logged in; what is not saved waits for the one that gave it.
+    if (error instanceof ServerError && error.code === "other_account") location.reload();
     throw error;
   }
 }

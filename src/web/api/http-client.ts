@@ -67,8 +67,6 @@ async function exchange(request: HttpRequest, origin: string): Promise<RawRespon
   const response = await ask(request, origin);
   const isEnd = request.path === ENDPOINTS.logout.path && response.status === 200;
   if (isEnd || response.status === 401) account = undefined;
-  // The page begins anew as the account that is logged in; what is not saved waits for the one that gave it.
-  if (response.status === 409 && response.text.includes('"code":"other_account"')) location.reload();
   return response;
 }
 
