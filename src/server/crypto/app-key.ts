@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../system/has-fields.ts";
@@ -24,6 +24,15 @@ export function loadAppKeys(settings: KeySettings): AppKeys {
   const file = settings.appKey === null ? null : readKey(keyFile(settings.dataDir));
   const previous = [...settings.previousAppKeys.flatMap(keysOf), ...(file === null ? [] : [file])];
   return [current, ...previous.filter((key) => !key.equals(current))];
+}
+
+/**
+ * AES-256 keys in base64 with which this account's browsers encrypt what they keep: one of each key of the installation,
+ * in their order, so that what a browser keeps outlives a change of `APP_KEY`.
+ */
+export function journalKeys(keys: AppKeys, accountId: string): readonly string[] {
+  const info = JSON.stringify(["journal: AES-256-GCM", accountId]);
+  return keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", info, 32)).toString("base64"));
 }
 
 /** What is written in a key file is a key as it is; it might be a secret of the same looks. */

@@ -16,7 +16,7 @@ import { logIn, withUniformTiming } from "../accounts/log-in.ts";
 import { forgotPassword, resetPassword } from "../accounts/reset-password.ts";
 import { closeSession } from "../accounts/sessions.ts";
 import { confirm, resendConfirm, signUp, signUpBrowser } from "../accounts/sign-up.ts";
-import { journalKeys } from "../crypto/journal-keys.ts";
+import { journalKeys } from "../crypto/app-key.ts";
 import { endpoint } from "../http/endpoint.ts";
 import {
   forgiveTries,
