@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { accessibilityFindings, findingsAtEveryWidth } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { changeForm } from "./support/changed-form.ts";
 import { pageTitled } from "./support/page-titled.ts";
@@ -162,6 +163,21 @@ describe("a part that could not be loaded", () => {
     await pageTitled(page, "Academics");
     await page.goto("/about");
     await expect.poll(() => name(page).inputValue()).toBe("Ada");
+    await leave();
+  });
+
+  it("says so too when it is what saves the answers of an account: nothing can be typed that would not be saved [CAT-11] [SYN-03]", async () => {
+    const { page, leave } = await open(MISSING);
+    await becomeApplicant(page, app.server, "no-saver@applicants.example");
+    await page.route("**/assets/save-state-*.js", (route) => route.abort());
+    await page.reload();
+    await pageTitled(page, "This page could not be loaded.");
+    expect(await name(page).count()).toBe(0);
+    await expectWayOn(page, "Reload the page");
+    await page.unroute("**/assets/save-state-*.js");
+    await page.getByRole("button", { name: "Reload the page" }).click();
+    await pageTitled(page, "About You");
+    await page.locator("[data-save-state]").waitFor({ state: "attached" });
     await leave();
   });
 

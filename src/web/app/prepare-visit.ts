@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { WebStatus } from "../../contract/endpoints.ts";
-import { loadSaveState } from "../saving/load-save-state.ts";
+import { loadSaveState } from "../saving/load-saver.ts";
 import { accountViewQuery, profileQuery } from "../session/profile-query.ts";
 import { deriveWebStatus } from "../session/session-context.ts";
 import { redirectForStatus } from "./app-routes.tsx";
@@ -22,8 +22,8 @@ export async function prepareVisit({ pathname, formHash, hadSession, queries }: 
   const [path, status] = await Promise.all([
     prepareScreen(pathname, formHash),
     hadSession ? prepareAccount(queries) : "",
-    // What an account's page cannot be shown without: whatever is typed is to be saved.
-    hadSession && loadSaveState(),
+    // What an account's page cannot be shown without: whatever is typed is to be saved. The page says so when it is missing.
+    hadSession && loadSaveState().catch(() => undefined),
   ]);
   if (status === undefined) {
     // The session is over: that is found where the profile is used, and leads to the Log In card.

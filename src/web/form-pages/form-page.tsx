@@ -9,7 +9,7 @@ import { FormLayout } from "../layout/form-layout.tsx";
 import { PageForm } from "../renderer/page-form.tsx";
 import { loadPartsOf } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
-import { loadedSaveState, loadSaveState } from "../saving/load-save-state.ts";
+import { loadedSaveState, loadSaveState } from "../saving/load-saver.ts";
 import type { SaveStateProps } from "../saving/save-state.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useBeforeLogOut } from "../saving/use-before-log-out.ts";
@@ -99,12 +99,22 @@ const LogOutQuestion = lazy(async () => ({
 const FormChangeNotice = lazy(async () => ({
   default: (await import("./form-change-notice.tsx")).FormChangeNotice,
 }));
-/** Whether what saves is there for somebody who is logged in; a visitor has nothing to save to. */
+
+/**
+ * Whether what saves is there for somebody who is logged in; a visitor has nothing to save to. When it cannot be had, the
+ * error screen offers a reload (CAT-11): a form that saves nothing is not to be filled in.
+ */
 function useSaveStateLoaded(isLoggedIn: boolean): boolean {
   const [isLoaded, setLoaded] = useState(() => loadedSaveState() !== undefined);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
-    if (isLoggedIn) void loadSaveState().then(() => setLoaded(true));
-  }, [isLoggedIn]);
+    if (!isLoggedIn || isLoaded) return;
+    loadSaveState().then(
+      () => setLoaded(true),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [isLoggedIn, isLoaded]);
+  if (failure !== undefined) throw failure.error;
   return isLoaded || !isLoggedIn;
 }
 
