@@ -8,6 +8,7 @@ import { accessibilityFindings } from "./support/accessible.ts";
 import { logInByCall } from "./support/account-calls.ts";
 import { becomeApplicant, openAccount } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor, type VisitorOptions } from "./support/visitor.ts";
@@ -245,14 +246,7 @@ describe("what is said of saving [SYN-06]", () => {
       await page.waitForLoadState("networkidle");
       const told = await watchAnnouncements(page);
       const moved = await watchMoves(page);
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/api/answer", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/api/answer");
       await preferredName(page).click();
       await page.keyboard.type("Ada");
       await expect.poll(() => words(page)).toBe("Saving…");
@@ -516,14 +510,7 @@ describe("a question of any kind that two devices have answered [SYN-03]", () =>
     await page.waitForLoadState("networkidle");
     await answerElsewhere({ preferred_name: "Augusta" });
     // The answer is on its way when the applicant goes on.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/answer", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/answer");
     await preferredName(page).click();
     await page.keyboard.type("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();

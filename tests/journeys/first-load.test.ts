@@ -4,6 +4,7 @@ import { COMPLETE } from "../forms/complete-answers.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -58,14 +59,7 @@ describe("the first load", () => {
 
   it("shows the school, the steps, the welcome and the heading while the scripts are on their way, and says so to screen readers", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, PHONE);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/assets/*.js");
     await page.goto("/about", { waitUntil: "commit" });
     await page.getByText("Apply to Harborview University").waitFor();
     const frame = page.locator(".skeleton");

@@ -5,6 +5,7 @@ import { UNEXPECTED } from "./screens/unexpected-error.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { storedAnswers } from "./support/watched-form.ts";
@@ -168,14 +169,7 @@ describe("the entries of a repeated group", () => {
 
   it("is right also while a save is under way [LEA-03]", async () => {
     const { page, leave } = await applicantWith("under-way@example.org", ANA, BEN, CLEO);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/answer", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/api/answer");
     // The first removal is on its way when the second is made, and what is typed meanwhile stays with its person.
     await press(page, removeButton(page, 1));
     await press(page, removeButton(page, 1));
