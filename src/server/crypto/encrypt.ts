@@ -38,10 +38,23 @@ export class DecryptError extends Error {
 /** Encrypts a text for the database (AES-256-GCM): `v1.KEY_ID.BASE64URL` of nonce, tag and ciphertext. */
 export function encrypt({ keys: [key], context }: Encryption, text: string): string {
   const { id, cipherKey } = derivedKeys(key);
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = nextNonce();
   const cipher = createCipheriv("aes-256-gcm", cipherKey, nonce).setAAD(boundTo(id, context));
-  const encrypted = Buffer.concat([cipher.update(padded(text)), cipher.final()]);
-  return [FORMAT, id, Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64url")].join(".");
+  const encrypted = cipher.update(padded(text));
+  // GCM leaves nothing for the end but the tag.
+  cipher.final();
+  const content = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  return `${FORMAT}.${id}.${content.toString("base64url")}`;
+}
+
+/** Nonces that were drawn and not used: asking for one takes as long as asking for hundreds. */
+let nonces = Buffer.alloc(0);
+
+function nextNonce(): Buffer {
+  if (nonces.length === 0) nonces = randomBytes(NONCE_BYTES * 256);
+  const nonce = nonces.subarray(0, NONCE_BYTES);
+  nonces = nonces.subarray(NONCE_BYTES);
+  return nonce;
 }
 
 /**
@@ -110,11 +123,10 @@ function boundTo(id: string, context: readonly string[]): Buffer {
 
 /** A one and then zeros, as ISO 7816-4 has it: unambiguous whatever the text ends with. */
 function padded(text: string): Buffer {
-  const bytes = Buffer.from(text, "utf8");
-  const length = Math.ceil((bytes.length + 1) / PADDED_TO_BYTES) * PADDED_TO_BYTES;
-  const filled = Buffer.alloc(length);
-  bytes.copy(filled);
-  filled[bytes.length] = 0x80;
+  const bytes = Buffer.byteLength(text);
+  const filled = Buffer.alloc(Math.ceil((bytes + 1) / PADDED_TO_BYTES) * PADDED_TO_BYTES);
+  filled.write(text);
+  filled[bytes] = 0x80;
   return filled;
 }
 
