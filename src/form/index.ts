@@ -68,10 +68,9 @@ export type {
 } from "./definition/school-words.ts";
 export { widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
-export { applicantName, greetingKeys } from "./outline/applicant-name.ts";
-export { entryName } from "./outline/entry-name.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
+export { applicantName, entryName, greetingKeys } from "./outline/names.ts";
 export { answerInWords, type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";

@@ -1,5 +1,7 @@
+import { labelOf } from "../answers/descriptions.ts";
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledForm } from "../definition/compiled-form.ts";
+import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
+import { maskOf } from "./mask-answers.ts";
 
 const FULL_NAME = ["given-name", "additional-name", "family-name"];
 const GREETING = ["nickname", "given-name"];
@@ -21,4 +23,19 @@ function keysFilledAs(form: CompiledForm, purposes: readonly string[]): readonly
   return purposes.flatMap((purpose) =>
     uis.filter(([, ui]) => ui["ui:autocomplete"] === purpose).map(([key]) => key),
   );
+}
+
+/**
+ * What tells an entry of a group from the others: the first text in it that need not be masked, else the first choice;
+ * empty when it has none.
+ */
+export function entryName(form: CompiledForm, answers: Answers, { keys }: AddAnotherComponent): string {
+  const told = keys
+    .flatMap((key) => form.questions[key] ?? [])
+    .filter(({ key, type }) => type === "string" && !isEmptyAnswer(answers[key]))
+    .filter((question) => maskOf(form, question) === undefined);
+  const question = told.find(({ options }) => options === undefined) ?? told[0];
+  if (question === undefined) return "";
+  const answer = answers[question.key];
+  return labelOf(form, question, answer) || String(answer);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
-import { applicantName, greetingKeys } from "./applicant-name.ts";
+import { applicantName, greetingKeys } from "./names.ts";
 
 const uiOf = (purposes: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(purposes).map(([key, purpose]) => [key, { "ui:autocomplete": purpose }]));
