@@ -40,8 +40,9 @@ export class TypedTexts {
         break;
       }
       case "typed by a visitor":
-        // An account that is opened keeps what it has.
-        this.#give(page, [note.after]);
+        // An account that is opened keeps what it has. In the moment of a log out in another tab the page may still be the
+        // account's: then the text has taken the place of the one that stood there.
+        this.#give(page, [note.before, note.after]);
         break;
       case "removed":
         this.#give(page, note.texts);
