@@ -83,8 +83,8 @@ const Thumbnail = styled("button", {
 });
 
 const MOVES = [
-  { by: -1, label: sentences.movePageUp, turn: "rotate(180deg)" },
-  { by: 1, label: sentences.movePageDown, turn: "none" },
+  { by: -1, label: sentences.movePageUp, arrow: <ArrowIcon transform="rotate(180deg)" /> },
+  { by: 1, label: sentences.movePageDown, arrow: <ArrowIcon /> },
 ] as const;
 
 interface PicturePagesListProps {
@@ -139,7 +139,7 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
               </styled.p>
             </styled.div>
             <styled.div display="flex" gap="2" marginInlineStart="auto">
-              {MOVES.map(({ by, label, turn }) => (
+              {MOVES.map(({ by, label, arrow }) => (
                 <Button
                   key={by}
                   variant="outline"
@@ -150,7 +150,7 @@ function PicturePagesList({ pages, pictures, onLeave, onChange }: PicturePagesLi
                   aria-disabled={pages[index + by] === undefined || undefined}
                   onClick={() => move(page, by)}
                 >
-                  <ArrowIcon transform={turn} />
+                  {arrow}
                 </Button>
               ))}
               <Button

@@ -114,6 +114,11 @@ function ConditionalSelect({ question, controlling }: ConditionalSelectProps) {
   return offered.length === 0 ? null : questions.get(question.key);
 }
 
+const SectionTitle = styled("h2", {
+  base: { fontSize: "xl", fontWeight: "bold" },
+  variants: { hasHelp: { true: { marginBottom: "2" }, false: { marginBottom: "6" } } },
+});
+
 function Section({ node }: { readonly node: NodeOf<"section"> }) {
   return (
     // A group, which is told to whoever enters one of its boxes: seven people have a First Name.
@@ -126,14 +131,9 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
       borderRadius="lg"
       padding={{ base: "5", sm: "8" }}
     >
-      <styled.h2
-        id={node.id}
-        fontSize="xl"
-        fontWeight="bold"
-        marginBottom={node.help === undefined ? "6" : "2"}
-      >
+      <SectionTitle id={node.id} hasHelp={node.help !== undefined}>
         {node.title}
-      </styled.h2>
+      </SectionTitle>
       {node.help !== undefined && (
         <styled.div color="fg.muted" maxWidth="prose" marginBottom="6">
           <RichTextView text={node.help} />

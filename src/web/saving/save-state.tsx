@@ -107,15 +107,10 @@ const Bar = styled("div", {
   },
 });
 
-/** Beside the words as long as there is room for two lines of it. */
-const CHOICE = {
-  flex: { base: "1 1 9rem", md: "none" },
-  justifyContent: { base: "flex-end", md: "flex-start" },
-  paddingBlock: "0",
-  paddingInline: "0",
-  fontSize: "sm",
-  textAlign: { base: "end", md: "start" },
-} as const;
+const Words = styled("p", {
+  base: {},
+  variants: { isWaiting: { true: { fontWeight: "medium" }, false: { color: "fg.muted" } } },
+});
 
 export interface SaveStateProps {
   readonly form: CompiledForm;
@@ -172,14 +167,20 @@ export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
         // Nothing to be found before there are words.
         {...((words !== "" || choice !== "") && { role: "region", "aria-label": sentences.region })}
       >
-        {words !== "" && (
-          <styled.p {...(kind === "waiting" ? { fontWeight: "medium" } : { color: "fg.muted" })}>
-            {words}
-          </styled.p>
-        )}
+        {words !== "" && <Words isWaiting={kind === "waiting"}>{words}</Words>}
         {restored.length > 0 && <p>{sentences.broughtBack(titlesOf(form, restored))}</p>}
         {first !== undefined && (
-          <Button variant="link" {...CHOICE} onClick={() => onQuestion(first)}>
+          <Button
+            variant="link"
+            // Beside the words as long as there is room for two lines of it.
+            flex={{ base: "1 1 9rem", md: "none" }}
+            justifyContent={{ base: "flex-end", md: "flex-start" }}
+            paddingBlock="0"
+            paddingInline="0"
+            fontSize="sm"
+            textAlign={{ base: "end", md: "start" }}
+            onClick={() => onQuestion(first)}
+          >
             {choice}
           </Button>
         )}

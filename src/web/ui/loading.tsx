@@ -11,6 +11,8 @@ const Dot = styled("span", {
     animation: "pulse 1.2s infinite ease-in-out both",
     // Without motion the dots would stay as faint as they begin.
     _motionReduce: { animation: "none !important" },
+    "&:nth-of-type(2)": { animationDelay: "0.16s" },
+    "&:nth-of-type(3)": { animationDelay: "0.32s" },
   },
   variants: {
     size: {
@@ -21,17 +23,15 @@ const Dot = styled("span", {
   },
 });
 
-const DELAYS = ["0s", "0.16s", "0.32s"];
-
 type LoadingSize = "small" | "medium" | "large";
 
 /** Three dots that pulse, of the sizes of POL-02. For the eye only: say elsewhere what is being waited for. */
 export function LoadingDots({ size }: { readonly size: LoadingSize }) {
   return (
     <styled.span display="inline-flex" gap="0.4em" aria-hidden>
-      {DELAYS.map((delay) => (
-        <Dot key={delay} size={size} animationDelay={delay} />
-      ))}
+      <Dot size={size} />
+      <Dot size={size} />
+      <Dot size={size} />
     </styled.span>
   );
 }

@@ -75,10 +75,13 @@ interface ToastBoxProps {
 
 /** The look of a toast: what kind, a title, a sentence, and a button that closes it. */
 export function ToastBox({ severity, title, children, onClose }: ToastBoxProps) {
-  const Sign = severity === "success" ? CheckIcon : AlertIcon;
   return (
     <Box severity={severity}>
-      <Sign flexShrink="0" marginTop="0.15em" />
+      {severity === "success" ? (
+        <CheckIcon flexShrink="0" marginTop="0.15em" />
+      ) : (
+        <AlertIcon flexShrink="0" marginTop="0.15em" />
+      )}
       <styled.div flex="1" minWidth="0" lineHeight="snug">
         <styled.p fontWeight="semibold">{title}</styled.p>
         <styled.div marginTop="0.5" fontSize="sm">

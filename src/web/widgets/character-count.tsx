@@ -34,7 +34,7 @@ export function countedLines(control: ControlProps, answerKey: string, maxLength
   const id = countId(control);
   return {
     counted: { ...control, "aria-describedby": describedBy(control, id) },
-    count: <LiveCount id={id} answerKey={answerKey} maxLength={maxLength} textAlign="end" />,
+    count: <LiveCount id={id} answerKey={answerKey} maxLength={maxLength} align="end" />,
   };
 }
 
@@ -66,33 +66,35 @@ function LiveCount({ answerKey, ...rest }: Omit<CharacterCountProps, "count"> & 
   return <CharacterCount {...rest} count={characterCount(textOf(useAnswer(answerKey)))} />;
 }
 
+const Count = styled("p", {
+  base: { fontSize: "sm", lineHeight: "snug", fontVariantNumeric: "tabular-nums" },
+  variants: {
+    isTooMany: {
+      true: { color: "error.main", fontWeight: "medium" },
+      false: { color: "fg.muted", fontWeight: "normal" },
+    },
+    align: { end: { textAlign: "end" } },
+  },
+});
+
 interface CharacterCountProps {
   readonly id: string;
   /** Undefined: nothing is shown. */
   readonly count: number | undefined;
   readonly maxLength: number;
-  readonly textAlign?: "end";
+  readonly align?: "end";
 }
 
-function CharacterCount({ id, count, maxLength, textAlign }: CharacterCountProps) {
+function CharacterCount({ id, count, maxLength, align }: CharacterCountProps) {
   useSpokenCount(count, maxLength);
   if (count === undefined) return null;
   const excess = count - maxLength;
   return (
-    <styled.p
-      data-screen-only=""
-      id={id}
-      color={excess > 0 ? "error.main" : "fg.muted"}
-      fontWeight={excess > 0 ? "medium" : "normal"}
-      fontSize="sm"
-      lineHeight="snug"
-      textAlign={textAlign}
-      fontVariantNumeric="tabular-nums"
-    >
+    <Count data-screen-only="" id={id} isTooMany={excess > 0} align={align}>
       {sentences.countOf(number.format(count), number.format(maxLength))}
       {excess > 0 && sentences.andTooMany(number.format(excess))}
       {count > draftLimit(maxLength) && sentences.tooLongToSave}
-    </styled.p>
+    </Count>
   );
 }
 
