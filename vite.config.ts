@@ -7,6 +7,7 @@ import { replaceLibraryParts } from "./scripts/web-build/replace-library-parts.t
 import { screenFiles } from "./scripts/web-build/screen-files.ts";
 import { SCREEN_MODULES } from "./scripts/web-build/screen-modules.ts";
 import { startWatch } from "./scripts/web-build/start-watch.ts";
+import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,6 +17,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite"),
   plugins: [
+    staticStyles(inRepository("src/web")),
     react(),
     replaceLibraryParts(/\/@rjsf\/(core|utils)\/lib\//, {
       "getDefaultRegistry.js": inRepository("src/web/renderer/default-registry.ts"),
@@ -34,7 +36,6 @@ export default defineConfig({
     startWatch(inRepository("src/web/app/start-watch.js")),
     precompress(),
   ],
-  html: { cspNonce: "%NONCE%" },
   resolve: {
     alias: [
       // The package leads every bundler to its development build, which warns and checks at run time.
@@ -42,14 +43,10 @@ export default defineConfig({
         find: /^react-router$/,
         replacement: inRepository("node_modules/react-router/dist/production/index.mjs"),
       },
-      // What rjsf and Emotion import and nothing of ours can reach: 39 kB gzip.
+      // What rjsf imports and nothing of ours can reach: 39 kB gzip.
       {
         find: /^markdown-to-jsx(\/react)?$/,
         replacement: inRepository("src/web/stubs/markdown.tsx"),
-      },
-      {
-        find: /^hoist-non-react-statics$/,
-        replacement: inRepository("src/web/stubs/hoist-non-react-statics.ts"),
       },
     ],
   },

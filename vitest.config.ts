@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 
 const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
 const POSTGRES = "tests/support/postgres.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     },
     projects: [
       {
+        plugins: [staticStyles(resolve("src/web"))],
         test: {
           name: "unit",
           include: [

@@ -6,7 +6,8 @@ export const INITIAL_DATA_ELEMENT_ID = "initial-data";
 
 /** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
 export interface InitialData {
-  readonly partner: PartnerConfig;
+  /** The colours come as a style sheet. */
+  readonly partner: Omit<PartnerConfig, "theme">;
   /** Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. */
   readonly formHash: string | null;
   /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */

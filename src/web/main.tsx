@@ -1,7 +1,8 @@
 import "@fontsource-variable/public-sans";
+import "virtual:styles.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { readInitialData, readNonce } from "./api/initial-data.ts";
+import { readInitialData } from "./api/initial-data.ts";
 import { reportOnScreen, watchChunkErrors } from "./api/report-client-error.ts";
 import { App } from "./app/app.tsx";
 import { prepareVisit } from "./app/prepare-visit.ts";
@@ -10,7 +11,6 @@ import { takeEntry } from "./navigation/access-link.ts";
 import { listenBeforeRouter } from "./navigation/navigation-state.ts";
 import { createQueryClient } from "./session/query-client.ts";
 import { hasSessionMarker } from "./session/session-marker.ts";
-import { createUi } from "./ui/system.ts";
 
 watchChunkErrors(window, reportOnScreen);
 listenBeforeRouter();
@@ -19,7 +19,6 @@ const initialData = readInitialData(document);
 // Before the server is asked, which takes the marker of a session away that has ended.
 const hadSession = hasSessionMarker(document.cookie);
 const queries = createQueryClient();
-const ui = createUi(initialData.partner.theme, readNonce(document));
 const container = document.getElementById("root");
 if (container === null) throw new Error("index.html has no element for the application.");
 const root = createRoot(container);
@@ -27,9 +26,7 @@ const root = createRoot(container);
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
 function show(): void {
   startTransition(() =>
-    root.render(
-      <App initialData={initialData} ui={ui} entry={entry} hadSession={hadSession} queries={queries} />,
-    ),
+    root.render(<App initialData={initialData} entry={entry} hadSession={hadSession} queries={queries} />),
   );
 }
 

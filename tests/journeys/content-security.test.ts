@@ -4,31 +4,24 @@ import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
 
-it("sends the strict policy with every page, under another nonce each time", async () => {
-  const policies = await Promise.all(
-    ["/about", "/login"].map(async (path) => {
-      const response = await fetch(app.server.address + path, { headers: { accept: "text/html" } });
-      return response.headers.get("content-security-policy") ?? "";
-    }),
-  );
-  const nonces = policies.map((policy) => /'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
-  expect(new Set(nonces).size).toBe(2);
-  const withoutNonce = policies.map((policy, index) => policy.replace(nonces[index] ?? "", "N"));
-  const directives = withoutNonce.map((policy) => policy.split(/;\s*/).toSorted());
-  expect(directives[0]).toEqual([
-    "base-uri 'none'",
-    "connect-src 'self'",
-    "default-src 'none'",
-    "font-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "img-src 'self' data:",
-    "require-trusted-types-for 'script'",
-    "script-src 'self'",
-    "style-src 'self' 'nonce-N'",
-    "trusted-types 'none'",
-  ]);
-  expect(directives[1]).toEqual(directives[0]);
+it("sends the strict policy with every page", async () => {
+  for (const path of ["/about", "/login"]) {
+    const { headers } = await fetch(app.server.address + path, { headers: { accept: "text/html" } });
+    const directives = headers.get("content-security-policy")?.split(/;\s*/).toSorted();
+    expect(directives).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "require-trusted-types-for 'script'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "trusted-types 'none'",
+    ]);
+  }
 });
 
 it("runs no script, style or markup that somebody managed to put into the page, and the journeys would notice", async () => {

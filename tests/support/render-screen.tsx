@@ -8,8 +8,6 @@ import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
 import { InitialDataContext } from "../../src/web/api/initial-data.ts";
 import { createQueryClient } from "../../src/web/session/query-client.ts";
-import { createUi } from "../../src/web/ui/system.ts";
-import { UiProvider } from "../../src/web/ui/ui-provider.tsx";
 
 export const INITIAL_DATA: InitialData = {
   partner,
@@ -37,16 +35,14 @@ export function renderScreen(
   const queries = createQueryClient();
   const view = render(
     <InitialDataContext value={initialData}>
-      <UiProvider ui={createUi(partner.theme)}>
-        <QueryClientProvider client={queries}>
-          <AnswerStoreProvider>
-            <MemoryRouter initialEntries={[entry]}>
-              <Observer place={place} />
-              {children}
-            </MemoryRouter>
-          </AnswerStoreProvider>
-        </QueryClientProvider>
-      </UiProvider>
+      <QueryClientProvider client={queries}>
+        <AnswerStoreProvider>
+          <MemoryRouter initialEntries={[entry]}>
+            <Observer place={place} />
+            {children}
+          </MemoryRouter>
+        </AnswerStoreProvider>
+      </QueryClientProvider>
     </InitialDataContext>,
   );
   return { ...view, place, queries };

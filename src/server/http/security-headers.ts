@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { DomainError } from "../system/domain-error.ts";
 
@@ -23,14 +24,14 @@ function isSameOrigin({ headers }: FastifyRequest, publicOrigin: string | null):
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The Content-Security-Policy of index.html: our own files, styles with this response's nonce, no eval.
+ * The Content-Security-Policy of index.html: our own files, nothing inline, no eval.
  * Uploads go to the storage's origin where it is not ours.
  */
-export function pagePolicy(nonce: string, storageOrigin: string | null): string {
+export function pagePolicy(storageOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
     `connect-src 'self'${storageOrigin === null ? "" : ` ${storageOrigin}`}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -42,9 +43,10 @@ export function pagePolicy(nonce: string, storageOrigin: string | null): string 
   ].join("; ");
 }
 
-/** For a page that only is read: a style of its own, and nothing else. */
-export function documentPolicy(nonce: string): string {
-  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** For a page that only is read: our own styles, the one that stands in it, and nothing else. */
+export function documentPolicy(style: string): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return `default-src 'none'; style-src 'self' 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
 /** Powerful features that no page of this product uses; browsers complain of names that they do not know. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
@@ -8,40 +7,27 @@ import { documentPolicy } from "../http/security-headers.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "./sentences.ts";
+import { themeSheet } from "./theme-sheet.ts";
 
-/** The colours of the frame that stands in the page before the scripts (src/web/app/skeleton.css). */
-const COLOURS = ["primary", "accent", "neutral", "white"] as const;
+const STYLE = `body{margin:0;background:var(--app-colors-neutral-extra-light);color:var(--app-colors-neutral-dark);font:1.0625rem/1.6 system-ui,sans-serif}
+header{padding:1.25rem 1rem;border-bottom:4px solid var(--app-colors-accent-main);background:var(--app-colors-primary-dark);color:var(--app-colors-white-main);line-height:1.3}
+main{box-sizing:border-box;max-width:40rem;margin:2rem auto;padding:1.5rem;border:1px solid var(--app-colors-neutral-light);border-radius:.75rem;background:var(--app-colors-white-main)}
+h1{margin:0 0 1rem;color:var(--app-colors-primary-dark);font-size:1.75rem;line-height:1.2}
+a{color:var(--app-colors-primary-main)}
+:focus-visible{outline:3px solid var(--app-colors-primary-main);outline-offset:2px}`;
 
-/**
- * A style element with the school's colours as variables (`--theme-primary-main`): another school's would else be seen
- * in ours until the scripts have come. The nonce is that of the response's content security policy.
- */
-export function themeStyle(theme: PartnerConfig["theme"], nonce: string): string {
-  const variables = COLOURS.flatMap((name) =>
-    Object.entries(theme[name]).map(([shade, colour]) => `--theme-${name}-${shade}:${colour}`),
-  );
-  return `<style nonce="${nonce}">:root{${variables.join(";")}}</style>`;
-}
-
-const STYLE = `body{margin:0;background:var(--theme-neutral-extraLight);color:var(--theme-neutral-dark);font:1.0625rem/1.6 system-ui,sans-serif}
-header{padding:1.25rem 1rem;border-bottom:4px solid var(--theme-accent-main);background:var(--theme-primary-dark);color:var(--theme-white-main);line-height:1.3}
-main{box-sizing:border-box;max-width:40rem;margin:2rem auto;padding:1.5rem;border:1px solid var(--theme-neutral-light);border-radius:.75rem;background:var(--theme-white-main)}
-h1{margin:0 0 1rem;color:var(--theme-primary-dark);font-size:1.75rem;line-height:1.2}
-a{color:var(--theme-primary-main)}
-:focus-visible{outline:3px solid var(--theme-primary-main);outline-offset:2px}`;
+const POLICY = documentPolicy(STYLE);
 
 interface ErrorPageParts {
   readonly code: ErrorCode;
   readonly partner: PartnerConfig;
-  /** That of the response's content security policy. */
-  readonly nonce: string;
 }
 
 /**
  * What a browser shows when somebody opens an address that has nothing, or a call that is refused: the error's
  * sentence, in the school's look, with a way to the application. It needs no script.
  */
-function errorPage({ code, partner, nonce }: ErrorPageParts): string {
+function errorPage({ code, partner }: ErrorPageParts): string {
   const [title, text] =
     code === "not_found"
       ? [sentences.notFound, sentences.nothingHere]
@@ -56,8 +42,8 @@ function errorPage({ code, partner, nonce }: ErrorPageParts): string {
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} – ${escapeHtml(applicationTitle)} – ${escapeHtml(shortName)}</title>
-${themeStyle(partner.theme, nonce)}
-<style nonce="${nonce}">${STYLE}</style>
+<link rel="stylesheet" href="${themeSheet(partner.theme).path}">
+<style>${STYLE}</style>
 </head>
 <body>
 <header><strong>${escapeHtml(shortName)}</strong><br>${escapeHtml(applicationTitle)}</header>
@@ -94,12 +80,11 @@ export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, par
 
 /** The error's page; sets the headers that go with it. */
 function pageFor(reply: FastifyReply, code: ErrorCode, partner: Partner): string {
-  const nonce = randomBytes(16).toString("base64");
   reply.headers({
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": documentPolicy(nonce),
+    "content-security-policy": POLICY,
   });
-  return errorPage({ code, partner: partner.current(), nonce });
+  return errorPage({ code, partner: partner.current() });
 }
 
 /** Whether a browser opens the address as a page: it says so; one that is older asks for HTML. */

@@ -12,7 +12,7 @@ it("lets nothing in the initial data end the script element", () => {
     inactivityWarningMs: 1,
   };
   const html = renderIndex("<head><!--initial-data--></head>", {
-    nonce: "n",
+    themePath: "/assets/theme-0.css",
     initialData,
     preloads: [],
     skeleton: "",

@@ -1,8 +1,8 @@
 import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
-import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
-import { themeStyle } from "./error-page.ts";
 import * as sentences from "./sentences.ts";
+
+type Partner = InitialData["partner"];
 
 /** What the application needs; a link to the page itself loads it again, with any browser. */
 const RELOAD = `<p><a href="">${sentences.reload}</a></p>`;
@@ -12,7 +12,7 @@ const RELOAD = `<p><a href="">${sentences.reload}</a></p>`;
  * in a browser that is too old, when a script cannot be had, and when everything takes very long. It stands before the
  * frame, so that it is read first.
  */
-function startNotes(partner: PartnerConfig): string {
+function startNotes(partner: Partner): string {
   const needs = note(partner, sentences.needsJavaScript, [`<p>${sentences.switchItOn}</p>`]);
   const notes = [
     hidden("old", note(partner, sentences.browserTooOld, [`<p>${sentences.useAnother}</p>`])),
@@ -22,13 +22,8 @@ function startNotes(partner: PartnerConfig): string {
   return `<noscript><main class="start-note">${needs}</main></noscript>${notes.join("")}`;
 }
 
-/** Takes the frame away where nothing will ever take its place; the nonce is that of the response's policy. */
-function noScriptStyle(nonce: string): string {
-  return `<noscript><style nonce="${nonce}">.skeleton,.skeleton-status{display:none!important}</style></noscript>`;
-}
-
 function note(
-  { helpEmail, admissions, applicationTitle, shortName }: PartnerConfig,
+  { helpEmail, admissions, applicationTitle, shortName }: Partner,
   title: string,
   lines: readonly string[],
 ): string {
@@ -43,7 +38,8 @@ function hidden(name: string, markup: string): string {
 }
 
 interface IndexParts {
-  readonly nonce: string;
+  /** Where the school's colours are. */
+  readonly themePath: string;
   readonly initialData: InitialData;
   /** Links to what the screen needs, as markup. */
   readonly preloads: readonly string[];
@@ -51,12 +47,14 @@ interface IndexParts {
   readonly skeleton: string;
 }
 
-/** index.html with this response's nonce, and all that the server knows in its place. */
-export function renderIndex(html: string, { nonce, initialData, preloads, skeleton }: IndexParts): string {
+/** index.html with all that the server knows in its place. */
+export function renderIndex(
+  html: string,
+  { themePath, initialData, preloads, skeleton }: IndexParts,
+): string {
   const data = `<script type="application/json" id="${INITIAL_DATA_ELEMENT_ID}">${scriptSafeJson(initialData)}</script>`;
   return html
-    .replaceAll("%NONCE%", nonce)
-    .replace("<!--theme-->", () => themeStyle(initialData.partner.theme, nonce) + noScriptStyle(nonce))
+    .replace("<!--theme-->", () => `<link rel="stylesheet" href="${themePath}">`)
     .replace("<!--preloads-->", () => preloads.join("\n    "))
     .replace("<!--notes-->", () => startNotes(initialData.partner))
     .replace("<!--skeleton-->", () => skeleton)

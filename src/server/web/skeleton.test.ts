@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { compileForms, readForms } from "../../../tests/forms/compile-forms.ts";
 import { PARTNER_CONFIG } from "../../../tests/support/test-server.ts";
-import { themeStyle } from "./error-page.ts";
 import { renderSkeleton } from "./skeleton.ts";
+import { themeSheet } from "./theme-sheet.ts";
 
 it("takes nothing of the school's words for markup", () => {
   const partner = {
@@ -32,12 +32,12 @@ it("names a step without a page in its place [CAR-03]", () => {
 it("is drawn in the school's colours alone, which come with the page [SEE-08]", () => {
   const { theme } = JSON.parse(readFileSync(PARTNER_CONFIG, "utf8"));
   const neutral = { ...theme.neutral, extraLight: "#fdf6ec" };
-  const style = themeStyle({ ...theme, neutral }, "n0nce");
-  expect(style).toMatch(/^<style nonce="n0nce">:root\{.*\}<\/style>$/);
+  const { css: sheet, path } = themeSheet({ ...theme, neutral });
+  expect(path).not.toBe(themeSheet(theme).path);
   const given = new Map(
-    [...style.matchAll(/(--theme-[a-zA-Z-]+):(#[0-9a-f]{6})/g)].map(([, name, is]) => [name, is]),
+    [...sheet.matchAll(/(--app-colors-[a-z-]+):(#[0-9a-f]{6})/g)].map(([, name, is]) => [name, is]),
   );
-  expect(given.get("--theme-neutral-extraLight")).toBe("#fdf6ec");
+  expect(given.get("--app-colors-neutral-extra-light")).toBe("#fdf6ec");
   const css = readFileSync(resolve(import.meta.dirname, "../../web/app/skeleton.css"), "utf8");
   const used = [...css.matchAll(/var\((--[a-zA-Z-]+)\)/g)].map(([, name]) => name);
   expect(used.length).toBeGreaterThan(10);

@@ -35,8 +35,8 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
 export interface WebAssets {
   /**
-   * The text of index.html for an address. `%NONCE%` and the comments `theme`, `preloads`, `notes`, `skeleton` and
-   * `initialData` are still in it: the server puts a fresh nonce, the school's colours, links to what the screen needs, notes
+   * The text of index.html for an address. The comments `theme`, `preloads`, `notes`, `skeleton` and
+   * `initialData` are still in it: the server puts the school's colours, links to what the screen needs, notes
    * for when it does not start, its frame and the initial data there at each response.
    */
   readonly indexHtml: (url: string) => Promise<string>;
@@ -53,5 +53,5 @@ export interface WebAssets {
   /** Takes the HTTP server's "upgrade" requests (Vite's web socket), only while developing. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Replaces the Content-Security-Policy of index.html, only while developing. */
-  readonly contentSecurityPolicy?: (nonce: string) => string;
+  readonly contentSecurityPolicy?: string;
 }

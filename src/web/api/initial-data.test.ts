@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { readInitialData, readNonce } from "./initial-data.ts";
+import { readInitialData } from "./initial-data.ts";
 
 const initialData = {
-  partner: { name: "Harborview University", theme: {} },
+  partner: { name: "Harborview University" },
   formHash: "abc",
   inactivityTimeoutMs: 900_000,
   inactivityWarningMs: 60_000,
@@ -34,19 +34,5 @@ describe("readBoot", () => {
     expect(() => readInitialData(document)).toThrow("without the school's configuration");
     write({ ...initialData, partner: undefined });
     expect(() => readInitialData(document)).toThrow("without the school's configuration");
-  });
-});
-
-describe("readNonce", () => {
-  it("reads the nonce of the content security policy", () => {
-    const meta = document.createElement("meta");
-    meta.setAttribute("property", "csp-nonce");
-    meta.nonce = "n0nce";
-    document.head.append(meta);
-    expect(readNonce(document)).toBe("n0nce");
-  });
-
-  it("is content with a page that has none", () => {
-    expect(readNonce(document)).toBeUndefined();
   });
 });

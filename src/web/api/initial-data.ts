@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
-import type { PartnerConfig } from "../../contract/partner-config.ts";
 
 /** Holds what the server wrote into the page, above everything. */
 export const InitialDataContext = createContext<InitialData | undefined>(undefined);
@@ -13,7 +12,7 @@ export function useInitialData(): InitialData {
 }
 
 /** The school: names, addresses, links and limits of `partner.config.json`. */
-export function usePartner(): PartnerConfig {
+export function usePartner(): InitialData["partner"] {
   return useInitialData().partner;
 }
 
@@ -25,7 +24,6 @@ function isInitialData(value: unknown): value is InitialData {
   return (
     isRecord(value) &&
     isRecord(value.partner) &&
-    isRecord(value.partner.theme) &&
     (value.formHash === null || typeof value.formHash === "string") &&
     typeof value.inactivityTimeoutMs === "number" &&
     typeof value.inactivityWarningMs === "number"
@@ -38,10 +36,4 @@ export function readInitialData(page: Document): InitialData {
   const initialData: unknown = JSON.parse(text ?? "null");
   if (!isInitialData(initialData)) throw new Error("The page came without the school's configuration.");
   return initialData;
-}
-
-/** The nonce of this response's content security policy; undefined where there is none. */
-export function readNonce(page: Document): string | undefined {
-  const meta = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  return meta?.nonce || undefined;
 }

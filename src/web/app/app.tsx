@@ -7,8 +7,6 @@ import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import { InitialDataContext } from "../api/initial-data.ts";
 import { reportOnScreen } from "../api/report-client-error.ts";
 import { type Entry, NO_RESET_LINK, ResetLinkContext } from "../navigation/access-link.ts";
-import type { Ui } from "../ui/system.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Root } from "./root.tsx";
@@ -16,7 +14,6 @@ import { StaffRoot } from "./staff-root.tsx";
 
 interface AppProps {
   readonly initialData: InitialData;
-  readonly ui: Ui;
   readonly entry: Entry;
   /** Whether the browser had a session when the page was opened. */
   readonly hadSession: boolean;
@@ -25,29 +22,27 @@ interface AppProps {
 }
 
 /** The whole application. */
-export function App({ initialData, ui, entry, hadSession, queries }: AppProps) {
+export function App({ initialData, entry, hadSession, queries }: AppProps) {
   return (
     <StrictMode>
       <InitialDataContext value={initialData}>
-        <UiProvider ui={ui}>
-          <QueryClientProvider client={queries}>
-            <AnswerStoreProvider>
-              <BrowserRouter>
-                <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen}>
-                  {entry.isServiceUser ? (
-                    <StaffRoot token={entry.serviceToken} />
-                  ) : (
-                    <Root prefillToken={entry.prefillToken} hadSession={hadSession}>
-                      <ResetLinkContext value={entry.resetLink ?? NO_RESET_LINK}>
-                        <AppRoutes />
-                      </ResetLinkContext>
-                    </Root>
-                  )}
-                </ErrorBoundary>
-              </BrowserRouter>
-            </AnswerStoreProvider>
-          </QueryClientProvider>
-        </UiProvider>
+        <QueryClientProvider client={queries}>
+          <AnswerStoreProvider>
+            <BrowserRouter>
+              <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen}>
+                {entry.isServiceUser ? (
+                  <StaffRoot token={entry.serviceToken} />
+                ) : (
+                  <Root prefillToken={entry.prefillToken} hadSession={hadSession}>
+                    <ResetLinkContext value={entry.resetLink ?? NO_RESET_LINK}>
+                      <AppRoutes />
+                    </ResetLinkContext>
+                  </Root>
+                )}
+              </ErrorBoundary>
+            </BrowserRouter>
+          </AnswerStoreProvider>
+        </QueryClientProvider>
       </InitialDataContext>
     </StrictMode>
   );

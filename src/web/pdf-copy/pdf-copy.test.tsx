@@ -2,13 +2,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import PARTNER from "../../../partner.config.json" with { type: "json" };
 import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
 import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
 import { createQueryClient } from "../session/query-client.ts";
-import { createUi } from "../ui/system.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { downloadFile } from "./download-file.ts";
 import { PdfCopy } from "./pdf-copy.tsx";
 
@@ -39,9 +36,7 @@ afterEach(() => {
 function show(prepare: () => Promise<boolean> = async () => true): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <UiProvider ui={createUi(PARTNER.theme)}>
-        <PdfCopy label={LABEL} prepare={prepare} />
-      </UiProvider>
+      <PdfCopy label={LABEL} prepare={prepare} />
     </QueryClientProvider>,
   );
 }

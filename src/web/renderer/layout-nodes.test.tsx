@@ -2,13 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import PARTNER from "../../../partner.config.json" with { type: "json" };
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
-import { createUi } from "../ui/system.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
 import { TABS } from "./parts-on-demand.ts";
@@ -110,11 +107,9 @@ function Page() {
 
 function show(): AnswerStore {
   render(
-    <UiProvider ui={createUi(PARTNER.theme)}>
-      <AnswerStoreProvider>
-        <Page />
-      </AnswerStoreProvider>
-    </UiProvider>,
+    <AnswerStoreProvider>
+      <Page />
+    </AnswerStoreProvider>,
   );
   if (found.store === undefined) throw new Error("The page did not render.");
   return found.store;

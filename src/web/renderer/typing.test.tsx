@@ -2,13 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Profiler, useLayoutEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import PARTNER from "../../../partner.config.json" with { type: "json" };
 import { compileExample } from "../../../tests/support/example-form.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
-import { createUi } from "../ui/system.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
 
@@ -73,13 +70,11 @@ function Page() {
 
 function show(): AnswerStore {
   render(
-    <UiProvider ui={createUi(PARTNER.theme)}>
-      <AnswerStoreProvider>
-        <Profiler id="page" onRender={() => renders.count++}>
-          <Page />
-        </Profiler>
-      </AnswerStoreProvider>
-    </UiProvider>,
+    <AnswerStoreProvider>
+      <Profiler id="page" onRender={() => renders.count++}>
+        <Page />
+      </Profiler>
+    </AnswerStoreProvider>,
   );
   if (found.store === undefined) throw new Error("The page did not render.");
   renders.count = 0;

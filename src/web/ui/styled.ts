@@ -1,31 +1,30 @@
 import type { chakra } from "@chakra-ui/react/styled-system";
 import { createElement, type ElementType } from "react";
-import { type Recipe, type Styles, type StyleValues, useStyles } from "./styles.ts";
+import { type BuiltRecipe, classNameOf } from "./class-name.ts";
 
-type Props = Readonly<Record<string, unknown>>;
+type Properties = Readonly<Record<string, unknown>>;
 
-function makeStyled(tag: ElementType, recipe: Recipe = {}) {
-  const variants = new Set(Object.keys(recipe.variants ?? {}));
-  // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each kind of element.
-  function Styled({ as, className, ...props }: Props & { readonly as?: ElementType }) {
-    const styles = useStyles();
-    const { own, values } = split(props, variants, styles);
-    const name = styles.classOf(recipe, values);
-    const names = typeof className === "string" && name !== undefined ? `${className} ${name}` : className;
-    return createElement(as ?? tag, { ...own, className: names ?? name });
-  }
-  return Styled;
+interface StyledProperties extends Properties {
+  readonly as?: ElementType;
+  readonly className?: string;
+  /** What the build leaves of the styles that are written on an element. */
+  readonly styles?: string;
 }
 
-/** What the element gets by itself, and what is styles and variants. */
-function split(props: Props, variants: ReadonlySet<string>, styles: Styles) {
-  const own: Record<string, unknown> = {};
-  let values: StyleValues | undefined;
-  for (const [name, value] of Object.entries(props)) {
-    if (!variants.has(name) && !styles.isStyle(name)) own[name] = value;
-    else if (value !== undefined) values = { ...values, [name]: value };
-  }
-  return { own, values };
+const NO_RECIPE: BuiltRecipe = { id: "", variants: [] };
+
+function makeStyled(tag: ElementType, recipe: BuiltRecipe = NO_RECIPE) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made where modules load, once for each kind of element.
+  return function Styled({ as, className, styles, ...properties }: StyledProperties) {
+    const name = classNameOf(recipe, properties, styles);
+    const names = className !== undefined && name !== undefined ? `${className} ${name}` : className;
+    return createElement(as ?? tag, { ...without(properties, recipe.variants), className: names ?? name });
+  };
+}
+
+function without(properties: Properties, names: readonly string[]): Properties {
+  if (names.length === 0) return properties;
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }
 
 const plain = new Map<string, ReturnType<typeof makeStyled>>();
@@ -40,11 +39,10 @@ function plainOf(tag: string) {
 
 /**
  * Makes elements and components with styles from our tokens: `styled("div", { base: { padding: "4" } })`, or
- * `<styled.div padding="4">`. Takes the place of the library's own factory and looks the same (a test holds that),
- * but works a style out once and makes one component for an element instead of three. Outside `ui/` nothing names the
- * styling library.
+ * `<styled.div padding="4">`. They are written as the styling library has them, and the build makes a sheet of them
+ * (scripts/web-build/styles): styles must be constants, and what differs while the application runs is a variant.
  */
 export const styled = new Proxy(makeStyled, {
   get: (_make, tag) => plainOf(String(tag)),
-  // What it makes takes what the library's takes: the same styles, told apart by the library itself.
+  // What it makes takes what the library's takes: the build reads the same styles.
 }) as unknown as typeof chakra;

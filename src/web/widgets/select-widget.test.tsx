@@ -1,9 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import partner from "../../../partner.config.json" with { type: "json" };
-import { createUi } from "../ui/system.ts";
-import { UiProvider } from "../ui/ui-provider.tsx";
 import { SelectBox } from "./select-widget.tsx";
 
 afterEach(cleanup);
@@ -18,11 +15,7 @@ function show(options: typeof countries, value: string): HTMLSelectElement {
     id: "country",
     ...{ "aria-required": true, "aria-invalid": undefined, "aria-describedby": undefined },
   };
-  render(
-    <UiProvider ui={createUi(partner.theme)}>
-      <SelectBox ui={{}} control={control} value={value} options={options} onChange={() => undefined} />
-    </UiProvider>,
-  );
+  render(<SelectBox ui={{}} control={control} value={value} options={options} onChange={() => undefined} />);
   return screen.getByRole("combobox");
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFailed } from "vitest";
 import { clusterSettings } from "./app-cluster.ts";
+import { watchLooks } from "./looks.ts";
 
 /** Where a failed journey leaves what was on the screen. */
 const RESULTS = fileURLToPath(new URL("../../../test-results/", import.meta.url));
@@ -62,6 +63,7 @@ export async function openVisitor(
         report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+  const unknownLooks = await watchLooks(page);
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     const name = task.name.replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 60);
@@ -74,6 +76,7 @@ export async function openVisitor(
   const leave = async () => {
     await context.close();
     expect(complaints).toEqual([]);
+    expect(unknownLooks()).toEqual([]);
   };
   return { page, context, complaints, leave };
 }
