@@ -63,16 +63,23 @@ export default defineConfig({
       optimization: { inlineConst: { mode: "all" } },
       output: {
         codeSplitting: {
-          // Every form page and card loads all of these: as a file each they are 0.6 kB more.
+          // As a file each, what several screens share is dozens of files below 1 kB, which a slow line waits for.
           groups: [
+            { name: "first", priority: 9, tags: ["$initial"] },
             {
-              name: "calls",
-              test: /\/src\/(web\/(api\/(server-error|initial-data)|ui\/loading)|contract\/(endpoints|limits))\.tsx?$/,
+              name: "ui",
+              priority: 3,
+              test: /\/src\/web\/(ui\/(boxes|button|concealed-input|error-line|field|icons|inline-toast|text-input|text-link|toasts)|session\/session-context|answers\/use-answer)\.tsx?$/,
             },
-            // And these: 0.6 kB more as files of their own.
+            {
+              name: "account-parts",
+              priority: 2,
+              test: /\/src\/web\/account\/(email-field|password-field|requirements-list|sign-up-cookie|use-account-form|use-resend)\.tsx?$/,
+            },
             {
               name: "form-parts",
-              test: /\/src\/form\/(answers\/(visibility|descriptions)|definition\/layout-tree)\.ts$/,
+              priority: 1,
+              test: /\/src\/(form\/(answers|definition|outline|validation)\/|form\/typed\/(reading|phone-signs|readable-date)\.|web\/(form\/|renderer\/page-content|saving\/(find-errors|save-errors)|documents\/document-state|widgets\/(character-count|question-widget|use-after-press)))/,
             },
           ],
         },

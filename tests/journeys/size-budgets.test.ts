@@ -13,7 +13,7 @@ import {
 const app = appAndBrowser();
 
 describe("what a visitor's browser downloads", () => {
-  it("is at most 185 kB of compressed scripts for the first form page, without what only others need", async () => {
+  it("is at most 150 kB of compressed scripts for the first form page, without what only others need", async () => {
     const files = await loadedFiles(app.browser, app.server.address + FORM_PAGE);
     const scripts = scriptsOf(files);
     expect(totalBytes(scripts)).toBeGreaterThan(100_000);
@@ -24,7 +24,7 @@ describe("what a visitor's browser downloads", () => {
     expect(totalBytes(validatorsOf(files)) / pages).toBeLessThanOrEqual(SIZE_BUDGETS.validatorsOfAPage);
   });
 
-  it.each(CARDS)("is at most 150 kB of compressed scripts for %s", async (path) => {
+  it.each(CARDS)("is at most 118 kB of compressed scripts for %s", async (path) => {
     const scripts = scriptsOf(await loadedFiles(app.browser, app.server.address + path));
     expect(totalBytes(scripts)).toBeGreaterThan(100_000);
     expect(totalBytes(scripts)).toBeLessThanOrEqual(SIZE_BUDGETS.card);

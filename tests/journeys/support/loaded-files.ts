@@ -17,7 +17,7 @@ export const CARDS = [
   "/reset?username=a%40example.org&id=x",
 ] as const;
 /** What a visitor's browser may download, in bytes packed with gzip. */
-export const SIZE_BUDGETS = { formPage: 185_000, card: 150_000, validatorsOfAPage: 12_000 } as const;
+export const SIZE_BUDGETS = { formPage: 150_000, card: 118_000, validatorsOfAPage: 12_000 } as const;
 /** How long a page may go on loading by itself after it can be used, as the icon does. */
 const CALM_MS = 500;
 
