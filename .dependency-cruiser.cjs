@@ -111,10 +111,16 @@ module.exports = {
       { path: pkg("@rjsf") },
     ),
     rule(
-      "chakra-only-in-the-interface",
-      "Only the interface pieces, the widgets and the renderer know Chakra.",
-      { path: "^src/", pathNot: "^src/web/(ui|widgets|renderer)/" },
-      { path: pkg("@chakra-ui") },
+      "chakra-only-where-styles-are-made",
+      "Styles are made when the application is built: only the tokens name Chakra, and `styled` its types.",
+      { path: "^src/", pathNot: "^src/web/ui/(styled|system(\\.test)?)\\.ts$" },
+      { path: pkg("(@chakra-ui|@emotion)") },
+    ),
+    rule(
+      "tokens-only-for-the-build",
+      "The tokens would bring Chakra into the browser.",
+      { path: "^src/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^src/web/ui/system\\.ts$" },
     ),
   ],
   options: {
