@@ -62,8 +62,13 @@ export function staticStyles(folder: string): Plugin {
       return code === undefined ? undefined : { code, map: null };
     },
     hotUpdate({ file, modules }) {
-      const sheet = this.environment.moduleGraph.getModuleById(RESOLVED);
-      return MODULE.test(file) && sheet ? [...modules, sheet] : modules;
+      const { moduleGraph } = this.environment;
+      const sheet = moduleGraph.getModuleById(RESOLVED);
+      if (!MODULE.test(file) || !sheet) return modules;
+      // Recipes are named by what they hold, also where they are imported.
+      for (const importer of modules.flatMap(({ importers }) => [...importers]))
+        moduleGraph.invalidateModule(importer);
+      return [...modules, sheet];
     },
   };
 }
