@@ -9,7 +9,7 @@ import { prepareVisit } from "./app/prepare-visit.ts";
 import { prepareStaffScreen } from "./app/staff-root.tsx";
 import { takeEntry } from "./navigation/access-link.ts";
 import { listenBeforeRouter } from "./navigation/navigation-state.ts";
-import { createQueryClient } from "./session/query-client.ts";
+import { createQueryClient } from "./session/queries.ts";
 import { hasSessionMarker } from "./session/session-marker.ts";
 
 watchChunkErrors(window, reportOnScreen);

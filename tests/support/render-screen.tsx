@@ -7,7 +7,7 @@ import type { InitialData } from "../../src/contract/initial-data.ts";
 import type { AnswerStore } from "../../src/web/answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../../src/web/answers/answer-store-context.tsx";
 import { InitialDataContext } from "../../src/web/api/initial-data.ts";
-import { createQueryClient } from "../../src/web/session/query-client.ts";
+import { createQueryClient } from "../../src/web/session/queries.ts";
 
 export const INITIAL_DATA: InitialData = {
   partner,

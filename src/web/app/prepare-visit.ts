@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { WebStatus } from "../../contract/endpoints.ts";
 import { loadSaveState } from "../saving/load-saver.ts";
-import { accountViewQuery, profileQuery } from "../session/profile-query.ts";
+import { accountViewQuery, profileQuery } from "../session/queries.ts";
 import { deriveWebStatus } from "../session/session-context.ts";
 import { redirectForStatus } from "./app-routes.tsx";
 import { prepareScreen } from "./screens.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PdfCopyResponse } from "../../contract/endpoint-responses.ts";
 import { call } from "../api/call.ts";
 import { unexpectedError } from "../api/server-error.ts";
-import { createQueryClient } from "../session/query-client.ts";
+import { createQueryClient } from "../session/queries.ts";
 import { downloadFile } from "./download-file.ts";
 import { PdfCopy } from "./pdf-copy.tsx";
 

@@ -7,7 +7,7 @@ import { NO_FILES, uploadedFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
 import { loadSaver } from "./load-saver.ts";
 import { isAlreadySubmitted } from "./save-errors.ts";
-import * as sentences from "./tabs-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** What is lost when a tab is left, in words: files by name and size, questions by their titles. */
 export interface TabLosses {

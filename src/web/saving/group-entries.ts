@@ -13,9 +13,9 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import { toasts } from "../ui/toasts.ts";
-import * as sentences from "./entries-sentences.ts";
 import { loadSaver } from "./load-saver.ts";
 import { isAlreadySubmitted } from "./save-errors.ts";
+import * as sentences from "./sentences.ts";
 
 interface GroupEntriesOptions {
   readonly form: CompiledForm;

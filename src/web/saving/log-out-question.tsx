@@ -3,7 +3,7 @@ import type { CompiledForm } from "../../form/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./log-out-sentences.ts";
+import * as sentences from "./sentences.ts";
 import type { LogOutChoice } from "./use-before-log-out.ts";
 
 interface LogOutQuestionProps {
@@ -35,7 +35,7 @@ export function LogOutQuestion({ form, keys, isKept, onChoice }: LogOutQuestionP
   );
   return (
     <Modal
-      title={sentences.title(keys.length)}
+      title={sentences.notAllSaved(keys.length)}
       size="medium"
       onClose={() => onChoice("stay")}
       footer={buttons}
@@ -46,7 +46,7 @@ export function LogOutQuestion({ form, keys, isKept, onChoice }: LogOutQuestionP
           <li key={key}>{form.questions[key]?.title ?? key}</li>
         ))}
       </styled.ul>
-      <p>{isKept ? sentences.kept : sentences.notKept}</p>
+      <p>{isKept ? sentences.keptHere : sentences.notKeptHere}</p>
     </Modal>
   );
 }

@@ -5,3 +5,21 @@ export const waiting =
 export const notSaved = (reason: "no connection" | "the server cannot save just now", isKept: boolean) =>
   `Not saved yet: ${reason}. What you type is kept on this ${isKept ? "device" : "page"}.`;
 export const recovered = "There is a connection again, and your answers are saved.";
+export const addingFailed = (group: string) => `Error adding another ${group}`;
+export const tabsFailed = (tab: string) => `Error handling tabs for ${tab}`;
+export const submitted = "Your application was successfully submitted.";
+const named = (titles: readonly string[]) => titles.join(", ");
+export const changedElsewhere = (titles: readonly string[]) =>
+  titles.length === 0
+    ? "Something was changed on another device. Please look at your answers, and then submit again."
+    : `Changed on another device: ${named(titles)}. Please look at it, and then submit again.`;
+export const chooseFirst = (titles: readonly string[]) =>
+  `There are two answers to ${named(titles)}. Please choose, and then submit again.`;
+export const notAllSaved = (count: number) =>
+  count === 1 ? "One answer is not saved" : `${count} answers are not saved`;
+export const keptHere =
+  "If you log out now, what you wrote stays on this device, encrypted, for 7 days, and comes back when you log in here again.";
+export const notKeptHere = "This browser cannot keep what you wrote: it is gone if you log out now.";
+export const stay = "Stay and look";
+export const keepAndLeave = "Log out and keep it here";
+export const deleteAndLeave = "Log out and delete it";

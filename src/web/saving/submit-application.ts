@@ -11,7 +11,7 @@ import { toasts } from "../ui/toasts.ts";
 import type { SaveHeaders } from "./answer-revisions.ts";
 import { saverOf } from "./answer-saver.ts";
 import { findErrors, revealQuestion } from "./find-errors.ts";
-import * as sentences from "./submit-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 interface Submitting extends Pick<SessionActions, "setWebStatus" | "open"> {
   readonly loaded: LoadedForm;

@@ -6,7 +6,7 @@ import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { readDraft } from "../answers/draft.ts";
-import { accountViewQuery } from "../session/profile-query.ts";
+import { accountViewQuery } from "../session/queries.ts";
 import { useProfile } from "../session/session-context.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call, createSignal, type Signal, unauthorized } from "../api/call.ts";
-import { profileQuery } from "./profile-query.ts";
+import { profileQuery } from "./queries.ts";
 import { type SessionActions, SessionContext, type SessionEnd, takeSnapshot } from "./session-context.ts";
 import { hasSessionMarker, removeSessionMarkers } from "./session-marker.ts";
 
