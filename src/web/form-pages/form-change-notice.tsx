@@ -1,7 +1,7 @@
 import type { FormChange } from "../saving/use-form-change.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./form-change-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 const Notice = styled("div", {
   base: {

@@ -9,10 +9,10 @@ import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import * as sentences from "./entries-sentences.ts";
 import { Entry } from "./entry.tsx";
 import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
+import * as sentences from "./sentences.tsx";
 
 interface FilesInEntryModalProps {
   /** The heading of the entry that was to be removed. */

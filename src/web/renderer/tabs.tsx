@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
-import * as sentences from "./tabs-sentences.ts";
+import * as sentences from "./sentences.tsx";
 
 interface LeaveTabModalProps {
   /** What the tab that was chosen is called. */

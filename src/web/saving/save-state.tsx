@@ -9,7 +9,7 @@ import { styled } from "../ui/styled.ts";
 import { saverOf } from "./answer-saver.ts";
 import { autosave } from "./autosave.ts";
 import { keepJournal } from "./keep-journal.ts";
-import * as sentences from "./save-state-sentences.ts";
+import * as sentences from "./sentences.ts";
 import { useConnectionNews, useSavedProfile, useSaveOnLeave, whyNotSaved } from "./use-account-saving.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
 

@@ -6,7 +6,7 @@ import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { countedText } from "./character-count.tsx";
 import { type QuestionWidgetProps, SearchSettingsContext, textOf } from "./question-widget.ts";
-import * as sentences from "./search-sentences.ts";
+import * as sentences from "./sentences.ts";
 import { useAfterPress } from "./use-after-press.ts";
 import { useSearch } from "./use-search.ts";
 

@@ -20,3 +20,10 @@ const characters = (count: number, written: string) =>
   `${written} ${count === 1 ? "character" : "characters"}`;
 export const charactersLeft = (count: number, written: string) => `${characters(count, written)} left`;
 export const charactersTooMany = (count: number, written: string) => `${characters(count, written)} too many`;
+
+export const searching = "Searching.";
+export const noResults = "No results. You can use what you typed.";
+export const results = (count: number) =>
+  `${count} ${count === 1 ? "result" : "results"}. Use the up and down arrow keys to choose.`;
+export const filledIn = (titles: readonly string[]) => `Filled in: ${titles.join(", ")}.`;
+export const takeTyped = (typed: string) => `Use: ${typed}`;

@@ -5,7 +5,7 @@ import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { detailOf, type Suggestions, suggest } from "../api/lookup.ts";
 import { announcements } from "../ui/announcements.tsx";
 import type { SearchSettings } from "./question-widget.ts";
-import * as sentences from "./search-sentences.ts";
+import * as sentences from "./sentences.ts";
 
 /** Suggestions are asked for 200 ms after the last key, after 500 ms at the latest (AUT-02). */
 export const SUGGEST_DELAY_MS = 200;
