@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { misplacedIn } from "../../tests/support/misplaced-sentences.ts";
 
 const ROOT = fileURLToPath(new URL("./", import.meta.url));
-/** `sentences.ts` of an area, and `tabs-sentences.ts` of what loads apart. */
+/** `sentences.ts` of an area, and `upload-sentences.ts` of what loads apart. */
 const CATALOGUE = /(^|[/-])sentences\.tsx?$/;
 const FILES = globSync("**/*.{ts,tsx}", { cwd: ROOT }).filter((file) => !/\.test\.tsx?$/.test(file));
 
