@@ -199,7 +199,11 @@ describe("the layout", () => {
 
     const config = await readFile(CONFIG, "utf8");
     await writeFile(CONFIG, config.replace("#0e3350", "#123456"));
-    const isServed = async () => (await (await fetch(app.server.address)).text()).includes("#123456");
+    const textOf = async (path: string) => (await fetch(app.server.address + path)).text();
+    const isServed = async () => {
+      const [sheet = ""] = (await textOf("/about")).match(/\/assets\/theme-[0-9a-f]+\.css/) ?? [];
+      return (await textOf(sheet)).includes("#123456");
+    };
     await vi.waitUntil(isServed, { timeout: 10_000, interval: 100 });
     await page.reload();
     await pageTitled(page, "About You");
