@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** For what bears a hash of its content in its name: browsers and proxies keep it for ever. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
 /** What is compressed once, to be sent many times; null where that saves nothing. */
 export interface EncodedBytes {
   readonly identity: Buffer;

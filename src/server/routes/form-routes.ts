@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CurrentForm } from "../../contract/endpoint-responses.ts";
-import { sendEncoded } from "../http/encoded-text.ts";
+import { IMMUTABLE, sendEncoded } from "../http/encoded-text.ts";
 import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
-
-const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
 export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendEncoded } from "../http/encoded-text.ts";
+import { IMMUTABLE, sendEncoded } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { readStaticFiles, type StaticFile } from "../web/static-files.ts";
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
 
 declare module "fastify" {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { type CompletionWords, fillValues, greetingKeys, ownerOfRoute } from "../../form/index.ts";
+import { IMMUTABLE } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import { pagePolicy } from "../http/security-headers.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
@@ -26,7 +27,7 @@ export function webRoutes(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { hash: string } }>(THEME, { config: { isFile: true } }, (request, reply) => {
     const { path, css } = themeSheet(context.partner.current().theme);
     // A page of before a change asks for colours that are gone, and gets those of now, for once.
-    if (request.url === path) reply.header("cache-control", "public, max-age=31536000, immutable");
+    if (request.url === path) reply.header("cache-control", IMMUTABLE);
     return reply.type("text/css; charset=utf-8").send(css);
   });
   app.setNotFoundHandler((request, reply) =>
