@@ -1,8 +1,6 @@
-import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
+import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import * as sentences from "./sentences.ts";
-
-type Partner = InitialData["partner"];
 
 /** What the application needs; a link to the page itself loads it again, with any browser. */
 const RELOAD = `<p><a href="">${sentences.reload}</a></p>`;

@@ -1,11 +1,9 @@
-import type { InitialData } from "../../contract/initial-data.ts";
+import type { Partner } from "../../contract/initial-data.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { stepsOf } from "../../form/index.ts";
 import type { Screen } from "./screen.ts";
 import * as sentences from "./sentences.ts";
-
-type Partner = InitialData["partner"];
 
 interface SkeletonParts {
   readonly partner: Partner;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { INITIAL_DATA_ELEMENT_ID, type InitialData } from "../../contract/initial-data.ts";
+import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
 
 /** Holds what the server wrote into the page, above everything. */
 export const InitialDataContext = createContext<InitialData | undefined>(undefined);
@@ -12,7 +12,7 @@ export function useInitialData(): InitialData {
 }
 
 /** The school: names, addresses, links and limits of `partner.config.json`. */
-export function usePartner(): InitialData["partner"] {
+export function usePartner(): Partner {
   return useInitialData().partner;
 }
 
