@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ChakraProvider, chakra } from "@chakra-ui/react/styled-system";
@@ -6,7 +6,7 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import partner from "../../../partner.config.json" with { type: "json" };
 import { themeSheet } from "../../../src/server/web/theme-sheet.ts";
 import { createAppSystem } from "../../../src/web/ui/system.ts";
@@ -49,39 +49,27 @@ describe("the style sheet", () => {
 
 describe("modules", () => {
   const folder = mkdtempSync(join(tmpdir(), "admission-styles-"));
-  mkdirSync(join(folder, "ui"));
-  let count = 0;
-  /** Writes a module below a folder that has `ui/styled.ts`, and gives its looks and its short form. */
-  function read(text: string) {
-    count += 1;
-    const path = join(folder, `module-${count}.tsx`);
+  const path = join(folder, "module-1.tsx");
+  afterAll(() => rmSync(folder, { recursive: true }));
+  /** The styles of one module that imports `styled`. */
+  function stylesOf(text: string): StaticStyles {
     writeFileSync(path, `import { styled } from "./ui/styled.ts";\n${text}`);
-    const modules = new StaticStyles(folder);
-    return {
-      looks: () => modules.looks().filter(({ className }) => className !== ""),
-      short: () => modules.shorten(path)?.split("\n").slice(1).join("\n"),
-      forget: () => writeFileSync(path, ""),
-    };
+    return new StaticStyles(folder);
   }
-  function looksOf(text: string) {
-    const { looks, forget } = read(text);
-    try {
-      return looks().map(({ values }) => values);
-    } finally {
-      forget();
-    }
-  }
+  const looksOf = (text: string) =>
+    stylesOf(text)
+      .looks()
+      .map(({ values }) => values);
 
   it("keep the names of classes alone, on the lines where they were", () => {
-    const { short, forget } = read(`
+    const modules = stylesOf(`
 const Box = styled("div", {
   base: { padding: "4" },
   variants: { size: { small: { width: "8" } } },
 });
 export const Both = () => <Box size="small" color="fg"
   margin={{ base: "1", sm: "2" }} id="a"><styled.p title="t" /></Box>;`);
-    const text = short() ?? "";
-    forget();
+    const text = modules.shorten(path)?.split("\n").slice(1).join("\n") ?? "";
     expect(text.replaceAll(/"[a-z0-9]{7}"/g, '"ID"')).toBe(`
 const Box = styled("div", {"id":"ID","variants":["size"]}
 
