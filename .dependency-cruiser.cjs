@@ -114,7 +114,7 @@ module.exports = {
       "chakra-only-where-styles-are-made",
       "Styles are made when the application is built: only the tokens name Chakra, and `styled` its types.",
       { path: "^src/", pathNot: "^src/web/ui/(styled|system(\\.test)?)\\.ts$" },
-      { path: pkg("(@chakra-ui|@emotion)") },
+      { path: pkg("@chakra-ui|@emotion") },
     ),
     rule(
       "tokens-only-for-the-build",

@@ -125,7 +125,7 @@ async function measureSizes(browser: Browser) {
         title: "Downloads",
         columns: ["", "kB"],
         rows: sizes.map((size) => [size.what, formatKb(size.bytes)]),
-        note: "kB of 1000 bytes, scripts packed with gzip, as an anonymous visitor's browser asks for them with an empty cache. Limited by react-dom (65 kB), Chakra with Emotion (40) and, on form pages, rjsf (8).",
+        note: "kB of 1000 bytes, scripts packed with gzip, as an anonymous visitor's browser asks for them with an empty cache. Limited by react-dom (65 kB) and, on form pages, rjsf (8).",
       },
     };
   } finally {
