@@ -22,8 +22,6 @@ export {
 export {
   chosenTab,
   componentCount,
-  type DisplayState,
-  EMPTY_DISPLAY_STATE,
   isConfirmed,
   optionsOf,
   visibleKeys,
@@ -31,6 +29,8 @@ export {
 export {
   type Answer,
   type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
   givenAnswers,
   isEmptyAnswer,
   isSameAnswer,
@@ -52,6 +52,14 @@ export {
 } from "./definition/compiled-form.ts";
 export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./definition/definition.ts";
 export { fillText, fillValues } from "./definition/fill-values.ts";
+export {
+  type ChangesFile,
+  type FormChange,
+  type FormOperation,
+  inverseOf,
+  keysOfOperation,
+  renamedKeys,
+} from "./definition/form-changes.ts";
 export { contentsOf, keysBelow } from "./definition/layout-tree.ts";
 export { memoizeByObject } from "./definition/memoize-by-object.ts";
 export {

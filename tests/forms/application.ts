@@ -1,7 +1,8 @@
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { type AnswerState, hideAndRestore } from "../../src/form/answers/apply-changes.ts";
-import { type DisplayState, EMPTY_DISPLAY_STATE, visibleKeys } from "../../src/form/answers/visibility.ts";
+import { visibleKeys } from "../../src/form/answers/visibility.ts";
 import type { Answers } from "../../src/form/definition/answers.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE } from "../../src/form/definition/answers.ts";
 import type { LayoutNode } from "../../src/form/definition/compiled-form.ts";
 import { contentsOf } from "../../src/form/definition/layout-tree.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";

@@ -34,7 +34,11 @@ function kindsOf(format: string): readonly Kind[] {
   // Format files are JSON objects.
   const schema = JSON.parse(readFileSync(join(FORMATS, format), "utf8")) as Json;
   const ajv = new Ajv({ strict: false });
-  ajv.addSchema({ ...schema, $id: format });
+  // One format may speak of another.
+  for (const name of DEFINITION_FORMATS) {
+    const text = readFileSync(join(FORMATS, name), "utf8");
+    ajv.addSchema({ ...(JSON.parse(text) as Json), $id: name });
+  }
   return objectsIn(schema)
     .filter(([, part]) => part.additionalProperties === false && isObject(part.properties))
     .map(([pointer, part]) => ({

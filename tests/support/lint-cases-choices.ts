@@ -49,6 +49,18 @@ export const CHOICE_CASES: readonly LintCase[] = [
     found: ["pages/study.ui.json:3:102 days-crossed"],
   },
   {
+    code: "change-of-document",
+    title: "a document that is to get another key [CRY-02]",
+    edits: [
+      [
+        "changes/2027-01-05-paper.json",
+        "",
+        '{ "reason": "Short.", "operations": [{ "op": "rename", "from": "paper", "to": "transcript" }] }',
+      ],
+    ],
+    found: ["changes/2027-01-05-paper.json:1:46 change-of-document"],
+  },
+  {
     code: "unknown-lookup-field",
     title: "a field that the lookup does not give [AUT-01]",
     edits: [[STUDY_UI, '"school_city": "city"', '"school_city": "town"']],

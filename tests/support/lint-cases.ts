@@ -543,6 +543,37 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["options/countries.json:4:31 duplicate-option-label"],
   },
   {
+    code: "review-misplaced",
+    title: "a review of all answers before a page that asks more, or a second one [REV-06]",
+    edits: [
+      [ABOUT_UI, '"ui:layout": [', '"ui:layout": [{ "review": true },'],
+      [
+        MORE_UI,
+        '    { "action": "submit" }',
+        '    { "review": true }, { "review": true },\n    { "action": "submit" }',
+      ],
+    ],
+    found: [
+      "pages/about.ui.json:2:17 review-misplaced",
+      "pages/more.ui.json:17:5 review-misplaced",
+      "pages/more.ui.json:17:25 review-misplaced",
+    ],
+  },
+  {
+    code: "review-misplaced",
+    title: "a review of all answers in a block, a group, or content that can be hidden [REV-06]",
+    edits: [
+      ["blocks/place.ui.json", '["city"]', '["city", { "review": true }]'],
+      [MORE_UI, '"content": ["pet_name"]', '"content": ["pet_name", { "review": true }]'],
+      [MORE_UI, '[{ "text": "Thank you." }]', '[{ "review": true }]'],
+    ],
+    found: [
+      "blocks/place.ui.json:2:25 review-misplaced",
+      "pages/more.ui.json:9:31 review-misplaced",
+      "pages/more.ui.json:14:80 review-misplaced",
+    ],
+  },
+  {
     code: "page-without-way-on",
     title: "a page without a button that leads on [FRM-11]",
     edits: [[ABOUT_UI, ',\n    { "action": "saveAndContinue", "route": "/more" }', ""]],

@@ -46,7 +46,13 @@ async function addPortion(db: Database, ids: readonly string[], at: number): Pro
       form_version: "v1",
       saved_at: at,
     },
-    tokens: { kind: "service" as const, answers: null, created_at: at, expires_at: at + DAY_MS },
+    tokens: {
+      kind: "service" as const,
+      answers: null,
+      form_version: "",
+      created_at: at,
+      expires_at: at + DAY_MS,
+    },
   };
   const accounts = ids.map((id) => ({ ...rows.accounts, id, email: `${id}@example.org` }));
   await db.insertInto("accounts").values(accounts).execute();

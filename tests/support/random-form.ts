@@ -338,7 +338,14 @@ function writeForm(pages: readonly (readonly NodePlan[])[]): RandomForm {
   };
 }
 
-/** A page's files: the questions that were asked since `before`, the last required one only under a condition. */
+const REQUIRING = {
+  any: [
+    { valueKey: "option1_desc", operator: "equals", target: "Letter B" },
+    { valueKey: "boolean2", operator: "equals", target: true },
+  ],
+};
+
+/** A page's files: the questions that were asked since `before`, the last two required ones only under conditions, one of them across pages. */
 function writePage(
   layout: readonly unknown[],
   draft: Draft,
@@ -349,11 +356,13 @@ function writePage(
     Object.fromEntries(Object.entries(record).filter(([key]) => isHere(key)));
   const required = draft.required.filter(isHere);
   const conditional = required.at(-1);
+  const byRule = required.at(-2);
   const condition = draft.asked.find(({ key, kind }) => kind === "option" && isHere(key))?.key;
   return {
     schema: {
       properties: onPage(draft.properties),
-      required: required.slice(0, -1),
+      required: required.slice(0, -2),
+      ...(byRule !== undefined && { requiredWhen: { [byRule]: REQUIRING } }),
       ...(conditional !== undefined &&
         condition !== undefined && {
           if: { properties: { [condition]: { const: "A" } }, required: [condition] },

@@ -7,6 +7,7 @@ export const PROFILE: Profile = {
   hidden_answer: {},
   document_answer: {},
   overwritten_answer: {},
+  not_asked_answer: [],
   account: "1",
   username: "ada@example.org",
   last_page: "",
@@ -15,6 +16,7 @@ export const PROFILE: Profile = {
   reference: "",
   revision: 1,
   form_version: "",
+  current_form: "abc",
 };
 
 const NO_ACTIONS: SessionActions = {

@@ -27,7 +27,7 @@ export function partnerConfig(): PartnerConfig {
 /** An index.html such as the build makes it. */
 export const TEST_WEB: WebAssets = {
   indexHtml: async () =>
-    `<!doctype html><html><head><!--theme--><!--preloads--><!--initial-data--></head><body><div id="root"><!--skeleton--></div></body></html>`,
+    `<!doctype html><html><head><!--about--><!--styles--><!--preloads--><!--initial-data--></head><body><!--notes--><div id="root"><!--screen--></div><!--late-notes--></body></html>`,
 };
 
 /** The whole application on a database of its own, asked through `inject`; mails go to its outbox. */

@@ -21,7 +21,9 @@ import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
+import { compileChanges } from "./compile-changes.ts";
 import { compilePage, type ExpandedPage } from "./compile-page.ts";
+import { compileSchedule } from "./compile-schedule.ts";
 import { nameSentences, titleOf } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
@@ -147,6 +149,8 @@ export function compileDefinitions(
   const pages = expanded.map(({ page }) => page);
   const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
   const dependents = dependentsOf(pages, questions, clears);
+  const changes = compileChanges(sources);
+  const schedule = compileSchedule(application, report);
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
     title: application.title,
@@ -160,8 +164,10 @@ export function compileDefinitions(
     clears,
     dependents,
     submit: application.submit ?? {},
+    ...(schedule && { schedule }),
     ...(application.completion && { completion: application.completion }),
     ...(application.mails && { mails: application.mails }),
+    ...(changes.length > 0 && { changes }),
   };
   return { form, origins };
 }

@@ -67,6 +67,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     ui: new Map(),
     required: new Map(),
     conditions: [],
+    requiredWhen: new Map(),
+    checks: [],
     keys: new Set(),
     about: new Map(),
     addAnother: [],
@@ -85,7 +87,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     values: {},
     blocks: [],
   };
-  addRequirements({ draft, origins }, scope);
+  addRequirements({ draft, origins, report }, scope);
   const expansion: Expansion = {
     sources,
     draft,
@@ -102,6 +104,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     step: entry.step,
     title: entry.title,
     schema: pageSchema(draft, properties),
+    ...(draft.requiredWhen.size > 0 && { requiredWhen: Object.fromEntries(draft.requiredWhen) }),
+    ...(draft.checks.length > 0 && { checks: draft.checks }),
     uiSchema: Object.fromEntries(draft.ui),
     layout,
     keys: [...draft.keys],

@@ -1,6 +1,7 @@
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
 import { isOperator, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
+import { comparisonWithAnswer, keysCompared } from "../../form/rules/comparisons-in.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import type { Condition, Origin } from "./origins.ts";
@@ -22,7 +23,7 @@ type Found = Omit<Condition, "rule">;
 export function compileRule(definition: RuleDefinition, context: RuleContext): CompiledRule {
   const found: Found[] = [];
   const logic = toLogic(definition, context.origin.path, context, found);
-  const rule: CompiledRule = { logic, reads: [...new Set(found.map((condition) => condition.key))] };
+  const rule: CompiledRule = { logic, reads: [...new Set(found.flatMap(keysCompared))] };
   for (const condition of found) context.conditions.push({ ...condition, rule });
   return rule;
 }
@@ -36,6 +37,11 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
   if ("logic" in rule) return checkLogic(rule.logic, [...path, "logic"], context, found);
   const key = context.rename(rule.valueKey);
   const origin = { file: context.origin.file, path };
+  if ("targetKey" in rule) {
+    const targetKey = context.rename(rule.targetKey);
+    found.push({ key, operator: rule.operator, target: undefined, targetKey, origin });
+    return comparisonWithAnswer(key, rule.operator, targetKey);
+  }
   found.push({ key, operator: rule.operator, target: rule.target, origin });
   const operands: JsonLogic[] = [{ var: key }];
   if (rule.target !== undefined) operands.push(rule.target);

@@ -10,6 +10,7 @@ import { keysBelow } from "../../form/definition/layout-tree.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import {
+  addCheck,
   addCondition,
   addRequirements,
   conditionsOf,
@@ -17,6 +18,7 @@ import {
   keysOfSchema,
   readPair,
   renameSchema,
+  requireWhen,
   type Scope,
 } from "./page-draft.ts";
 
@@ -193,17 +195,26 @@ function reportKeysWithoutPrefix(
 
 /** What the page asks of the first component's keys, it asks of every other component's too. */
 function repeatRequirements(
-  { draft, origins }: Expansion,
+  expansion: Expansion,
   scope: Scope,
   keys: readonly string[],
   rename: (key: string) => string,
 ): void {
+  const { draft, origins } = expansion;
   const repeated = new Set(keys);
   for (const [index, key] of (scope.schema.required ?? []).entries()) {
     const renamed = rename(key);
     if (renamed !== key && repeated.has(renamed)) {
       draft.required.set(renamed, { file: scope.schemaFile, path: ["required", index] });
     }
+  }
+  for (const key of Object.keys(scope.schema.requiredWhen ?? {})) {
+    const renamed = rename(key);
+    if (renamed !== key && repeated.has(renamed)) requireWhen(expansion, { ...scope, rename }, key);
+  }
+  for (const [index, { at }] of (scope.schema.checks ?? []).entries()) {
+    const concerns = at.some((key) => rename(key) !== key && repeated.has(rename(key)));
+    if (concerns) addCheck(expansion, { ...scope, rename }, index);
   }
   for (const [index, condition] of conditionsOf(scope.schema).entries()) {
     const concerns = [...keysOfSchema(condition)].some(

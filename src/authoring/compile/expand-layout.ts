@@ -162,6 +162,7 @@ function expandPlain(
     | Word<"checkboxes">
     | Word<"monthYear">
     | Word<"upload">
+    | Word<"review">
     | ActionDefinition,
   path: JsonPath,
 ): readonly LayoutNode[] {
@@ -180,6 +181,7 @@ function expandPlain(
     return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
   if ("text" in node) return [{ kind: "text", ...node }];
   if ("separator" in node) return [{ kind: "separator" }];
+  if ("review" in node) return [{ kind: "review", isInSection: scope.section !== undefined }];
   if ("alert" in node) {
     const { alert: text, title = "", from = "", to = "" } = node;
     return [{ kind: "alert", text, title, from, to }];

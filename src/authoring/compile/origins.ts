@@ -1,4 +1,4 @@
-import type { CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { CompiledCheck, CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema } from "../../form/definition/definition.ts";
 import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
 import type { JsonPath } from "../findings/finding.ts";
@@ -14,6 +14,8 @@ export interface Condition {
   readonly key: string;
   readonly operator: Operator;
   readonly target: RuleTarget | undefined;
+  /** The answer that it is compared with, in place of a target. */
+  readonly targetKey?: string;
   readonly origin: Origin;
   readonly rule: CompiledRule;
 }
@@ -37,6 +39,10 @@ export interface Origins {
   readonly guards: readonly GuardedContent[];
   /** Every `required` entry: the key with its prefix, and where it stands. */
   readonly required: readonly { readonly key: string; readonly origin: Origin }[];
+  /** Each rule that makes an answer required → where it is written. */
+  readonly requiredWhen: ReadonlyMap<CompiledRule, Origin>;
+  /** Each check of several answers → where it is written. */
+  readonly checks: ReadonlyMap<CompiledCheck, Origin>;
   /** Each member of a page's `allOf` → the condition in a page's or block's schema that it came from. */
   readonly members: ReadonlyMap<ObjectSchema, Origin>;
 }
@@ -49,6 +55,8 @@ export interface OriginsBuilder {
   readonly conditions: Condition[];
   readonly guards: GuardedContent[];
   readonly required: { key: string; origin: Origin }[];
+  readonly requiredWhen: Map<CompiledRule, Origin>;
+  readonly checks: Map<CompiledCheck, Origin>;
   readonly members: Map<ObjectSchema, Origin>;
 }
 
@@ -61,6 +69,8 @@ export function newOrigins(): OriginsBuilder {
     conditions: [],
     guards: [],
     required: [],
+    requiredWhen: new Map(),
+    checks: new Map(),
     members: new Map(),
   };
 }

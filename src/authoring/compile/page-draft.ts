@@ -1,16 +1,27 @@
-import type { AddAnotherGroup, LayoutNode, TabGroup } from "../../form/definition/compiled-form.ts";
+import type {
+  AddAnotherGroup,
+  CompiledCheck,
+  CompiledRule,
+  LayoutNode,
+  TabGroup,
+} from "../../form/definition/compiled-form.ts";
 import type {
   LayoutDefinition,
   ObjectSchema,
   PageEntry,
   PropertySchema,
   QuestionUi,
+  SchemaFile,
   UiFile,
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
+import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
+import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { compileRule } from "./compile-rule.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
@@ -33,6 +44,9 @@ export interface PageDraft {
   readonly ui: Map<string, QuestionUi>;
   readonly required: Map<string, Origin>;
   readonly conditions: ObjectSchema[];
+  /** Rules under which answers are required, by key. */
+  readonly requiredWhen: Map<string, CompiledRule>;
+  readonly checks: CompiledCheck[];
   /** Answer keys in the order of the layout. */
   readonly keys: Set<string>;
   /** Whom or what questions ask about, by key. */
@@ -55,7 +69,7 @@ interface Search {
 export interface Scope {
   readonly schemaFile: string;
   readonly uiFile: string;
-  readonly schema: ObjectSchema;
+  readonly schema: SchemaFile;
   readonly ui: UiFile;
   /** From a key as written here to the answer key. */
   readonly rename: (key: string) => string;
@@ -89,12 +103,12 @@ export interface Expansion {
 export function readPair(
   sources: DefinitionSources,
   base: string,
-): { readonly schema: ObjectSchema; readonly ui: UiFile } | undefined {
+): { readonly schema: SchemaFile; readonly ui: UiFile } | undefined {
   const schema = sources.files.get(`${base}.schema.json`)?.value;
   const ui = sources.files.get(`${base}.ui.json`)?.value;
   if (schema === undefined || ui === undefined) return undefined;
   // The format check has passed, so the files have these shapes.
-  return { schema: schema as ObjectSchema, ui: ui as UiFile };
+  return { schema: schema as SchemaFile, ui: ui as UiFile };
 }
 
 /** The uiSchema of one question in a layout file. */
@@ -220,10 +234,8 @@ export function conditionsOf(schema: ObjectSchema): readonly ObjectSchema[] {
 /**
  * Puts what a page's or block's schema demands onto the page: `required` and conditions, keys as the scope names them.
  */
-export function addRequirements(
-  { draft, origins }: Pick<Expansion, "draft" | "origins">,
-  scope: Scope,
-): void {
+export function addRequirements(expansion: Requiring, scope: Scope): void {
+  const { draft, origins } = expansion;
   if (!scope.optional) {
     for (const [index, written] of (scope.schema.required ?? []).entries()) {
       if (scope.omit.has(written)) continue;
@@ -232,9 +244,67 @@ export function addRequirements(
       draft.required.set(key, origin);
       origins.required.push({ key, origin });
     }
+    for (const written of Object.keys(scope.schema.requiredWhen ?? {})) {
+      if (!scope.omit.has(written)) requireWhen(expansion, scope, written);
+    }
   }
+  for (const index of (scope.schema.checks ?? []).keys()) addCheck(expansion, scope, index);
   const renamed = fillValues(renameSchema(scope.schema, scope), scope.values);
   for (const [index, condition] of conditionsOf(renamed).entries()) {
     addCondition({ draft, origins }, scope, condition, index);
   }
+}
+
+type Requiring = Pick<Expansion, "draft" | "origins" | "report">;
+
+/** Requires an answer while the rule holds that the scope's schema has for it, keys as the scope names them. */
+export function requireWhen({ draft, origins, report }: Requiring, scope: Scope, written: string): void {
+  const definition = scope.schema.requiredWhen?.[written];
+  if (definition === undefined) return;
+  const key = scope.rename(written);
+  const origin = { file: scope.schemaFile, path: ["requiredWhen", written] };
+  const rule = compileRule(fillValues(definition, scope.values), {
+    origin,
+    rename: scope.rename,
+    report,
+    conditions: origins.conditions,
+  });
+  const known = draft.requiredWhen.get(key);
+  // A page may require a block's answer for a reason of its own.
+  const either = known && {
+    logic: { or: [known.logic, rule.logic] },
+    reads: [...new Set([...known.reads, ...rule.reads])],
+  };
+  origins.requiredWhen.set(either ?? rule, origin);
+  draft.requiredWhen.set(key, either ?? rule);
+}
+
+/**
+ * Adds one of the checks of the scope's schema, keys as the scope names them. Questions that are left out here mark
+ * nothing, and where nothing is required, no check asks for an answer.
+ */
+export function addCheck({ draft, origins, report }: Requiring, scope: Scope, index: number): void {
+  const definition = scope.schema.checks?.[index];
+  const at = (definition?.at ?? []).filter((key) => !scope.omit.has(key)).map(scope.rename);
+  if (definition === undefined || at.length === 0) return;
+  const origin = { file: scope.schemaFile, path: ["checks", index] };
+  const { message, rule: written } = fillValues(definition, scope.values);
+  const rule = compileRule(written, {
+    origin: { ...origin, path: [...origin.path, "rule"] },
+    rename: scope.rename,
+    report,
+    conditions: origins.conditions,
+  });
+  const evenUnanswered = comparisonsIn(rule.logic).some(
+    ({ key, operator }) => at.includes(key) && OPERATOR_WORDS[operator].tells === "presence",
+  );
+  if (evenUnanswered && scope.optional) return;
+  const check: CompiledCheck = {
+    rule,
+    message: nameAbout(message, scope.about),
+    at,
+    ...(evenUnanswered && { evenUnanswered }),
+  };
+  origins.checks.set(check, origin);
+  draft.checks.push(check);
 }

@@ -40,6 +40,9 @@ export const CODES = {
   "reserved-route": error("A page has a route that the product uses itself."),
   "duplicate-id": error("An add-another, tabs or confirm id is used twice, so both would share one state."),
   "page-without-way-on": warning("A page has no button that leads to the next one."),
+  "review-misplaced": error(
+    "The review of all answers stands twice, in content that can be hidden or repeated, in a block, or before a page that asks more.",
+  ),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
   // Questions and keys
@@ -118,6 +121,9 @@ export const CODES = {
   "wrong-target": error(
     "A rule compares with a value that its operator or its question cannot be compared with.",
   ),
+  "answers-not-comparable": error(
+    "A rule compares two answers of different kinds, two boxes, or an answer with itself.",
+  ),
   "self-dependent-rule": error("A question is shown depending on its own answer, directly or in a circle."),
   "clears-shown-key": warning(
     "A condition or a tab clears a key that stays in sight, so an answer vanishes before the applicant's eyes.",
@@ -130,6 +136,14 @@ export const CODES = {
     "A group of conditions never shows, because one before it always shows in its place.",
   ),
   "rule-always-true": warning("A condition always holds, so it never hides anything."),
+  "requirement-never": error("A `requiredWhen` can never require anything, or depends on the answer itself."),
+  "requirement-always": warning(
+    "A `requiredWhen` always requires its answer, so it belongs into `required`.",
+  ),
+  "check-never-passes": error("A check of several answers that no answers pass."),
+  "check-always-passes": warning(
+    "A check of several answers that none can break, so nobody reads its message.",
+  ),
   "required-never-shown": error("An answer is required, but its question never shows when it is."),
   "answer-impossible": error(
     "No answer to a question can pass: its limits, pattern, format, constant or options exclude each other.",
@@ -143,9 +157,27 @@ export const CODES = {
   // Checks of answers
   "unsafe-pattern": error("A pattern could take very long on a hostile answer."),
   "invalid-pattern": error("A pattern is not a regular expression."),
-  "invalid-date": error("A date in a definition is not a day of the calendar, as 2026-08-01."),
+  "invalid-date": error("A date or time in a definition is not one of the calendar, as 2026-08-01."),
   "days-crossed": error("A notice's last day is before its first, so it never shows."),
+  "unknown-time-zone": error("The time zone is none of the IANA database."),
+  "time-zone-missing": error("The form opens or closes at a time, and nothing says in which time zone."),
+  "time-of-clock-change": error(
+    "The form opens or closes at a time that does not come, or comes twice, because clocks are changed.",
+  ),
+  "closes-before-opens": error("The form closes before it opens, so nobody can ever fill it in."),
+  "grace-without-closing": error("There are minutes of grace after closing, and the form never closes."),
   "limits-crossed": error("A lower limit is above the upper one, so no answer can pass."),
+
+  // Declared changes
+  "change-unknown-key": error(
+    "A declared change gives an answer to a key that data-model.json does not have.",
+  ),
+  "change-in-circle": error("A declared change takes back what the same file does before."),
+  "change-twice": error("A file of declared changes deals with one answer twice."),
+  "change-unknown-code": error("A declared change makes a code of another one that is no option."),
+  "change-of-document": error("A declared change is about a document, which stays under its key."),
+  "change-drops-asked": error("A declared change deletes the answers of a question that is still asked."),
+  "change-source-kept": warning("A declared change takes answers away from a question that is still asked."),
 
   // partner.config.json
   "low-contrast": error("Two theme colours that stand on each other differ too little to be read."),

@@ -22,6 +22,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "reserved-route": '"route": "/health-history"',
   "duplicate-id": '{ "tabs": "transcript" }',
   "page-without-way-on": '{ "action": "saveAndContinue", "route": "/education" }',
+  "review-misplaced": '{ "section": "Review", "content": [{ "review": true }] }',
   "unknown-route": '{ "action": "saveAndContinue", "route": "/education" }',
   "key-not-in-data-model": '"first_name": { "type": "string", "sensitivity": "personal" }',
   "type-not-in-data-model": '"birth_date": { "type": "string", "title": "Date of Birth", "format": "date" }',
@@ -67,6 +68,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "unknown-rule-key": '{ "valueKey": "sat_taken", "operator": "answered" }',
   "target-not-an-option": '{ "valueKey": "sat_taken", "operator": "equals", "target": "Y" }',
   "wrong-target": '{ "valueKey": "optin_sms_ind", "operator": "equals", "target": true }',
+  "answers-not-comparable": '{ "valueKey": "end_date", "operator": "gte", "targetKey": "start_date" }',
   "self-dependent-rule":
     '{ "when": { "valueKey": "sat_taken", "operator": "answered" }, "content": ["sat_score_math"] }',
   "clears-shown-key": '{ "clears": ["hs_ceeb"] }',
@@ -74,6 +76,11 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "rule-contradicts-section": '{ "valueKey": "country", "operator": "in", "target": ["USA", "CAN"] }',
   "group-never-shown": "the group with the narrower condition first",
   "rule-always-true": "the content without the condition",
+  "requirement-never":
+    '"requiredWhen": { "phone": { "valueKey": "optin", "operator": "equals", "target": true } }',
+  "requirement-always": '"required": ["phone"]',
+  "check-never-passes": '"rule": { "valueKey": "end_date", "operator": "gte", "targetKey": "start_date" }',
+  "check-always-passes": '"rule": { "valueKey": "end_date", "operator": "gte", "targetKey": "start_date" }',
   "required-never-shown": '"then": { "required": ["sat_score_math"] }',
   "answer-impossible": '"numericString": { "minimum": 1000, "maximum": 1600 }, "maxLength": 4',
   "option-refused": '"pattern": "^[A-Z]{2,3}$"',
@@ -85,7 +92,20 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "invalid-pattern": '"pattern": "^[a-z]+$"',
   "invalid-date": '"from": "2026-08-01"',
   "days-crossed": '{ "alert": "Apply early.", "from": "2026-08-01", "to": "2026-11-15" }',
+  "unknown-time-zone": '"timeZone": "America/New_York"',
+  "time-zone-missing": '"opens": "2027-01-05T08:00", "timeZone": "America/New_York"',
+  "time-of-clock-change": '"closes": "2027-03-14T05:00"',
+  "closes-before-opens": '"opens": "2027-01-05T08:00", "closes": "2027-03-01T17:00"',
+  "grace-without-closing": '"closes": "2027-03-01T17:00", "graceMinutes": 10',
   "limits-crossed": '"numericString": { "minimum": 200, "maximum": 800 }',
+  "change-unknown-key": '{ "op": "rename", "from": "preferred_name", "to": "nick_name" }',
+  "change-in-circle":
+    '{ "op": "move", "keys": { "sibling_name": "sibling_2_name", "sibling_2_name": "sibling_name" } }',
+  "change-twice": "one operation for each key, and what comes after in a file of a later day",
+  "change-unknown-code": '{ "op": "recode", "key": "entry_term", "codes": { "202730": "202810" } }',
+  "change-of-document": "the key kept, and another title",
+  "change-drops-asked": "the question taken out, or asked under another key",
+  "change-source-kept": '{ "op": "copy", "from": "city", "to": "mailing_city" }',
   "low-contrast": '"main": "#1c5379"',
 };
 

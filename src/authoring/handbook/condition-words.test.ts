@@ -26,6 +26,13 @@ describe("a condition of the layout in words", () => {
     [is("gte", "phone", 3.5), "“Phone” is at least 3.5"],
     [is("gt", "birth_date", "2008-08-31"), "“Date of Birth” is after August 31, 2008"],
     [is("lte", "birth_date", "2008-08-31"), "“Date of Birth” is on or before August 31, 2008"],
+    [is("lt", "birth_date", { other: [{ var: "from_date" }] }), "“Date of Birth” is before “From”"],
+    [is("equals", "first_name", { other: [{ var: "phone" }] }), "“First Name” is the same as “Phone”"],
+    [is("notEquals", "first_name", { other: [{ var: "phone" }] }), "“First Name” is another than “Phone”"],
+    [
+      { "!": [is("equals", "first_name", { other: [{ var: "phone" }] })] },
+      "it is not so that “First Name” is the same as “Phone”",
+    ],
     [is("equals", "optin", true), "“Text me” is ticked"],
     [is("equals", "optin", false), "“Text me” is not ticked"],
     [is("notEquals", "optin", true), "“Text me” is not ticked"],

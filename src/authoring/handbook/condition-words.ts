@@ -51,10 +51,11 @@ function inner(condition: Condition, names: Names): Words {
 }
 
 function nameOf(key: string, names: Names): RichTextPart {
-  return { link: `“${names.question(key)}”`, href: `#${questionAnchor(key)}` };
+  return { link: `“${names.question(key)}”`, href: `#${questionAnchor(names.placeOf(key))}` };
 }
 
-function comparisonWords({ key, operator, target }: Comparison, names: Names): Words {
+function comparisonWords({ key, operator, target, targetKey }: Comparison, names: Names): Words {
+  if (targetKey !== undefined) return otherAnswerWords(key, operator, targetKey, names);
   if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
   const { takes, words, dateWords = words } = OPERATOR_WORDS[operator];
   if (takes === "nothing") return [` ${words}`];
@@ -64,6 +65,13 @@ function comparisonWords({ key, operator, target }: Comparison, names: Names): W
   const verb = names.isDate(key) ? dateWords : words;
   const isNoneOf = operator === "notIn" && answers.length > 1;
   return [isNoneOf ? " is none of " : ` ${verb} `, ...separated(answers, isNoneOf ? ", " : " or ")];
+}
+
+function otherAnswerWords(key: string, operator: Operator, targetKey: string, names: Names): Words {
+  const { words, dateWords = words, tells } = OPERATOR_WORDS[operator];
+  const isSameness = tells === "sameness";
+  const sameness = operator === "equals" ? "is the same as" : "is another than";
+  return [` ${isSameness ? sameness : names.isDate(key) ? dateWords : words} `, nameOf(targetKey, names)];
 }
 
 /** Parts with commas between them, and another word before the last. */
@@ -92,6 +100,8 @@ export type Condition =
       readonly key: string;
       readonly operator: Operator;
       readonly target: RuleTarget | undefined;
+      /** The answer that it is compared with, in place of a target. */
+      readonly targetKey?: string;
     }
   /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
   | { readonly kind: "says"; readonly key: string; readonly words: string }
@@ -139,7 +149,9 @@ export function allOf(conditions: readonly Condition[]): Condition {
 export function negated(condition: Condition): Condition {
   if (condition.kind === "not") return condition.part;
   if (condition.kind === "any") return joined("all", condition.parts.map(negated));
-  const opposite = condition.kind === "compare" ? OPERATOR_WORDS[condition.operator].opposite : undefined;
+  // Of two answers the opposite holds as well while one is missing, which no operator says.
+  const isPlain = condition.kind === "compare" && condition.targetKey === undefined;
+  const opposite = isPlain ? OPERATOR_WORDS[condition.operator].opposite : undefined;
   if (condition.kind !== "compare" || opposite === undefined) return { kind: "not", part: condition };
   return { ...condition, operator: opposite };
 }

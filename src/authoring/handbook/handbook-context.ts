@@ -1,6 +1,6 @@
 import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { Messages, ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
-import { allOf, type Condition, conditionOfSchema, negated } from "./condition-words.ts";
+import { allOf, type Condition, conditionOfRule, conditionOfSchema, negated } from "./condition-words.ts";
 import type { Names } from "./names.ts";
 
 /** What the entries of a page are written from. */
@@ -58,5 +58,8 @@ export function demandsOf(page: CompiledPage): Demands {
     if (schema.else !== undefined) collect(schema.else, [...conditions, negated(test)]);
   };
   collect(page.schema, []);
+  for (const [key, { logic }] of Object.entries(page.requiredWhen ?? {})) {
+    add(key, { when: conditionOfRule(logic), isRequired: true, limits: {}, messages: {} });
+  }
   return { byKey, together };
 }

@@ -59,9 +59,9 @@ interface SaidWords {
   readonly meaning: string;
 }
 
-const WORDS_PART = "After submitting, and mails";
+const WORDS_PART = "Opening, after submitting, and mails";
 
-/** The items of a handbook in reading order: steps without a page, then page by page, list by list, and the words after submitting. */
+/** The items of a handbook in reading order: steps without a page, then page by page, list by list, and what is of no page. */
 export function itemsOf(handbook: Handbook): readonly HandbookItem[] {
   return [
     ...stepItems(handbook),

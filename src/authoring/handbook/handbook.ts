@@ -8,7 +8,10 @@ export interface Handbook {
   readonly pages: readonly HandbookPage[];
   /** Every option list that a question uses, in the order of first use. */
   readonly lists: readonly HandbookList[];
-  /** What the school says in its own words after submitting and in the mails; empty where the product's words stand. */
+  /**
+   * When the form is open, and what the school says in its own words after submitting and in the mails; empty where it
+   * always is and the product's words stand.
+   */
   readonly words: readonly HandbookWords[];
 }
 
@@ -47,6 +50,7 @@ export type EntryKind =
   | "notice"
   | "button"
   | "separator"
+  | "review"
   /** Content that shows under the condition in `shown`. */
   | "condition"
   | "repeat"

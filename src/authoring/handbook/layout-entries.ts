@@ -88,6 +88,8 @@ function nodeEntries(node: LayoutNode, context: HandbookContext): readonly Handb
       return [entry("text", { facts: textFacts(node) })];
     case "separator":
       return [entry("separator", {})];
+    case "review":
+      return [entry("review", { facts: [{ label: "Shows", words: REVIEW_WORDS }] })];
     case "alert":
       return [alertEntry(node)];
     case "checkboxes":
@@ -114,6 +116,9 @@ function nodeEntries(node: LayoutNode, context: HandbookContext): readonly Handb
       return node satisfies never;
   }
 }
+
+const REVIEW_WORDS =
+  "All answers of the other pages as print shows them, with links to change them, and what is missing.";
 
 function entry(
   kind: EntryKind,

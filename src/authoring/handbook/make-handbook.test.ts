@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
+import { compareHandbooks } from "./compare-handbooks.ts";
 import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
 import { makeHandbook } from "./make-handbook.ts";
@@ -81,4 +82,45 @@ describe("the handbook of a form", () => {
   it("is the same for the same form", () => {
     expect(makeHandbook(compileExample().form, { countries: "Countries of the world" })).toEqual(HANDBOOK);
   });
+});
+
+it("says when a form opens and closes, and of the grace that only staff know [OPN-09]", () => {
+  const { form } = compileExample();
+  const at = Date.parse("2027-03-01T22:00Z");
+  const opens = { at: at - 86_400_000, words: "Sunday" };
+  const schedule = { opens, closes: { at, words: "Monday" }, takenUntil: at + 600_000 };
+  const [words] = makeHandbook({ ...form, schedule }).words;
+  expect(words).toEqual({
+    ...{ id: "schedule", title: "When the form is open" },
+    facts: [
+      { label: "Opens", words: "Sunday" },
+      { label: "Closes", words: "Monday" },
+      { label: "Taken late", words: "for 10 minutes, of which applicants are not told" },
+    ],
+  });
+  const later = { ...schedule, closes: { at, words: "Tuesday" } };
+  const [before, after] = [schedule, later].map((one) => makeHandbook({ ...form, schedule: one }));
+  if (before === undefined || after === undefined) throw new Error("There are two handbooks.");
+  expect(compareHandbooks(before, after)).toMatchObject([
+    { name: "When the form is open", details: [{ label: "Closes", before: "Monday", after: "Tuesday" }] },
+  ]);
+});
+
+it("names the review of all answers, in which nothing is asked [REV-07]", () => {
+  const { form } = compileExample({
+    "pages/review.schema.json": {},
+    "pages/review.ui.json": { "ui:layout": [{ section: "Everything", content: [{ review: true }] }] },
+    "application.json": {
+      title: "Example",
+      pages: [
+        { id: "about", route: "/about", step: "About", title: "About" },
+        { id: "review", route: "/review", step: "Review", title: "Review" },
+      ],
+    },
+  });
+  expect(form.pages[1]?.layout).toMatchObject([{ content: [{ kind: "review", isInSection: true }] }]);
+  const review = entriesIn(makeHandbook(form).pages[1]?.entries ?? []).find(({ kind }) => kind === "review");
+  expect(review?.facts.map(({ words }) => plainWords(words))).toEqual([
+    "All answers of the other pages as print shows them, with links to change them, and what is missing.",
+  ]);
 });

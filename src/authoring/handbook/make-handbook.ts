@@ -12,7 +12,8 @@ import {
   type MailKind,
   type SchoolGap,
 } from "../../form/definition/school-words.ts";
-import { conditionWords } from "./condition-words.ts";
+import type { Schedule } from "../../form/schedule/schedule.ts";
+import { conditionOfRule, conditionWords } from "./condition-words.ts";
 import type { Fact, Handbook, HandbookList, HandbookPage, HandbookWords } from "./handbook.ts";
 import { demandsOf } from "./handbook-context.ts";
 import { layoutEntries } from "./layout-entries.ts";
@@ -73,10 +74,22 @@ const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
   date: "[the day]",
 };
 
+/** When the form is open, if it is not always. */
+function openingWords({ opens, closes, takenUntil }: Schedule): HandbookWords {
+  const graceMs = takenUntil === undefined || closes === undefined ? 0 : takenUntil - closes.at;
+  const grace =
+    graceMs === 0 ? undefined : `for ${graceMs / 60_000} minutes, of which applicants are not told`;
+  return {
+    ...{ id: "schedule", title: "When the form is open" },
+    facts: facts({ Opens: opens?.words, Closes: closes?.words, "Taken late": grace }),
+  };
+}
+
 /** What the form says in words of its own after submitting and in the mails. */
-function schoolWords({ completion = {}, mails = {} }: CompiledForm): readonly HandbookWords[] {
+function schoolWords({ completion = {}, mails = {}, schedule = {} }: CompiledForm): readonly HandbookWords[] {
   const { title, text, message } = completion;
   const places = [
+    openingWords(schedule),
     {
       ...{ id: "completion", title: "Page after submitting" },
       facts: facts({ "At the moment of submitting": message, Heading: title, Text: text }),
@@ -122,6 +135,13 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
       label: "Must hold",
       words: conditionWords(condition, names),
     })),
+    ...(page.checks ?? []).map(({ rule, message }) => {
+      const words = conditionWords(conditionOfRule(rule.logic), names);
+      return {
+        label: "Checked",
+        words: [...(typeof words === "string" ? [words] : words), `: “${message}”`],
+      };
+    }),
   ];
   return {
     id: page.id,

@@ -8,6 +8,8 @@ export interface Names {
    * where that does not tell them apart.
    */
   readonly question: (key: string) => string;
+  /** The key of the question as it stands in the handbook: of a group's entries the first stands for all. */
+  readonly placeOf: (key: string) => string;
   /** An option's label; any other answer as it is. */
   readonly answer: (key: string, value: string | number) => string;
   readonly isBox: (key: string) => boolean;
@@ -21,7 +23,13 @@ export function namesOf(form: CompiledForm): Names {
   const placed = (key: string, title: string) => `${title} (${headings.get(key) ?? key})`;
   const titles = countsOf(questions.map(({ title }) => title));
   const places = countsOf(questions.map(({ key, title }) => placed(key, title)));
+  const firsts = new Map(
+    Object.values(form.addAnother).flatMap(({ components: [first = [], ...further] }) =>
+      further.flatMap((keys) => keys.map((key, index) => [key, first[index] ?? key] as const)),
+    ),
+  );
   return {
+    placeOf: (key) => firsts.get(key) ?? key,
     question: (key) => {
       const title = form.questions[key]?.title ?? key;
       if ((titles.get(title) ?? 0) < 2) return title;

@@ -63,12 +63,14 @@ function contents(handbook: Handbook, atTheEnd: readonly HandbookList[]): Html {
   });
   const lists = atTheEnd.length === 0 ? NOTHING : html`<li><a href="#lists">Lists of options</a></li>`;
   const words =
-    handbook.words.length === 0 ? NOTHING : html`<li><a href="#words">After submitting, and mails</a></li>`;
+    handbook.words.length === 0
+      ? NOTHING
+      : html`<li><a href="#words">Opening, after submitting, and mails</a></li>`;
   return html`<nav aria-label="Contents"><ul>${pages}${words}${lists}</ul></nav>`;
 }
 
 function wordsHtml(words: readonly HandbookWords[]): Html {
-  return html`<h2 id="words">After submitting, and mails</h2>
+  return html`<h2 id="words">Opening, after submitting, and mails</h2>
 <p class="lead">What the school says in its own words. What is not listed here has the words of the product. What stands in
 [square brackets] is filled in.</p>
 ${words.map(({ title, facts }) => html`<section><h3>${title}</h3>${factsHtml(facts)}</section>`)}
@@ -99,6 +101,9 @@ ${factsHtml(facts)}${content}</div>
 `;
     case "text":
       return html`<div class="box text"><p class="kind">Text</p>${facts.map(({ words }) => richTextHtml(words))}</div>
+`;
+    case "review":
+      return html`<div class="box"><p class="kind">Review</p>${facts.map(({ words }) => richTextHtml(words))}</div>
 `;
     case "notice":
       return noticeHtml(entry);

@@ -1,5 +1,4 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
-import { keysRead } from "../../form/definition/schema-keys.ts";
 import { valueAt } from "../findings/create-reporter.ts";
 import { type AnswerLimit, limitsOf } from "../solver/answer-limits.ts";
 import type { Constraint } from "../solver/constraint.ts";
@@ -7,7 +6,8 @@ import { describeExample } from "../solver/explain-reach.ts";
 import type { Model } from "../solver/model.ts";
 import type { PageDemand } from "../solver/page-demands.ts";
 import { possibleAnswer, possibleValues, questionLimits } from "../solver/possible-answers.ts";
-import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
+import { isRelation } from "../solver/relations.ts";
+import { conditionConstraints, isDecidable, keysOfCondition } from "../solver/requirements.ts";
 import { solve } from "../solver/search.ts";
 import { type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 
@@ -111,14 +111,16 @@ function reportBranch(
 ): boolean {
   // A condition on the answer itself, as in "if it is Y, it must be N", is how a school turns an answer down.
   const conditions = group.flatMap(({ conditions: own }) => own);
-  if (conditions.some(({ test }) => keysRead(test).includes(key))) return false;
+  if (conditions.some((condition) => keysOfCondition(condition).includes(key))) return false;
   const shown = model.shown.get(key);
   const origin = group.at(-1)?.origin;
   if (shown === undefined || origin === undefined) return false;
   const around = group.flatMap(({ page, conditions: own }) => conditionConstraints(page, own));
   for (const required of requirementsOf(key, demands)) {
     const solution = solve(model, [...around, ...required, shown]);
-    if (solution.kind !== "found") continue;
+    // That two answers can stand so to each other is not certain.
+    const isCertain = [...around, ...required, shown].every(({ reads }) => !reads.some(isRelation));
+    if (solution.kind !== "found" || !isCertain) continue;
     const when = [...new Set([...around, ...required].map(({ words }) => words))].join(" and ");
     const message =
       `"${key}" is required when ${when}, but no answer passes then: it must ${reasons(because)}. ` +

@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { CHANGES_FILE } from "../compile/compile-changes.ts";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
 import application from "../schema/application.schema.json" with { type: "json" };
+import changes from "../schema/changes.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
 import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
@@ -13,10 +15,10 @@ import { nearest } from "./suggest.ts";
 /** Words whose value is a name. */
 const NAMES: ReadonlySet<string> = new Set([
   ...["id", "addAnother", "tabs", "confirm", "block", "optionsFrom", "include", "ui:optionsFor"],
-  ...["valueKey", "switch", "schoolSearch", "upload", "key"],
+  ...["valueKey", "targetKey", "switch", "schoolSearch", "upload", "key"],
 ]);
-/** Words whose value is compared with answers, which may be spaces. */
-const COMPARED: ReadonlySet<string> = new Set(["pattern", "const", "target", "$schema"]);
+/** Words whose value is compared with answers or stands between them, which may be spaces. */
+const AS_THEY_STAND: ReadonlySet<string> = new Set(["pattern", "const", "target", "$schema", "with", "at"]);
 
 /** The one word that every object of a program has already and that has the form of a name. */
 const TAKEN = "constructor";
@@ -44,7 +46,7 @@ function* mistakesIn(value: unknown, path: JsonPath): Generator<Mistake> {
     // A name may also stand in a list, as keys do in a row; a space may, between two parts of a text.
     const isName = typeof word === "number" || (typeof word === "string" && NAMES.has(word));
     if (value === TAKEN && isName) yield { path, part: "value", ...TAKEN_NAME };
-    const isText = typeof word === "string" && !COMPARED.has(word);
+    const isText = typeof word === "string" && !AS_THEY_STAND.has(word);
     if (isText && value !== "" && value.trim() === "") yield { path, part: "value", ...blank(word) };
     return;
   }
@@ -73,6 +75,7 @@ const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
   { path: /^application\.json$/, schema: application },
   { path: /^data-model\.json$/, schema: dataModel },
   { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
+  { path: CHANGES_FILE, schema: changes },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/, schema: pageSchema },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/, schema: pageUi },
   { path: /^partner\.config\.json$/, schema: partnerConfig },
@@ -84,6 +87,9 @@ const ajv = new Ajv({
   // A process reads a few files and ends: looking at the schemas and polishing the code takes longer than it saves.
   ...{ meta: false, validateSchema: false, code: { optimize: false } },
 });
+
+// The conditions of a page's schema are those of its layout.
+ajv.addSchema(pageUi, "page-ui.schema.json");
 
 /** The validator for a definition file, by its path; undefined for a path that no kind of file has. */
 function formatValidatorFor(path: string): ValidateFunction | undefined {
@@ -171,7 +177,7 @@ function unusedFile(file: SourceFile): Finding {
     { file: file.path, path: [], line: 1, column: 1 },
     "unused-file",
     "Nothing reads this file: its folder or its name is none that a form's files have.",
-    "Files are pages/<name>.schema.json, pages/<name>.ui.json, the same under blocks/, and options/<name>.json, " +
-      "with names of small letters, digits and hyphens.",
+    "Files are pages/<name>.schema.json, pages/<name>.ui.json, the same under blocks/, options/<name>.json, " +
+      "with names of small letters, digits and hyphens, and changes/<date>-<name>.json, such as 2027-01-05-sat.json.",
   );
 }

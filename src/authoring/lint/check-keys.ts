@@ -1,6 +1,12 @@
 import type { CompiledPage, LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { DataModelFile, ObjectSchema } from "../../form/definition/definition.ts";
+import type {
+  DataModelFile,
+  ObjectSchema,
+  RuleDefinition,
+  SchemaFile,
+} from "../../form/definition/definition.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
@@ -183,6 +189,12 @@ export const checkSchemaKeys: Check = (context) => {
     const known = knownKeys(file, schema, context);
     if (known === undefined) continue;
     checkRequired(file, schema, known, context);
+    checkRequiredWhen(file, schema, known, context);
+    for (const [index, { at }] of (schema.checks ?? []).entries()) {
+      for (const [place, key] of at.entries()) {
+        if (!known.has(key)) reportUnknown(file, ["checks", index, "at", place], key, known, context);
+      }
+    }
     for (const place of propertiesWithin(schema)) {
       if (!place.isConditional) continue;
       if (known.has(place.key)) checkCodes(file, schema, place, context);
@@ -201,6 +213,36 @@ function checkRequired(
   for (const { key, path } of requiredWithin(schema)) {
     if (!known.has(key)) reportUnknown(file, path, key, known, context);
   }
+}
+
+/** Rules that require what is not asked here, is required anyway, or depends on being answered itself. */
+function checkRequiredWhen(
+  file: string,
+  { required = [], requiredWhen = {} }: SchemaFile,
+  known: ReadonlySet<string>,
+  context: CheckContext,
+): void {
+  for (const [key, rule] of Object.entries(requiredWhen)) {
+    const path = ["requiredWhen", key];
+    if (!known.has(key)) reportUnknown(file, path, key, known, context);
+    if (required.includes(key)) {
+      const message = `"${key}" is in "required" as well, so it is required whatever this condition says.`;
+      context.report("requirement-always", file, path, message, "Take it out of one of the two.");
+    }
+    if (keysOfRule(rule).includes(key)) {
+      const message = `"${key}" is required depending on its own answer, so this demands nothing or what is given.`;
+      const suggestion = `Let another answer decide, or put "${key}" into "required".`;
+      context.report("requirement-never", file, path, message, suggestion);
+    }
+  }
+}
+
+function keysOfRule(rule: RuleDefinition): readonly string[] {
+  if ("all" in rule) return rule.all.flatMap(keysOfRule);
+  if ("any" in rule) return rule.any.flatMap(keysOfRule);
+  if ("not" in rule) return keysOfRule(rule.not);
+  if ("logic" in rule) return comparisonsIn(rule.logic).map(({ key }) => key);
+  return "targetKey" in rule ? [rule.valueKey, rule.targetKey] : [rule.valueKey];
 }
 
 function reportUnknown(

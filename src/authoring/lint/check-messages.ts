@@ -62,7 +62,8 @@ interface Written {
 
 /** The sentences of a page, its blocks expanded, and whether something there leads to each. */
 function messagesOn(page: CompiledPage, context: CheckContext): readonly Written[] {
-  const required = [...requiredWithin(page.schema)].filter(isDemanded);
+  const byRule = Object.keys(page.requiredWhen ?? {}).map((key) => ({ key, path: ["requiredWhen", key] }));
+  const required = [...[...requiredWithin(page.schema)].filter(isDemanded), ...byRule];
   const places = [...propertiesWithin(page.schema)].filter(isDemanded);
   return places.flatMap(({ key, property, path }) => {
     const question = questionOf(context.form, key);

@@ -1,7 +1,9 @@
+import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { Origin } from "../compile/origins.ts";
 import { CODES, type Report } from "../findings/finding.ts";
-import type { Constraint } from "../solver/constraint.ts";
-import { explainHidden } from "../solver/explain-reach.ts";
+import { checkBroken, checkKept } from "../solver/checks.ts";
+import { type Constraint, conditionsOfRule, ruleConstraint } from "../solver/constraint.ts";
+import { explainCore, explainHidden } from "../solver/explain-reach.ts";
 import { type Model, modelOf } from "../solver/model.ts";
 import { type PageDemand, pageDemands } from "../solver/page-demands.ts";
 import {
@@ -44,7 +46,73 @@ function requirementsOf({ form, origins }: CheckContext): readonly Requirement[]
     const origin = originOf(requirement, origins.members);
     return origin ? [{ key: requirement.key, conditions: requirement.conditions, origin }] : [];
   });
-  return [...plain, ...conditional];
+  return [...plain, ...conditional, ...requirementsByRule({ form, origins })];
+}
+
+function requirementsByRule({ form, origins }: Pick<CheckContext, "form" | "origins">) {
+  return form.pages.flatMap(({ requiredWhen = {} }) =>
+    Object.entries(requiredWhen).flatMap(([key, rule]) => {
+      const origin = origins.requiredWhen.get(rule);
+      return origin ? [{ key, conditions: [ruleConstraint(rule, true)], rule, origin }] : [];
+    }),
+  );
+}
+
+/** Rules that require an answer under no answers at all, or whatever is answered. */
+function checkRequiringRules(context: CheckContext, model: Model): void {
+  const byPlace = Map.groupBy(requirementsByRule(context), ({ origin }) => JSON.stringify(origin));
+  for (const requirements of byPlace.values()) {
+    const verdicts = requirements.map(({ rule }) => verdictOn(rule, model));
+    const [first] = requirements;
+    const [verdict] = verdicts;
+    if (first === undefined || verdict === undefined || verdicts.some((one) => one?.code !== verdict.code)) {
+      continue;
+    }
+    const { file, path } = first.origin;
+    context.report(verdict.code, file, path, verdict.message, verdict.suggestion);
+  }
+}
+
+function verdictOn(rule: CompiledRule, model: Model) {
+  const conditions = conditionsOfRule(rule);
+  if (solve(model, conditions).kind === "none") {
+    return {
+      code: "requirement-never" as const,
+      message: `This never requires anything: ${explainCore(minimalCore(model, conditions), model)}.`,
+      suggestion: "Change one of these conditions, or take it out.",
+    };
+  }
+  if (solve(model, [ruleConstraint(rule, false)]).kind !== "none") return undefined;
+  return {
+    code: "requirement-always" as const,
+    message: "This condition holds whatever is answered, so the answer is always required.",
+    suggestion: 'Put the key into "required" instead.',
+  };
+}
+
+/** Checks of several answers that no answers pass, or that none can break. */
+function checkChecks({ origins, report }: CheckContext, model: Model): void {
+  const byPlace = Map.groupBy(origins.checks, ([, origin]) => JSON.stringify(origin));
+  for (const uses of byPlace.values()) {
+    const [first] = uses;
+    if (first === undefined) continue;
+    const [check, { file, path }] = first;
+    const all = uses.map(([one]) => one);
+    if (all.every((one) => solve(model, checkKept(one, model)).kind === "none")) {
+      const because = explainCore(minimalCore(model, checkKept(check, model)), model);
+      const message = `No answers pass this check: ${because}.`;
+      report("check-never-passes", file, [...path, "rule"], message, "Change one of these conditions.");
+    } else if (all.every((one) => solve(model, checkBroken(one, model)).kind === "none")) {
+      const message = "This check holds whatever is answered, so its message is never shown.";
+      report(
+        "check-always-passes",
+        file,
+        [...path, "rule"],
+        message,
+        "Change the rule, or take the check out.",
+      );
+    }
+  }
 }
 
 function originOf(
@@ -121,6 +189,8 @@ export const checkReach: Check = (context) => {
   const demands = pageDemands(context.form, context.origins);
   checkGuards(watched, model);
   checkRequirements(watched, model);
+  checkRequiringRules(watched, model);
+  checkChecks(watched, model);
   checkAnswers(watched, model, demands);
   // Content that never shows and answers that never pass keep everybody from submitting, and say so themselves.
   if (!hasErrors) checkSubmission(context, demands);

@@ -1,6 +1,7 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
 import type { Operator } from "../../form/definition/operators.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
 import type { Condition } from "../compile/origins.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
@@ -37,6 +38,10 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
   }
   // That a switch needs options is said once, not for each of its cases.
   if (isCase(condition) && question.options === undefined) return;
+  if (condition.targetKey !== undefined) {
+    checkOther(question, condition.targetKey, condition, context, once);
+    return;
+  }
   const origin = origins.properties.get(key);
   const isDate = origin !== undefined && formatOf(key, question, context) === "date";
   const problem = problemWith(question, isDate, operator, target);
@@ -45,6 +50,82 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
     return;
   }
   checkCodes(question, condition, context, once);
+}
+
+/** The answer that another one is compared with: asked, another question, and of the same kind. */
+function checkOther(
+  question: Question,
+  targetKey: string,
+  condition: Condition,
+  context: CheckContext,
+  once: ReportAt,
+): void {
+  const origin = at(condition, "targetKey");
+  const other = questionOf(context.form, targetKey);
+  if (other === undefined) {
+    const message = `This rule compares with "${targetKey}", which no page asks for.`;
+    once("unknown-rule-key", origin, message, didYouMean(targetKey, Object.keys(context.form.questions)));
+    return;
+  }
+  if (targetKey === question.key) {
+    once(
+      "answers-not-comparable",
+      origin,
+      `"${targetKey}" is compared with itself.`,
+      "Name another question.",
+    );
+    return;
+  }
+  const problem = problemBetween(question, other, condition.operator, context);
+  if (problem !== undefined) once("answers-not-comparable", origin, problem);
+}
+
+function problemBetween(
+  one: Question,
+  other: Question,
+  operator: Operator,
+  context: CheckContext,
+): string | undefined {
+  const [first, second] = [kindOf(one, context), kindOf(other, context)];
+  const both = `"${one.key}" is ${KIND_WORDS[first]} and "${other.key}" is ${KIND_WORDS[second]}`;
+  if (OPERATOR_WORDS[operator].tells === "order") {
+    const isOrdered = first === second && (first === "number" || first === "date");
+    return isOrdered ? undefined : `${both}: only two numbers or two dates are less or more than each other.`;
+  }
+  if (first === "box" || first === "document") {
+    return `"${one.key}" is ${KIND_WORDS[first]}: ask with "answered" whether it was given.`;
+  }
+  if (first !== second) return `${both}: answers of two kinds are never the same.`;
+  return haveCommonCode(one, other, context)
+    ? undefined
+    : `"${one.key}" and "${other.key}" have no option in common, so they are never the same.`;
+}
+
+type Kind = "box" | "document" | "date" | "number" | "choice" | "text";
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  box: "a box to tick",
+  document: "a document",
+  date: "a date",
+  number: "a number",
+  choice: "a choice from a list",
+  text: "a text",
+};
+
+function kindOf(question: Question, { form }: CheckContext): Kind {
+  if (question.type !== "string") return question.type === "boolean" ? "box" : "document";
+  const page = form.pages.find(({ id }) => id === question.page);
+  const property = page?.schema.properties?.[question.key];
+  if (property?.format === "date") return "date";
+  if (property?.numericString !== undefined) return "number";
+  if (page !== undefined && widgetOf(question, page) === "year") return "number";
+  return question.options === undefined ? "text" : "choice";
+}
+
+function haveCommonCode(one: Question, other: Question, { form }: CheckContext): boolean {
+  const codesOf = ({ options }: Question) =>
+    (options === undefined ? [] : (form.options[options] ?? [])).map(({ code }) => code);
+  const codes = new Set(codesOf(other));
+  return codes.size === 0 || codesOf(one).some((code) => codes.has(code));
 }
 
 function formatOf(key: string, question: Question, { form }: CheckContext): string | undefined {
@@ -141,7 +222,7 @@ function suggestCode(value: string, options: readonly { readonly code: string; r
 }
 
 /** A raw json-logic rule has no `valueKey` and `target`, nor has a case of a switch; there the whole is the place. */
-function at(condition: Condition, word: "valueKey" | "target") {
+function at(condition: Condition, word: "valueKey" | "target" | "targetKey") {
   const { file, path } = condition.origin;
   return path.includes("logic") || isCase(condition) ? { file, path } : { file, path: [...path, word] };
 }

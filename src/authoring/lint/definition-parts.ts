@@ -3,6 +3,7 @@ import type {
   ObjectSchema,
   OptionsFile,
   PropertySchema,
+  SchemaFile,
   UiFile,
 } from "../../form/definition/definition.ts";
 import type { Origin } from "../compile/origins.ts";
@@ -37,8 +38,8 @@ const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 const SINGLES = ["not", "if", "then", "else"] as const;
 
 /** The schemas of all pages and blocks. */
-export function schemaFiles(sources: DefinitionSources): readonly Part<ObjectSchema>[] {
-  return filesMatching<ObjectSchema>(sources, /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/);
+export function schemaFiles(sources: DefinitionSources): readonly Part<SchemaFile>[] {
+  return filesMatching<SchemaFile>(sources, /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/);
 }
 
 /** The ui files of all pages and blocks. */

@@ -5,6 +5,7 @@ import { createReporter } from "../findings/create-reporter.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import { type Finding, type FindingCode, isError } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
+import { checkChanges } from "./check-changes.ts";
 import type { Check } from "./check-context.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkFormat } from "./check-format.ts";
@@ -15,6 +16,7 @@ import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./che
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
 import { checkPages } from "./check-pages.ts";
 import { checkReach } from "./check-reach.ts";
+import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
 import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
@@ -39,12 +41,14 @@ const CHECKS: readonly Check[] = [
   checkSchoolWords,
   checkIds,
   checkAlerts,
+  checkReview,
   checkNodeQuestions,
   checkSearches,
   checkLinks,
   checkRules,
   checkDependencies,
   checkClears,
+  checkChanges,
 ];
 
 /** Runs every check over what the definitions mean together; `report` takes what they find. */

@@ -207,3 +207,28 @@ describe("lint of what can show", () => {
     expect(fastest(240) / few).toBeLessThan(6);
   });
 });
+
+describe("lint of conditions that compare two answers [CMP-02]", () => {
+  const compare = (valueKey: string, operator: string, targetKey: string) => ({
+    valueKey,
+    operator,
+    targetKey,
+  });
+
+  it("knows that two answers cannot stand to each other in two ways", () => {
+    const found = lintRule({
+      all: [compare("note", "equals", "sender"), compare("sender", "notEquals", "note")],
+    });
+    expect(found.map(({ code, message }) => [code, message])).toEqual([
+      [
+        "rule-never-true",
+        'This can never show: "note" is "sender" and "sender" is not "note" exclude each other.',
+      ],
+    ]);
+  });
+
+  it("claims nothing of what only the answers decide", () => {
+    expect(lintRule(compare("note", "equals", "sender"))).toEqual([]);
+    expect(lintRule({ not: compare("note", "equals", "sender") })).toEqual([]);
+  });
+});

@@ -35,6 +35,7 @@ const CANDIDATES: Readonly<Partial<Record<FindingCode, Candidates>>> = {
   "missing-file": (sources) => namesIn(sources, /^pages\/(.+)\.ui\.json$/),
   "unknown-block": (sources) => namesIn(sources, /^blocks\/(.+)\.ui\.json$/),
   "unknown-options": (sources) => namesIn(sources, /^options\/(.+)\.json$/),
+  "unknown-time-zone": () => Intl.supportedValuesOf("timeZone"),
   "unknown-layout-key": (sources, file) =>
     keysIn(sources, file.replace(/\.ui\.json$/, ".schema.json"), "properties"),
   "key-not-in-data-model": (sources) => keysIn(sources, "data-model.json", "keys"),

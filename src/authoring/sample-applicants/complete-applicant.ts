@@ -1,7 +1,12 @@
 import { clearHidden } from "../../form/answers/apply-changes.ts";
 import { withDescriptions } from "../../form/answers/descriptions.ts";
-import { type DisplayState, optionsOf, visibleKeys } from "../../form/answers/visibility.ts";
-import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
+import { optionsOf, visibleKeys } from "../../form/answers/visibility.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  isEmptyAnswer,
+} from "../../form/definition/answers.ts";
 import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
 import { limitsOf } from "../solver/answer-limits.ts";
@@ -10,6 +15,7 @@ import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
 import { askedQuestion } from "./asked-question.ts";
 import type { Draft } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
+import { matchRelations } from "./match-relations.ts";
 import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
 import type { Situation } from "./target.ts";
 import { typicalAnswers } from "./typical-answers.ts";
@@ -33,7 +39,25 @@ export function completeApplicant(completion: Completion): Situation {
   const fixed = new Set(Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined));
   let answers = given(draft.values, [...fixed]);
   if (completion.answersAll) answers = answerAll(completion, { answers, displayState, fixed });
-  return repaired(completion, answers, displayState);
+  return repaired(completion, related(completion, answers), displayState);
+}
+
+/** How two answers stand to each other, as goals and checks want it. */
+function related({ study, validators, draft }: Completion, answers: Answers): Answers {
+  const { form, model, today } = study;
+  return matchRelations(answers, {
+    pairs: model.pairs,
+    decided: draft.values,
+    codesOf: (key) => (form.options[form.questions[key]?.options ?? ""] ?? []).map(({ code }) => code),
+    accepts: (key, value, others) => {
+      const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
+      if (page === undefined || draft.pins[key] !== undefined) return false;
+      const shown = { ...given(others, page.keys), [key]: value };
+      return !schemaErrors(validators, page.id, { today, shown }).some(
+        ({ instancePath }) => instancePath === `/${key}`,
+      );
+    },
+  });
 }
 
 function displayStateOf({ values, counts }: Draft): DisplayState {
@@ -94,6 +118,8 @@ function repaired(completion: Completion, from: Answers, displayState: DisplaySt
 /** An answer that a goal fixed stays, unless the solver took it for any answer at all. */
 function canBeFixed({ study, draft }: Completion, key: string, { answers }: Situation): boolean {
   if (draft.pins[key] !== undefined) return false;
+  const isRelated = study.model.pairs.some(({ name, keys }) => draft.values[name] && keys.includes(key));
+  if (isRelated && !isEmptyAnswer(answers[key])) return false;
   const known = draft.values[key];
   if (known === undefined) return true;
   const classes = study.model.variables.get(key)?.values ?? [];
@@ -101,7 +127,7 @@ function canBeFixed({ study, draft }: Completion, key: string, { answers }: Situ
 }
 
 function knownIn({ study, validators }: Completion) {
-  return { form: study.form, validators, today: study.today };
+  return { form: study.form, validators, today: study.today, pairs: study.model.pairs };
 }
 
 function visibleAnswers({ form }: FormStudy, answers: Answers, displayState: DisplayState): Answers {

@@ -1,6 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
+import { checkDemand } from "../solver/checks.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import type { Model, Variable } from "../solver/model.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
@@ -12,7 +13,10 @@ import { typicalAnswers } from "./typical-answers.ts";
 /** For applicants who can submit: what is required is answered. */
 export function completeRules(study: FormStudy, validators: PageValidators): DraftRules {
   const values = (required: boolean, all: readonly Answer[]) => (required ? all.slice(1) : all);
-  return { model: withValues(study, validators, values), implications: implicationsOf(study) };
+  return {
+    model: withValues(study, validators, values),
+    implications: [...implicationsOf(study), ...checkedTogether(study)],
+  };
 }
 
 /** For applicants who leave things out: what is required is answered unless a goal wants it otherwise. */
@@ -58,6 +62,11 @@ function isAccepted(
   const validate = validators[page];
   if (validate === undefined || validate.call({ today }, { [key]: value })) return true;
   return !(validate.errors ?? []).some(({ instancePath }) => instancePath === `/${key}`);
+}
+
+/** What the checks of several answers let pass. */
+export function checkedTogether({ form, model }: FormStudy): readonly Constraint[] {
+  return form.pages.flatMap(({ checks = [] }) => checks.map((check) => checkDemand(check, model)));
 }
 
 /** Conditional requirements: where their conditions hold and the question shows, it is answered. */

@@ -5,13 +5,13 @@ import type { Origins } from "../compile/origins.ts";
 import { completeApplicant } from "./complete-applicant.ts";
 import { describeSampleApplicants } from "./describe-sample-applicants.ts";
 import { Draft, type DraftRules } from "./draft.ts";
-import { completeRules, faultyRules } from "./draft-rules.ts";
+import { checkedTogether, completeRules, faultyRules } from "./draft-rules.ts";
 import { type FormStudy, studyForm } from "./form-study.ts";
 import { layoutTargets } from "./layout-targets.ts";
 import { optionTargets, questionTargets } from "./question-targets.ts";
 import type { SampleApplicants } from "./sample-applicant.ts";
 import { schemaTargets } from "./schema-targets.ts";
-import { type Applicant, isSubmittable, type Target } from "./target.ts";
+import { type Applicant, type Goal, isSubmittable, reach, type Target } from "./target.ts";
 
 /** The applicants without those whose targets the others meet as well. Later ones, who came for less, go first. */
 function withoutRedundant(
@@ -46,6 +46,8 @@ function withoutRedundant(
 interface Generation {
   readonly study: FormStudy;
   readonly validators: PageValidators;
+  /** That the checks of several answers let the application pass. */
+  readonly checks: readonly Goal[];
 }
 
 /**
@@ -58,7 +60,8 @@ export function generateSampleApplicants(
 ): SampleApplicants {
   const study = studyForm(form, origins, today);
   const validators = compileValidators(form);
-  const generation = { study, validators };
+  const checks = checkedTogether(study).map((kept) => reach([kept]));
+  const generation = { study, validators, checks };
   const targets = targetsOf(study);
   const whole = targets.filter(({ kind }) => kind !== "message");
   const complete = gather(generation, whole, { rules: completeRules(study, validators), answersAll: true });
@@ -115,6 +118,8 @@ function meet(
 ): { readonly applicant: Applicant; readonly met: readonly Target[] } {
   const draft = new Draft(manner.rules);
   for (const { goals } of wanted) goals.some((goal) => draft.tryAdd(goal));
+  // Answers that no goal asks for are checked against each other all the same.
+  if (manner.answersAll) for (const goal of generation.checks) draft.tryAdd(goal);
   const applicant = grow(generation, draft, manner);
   const counts = !manner.answersAll || isSubmittable(applicant);
   return { applicant, met: counts ? wanted.filter(({ isMet }) => isMet(applicant.situation)) : [] };

@@ -1,48 +1,55 @@
 import { withDescriptions } from "../../form/answers/descriptions.ts";
-import {
-  chosenTab,
-  type DisplayState,
-  isConfirmed,
-  shownContents,
-  visibleKeys,
-} from "../../form/answers/visibility.ts";
-import { type Answers, isEmptyAnswer } from "../../form/definition/answers.ts";
+import { chosenTab, isConfirmed, shownContents, visibleKeys } from "../../form/answers/visibility.ts";
+import { type Answers, type DisplayState, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
-import { validateForm } from "../../form/validation/page-errors.ts";
+import { missingByRule, validateForm } from "../../form/validation/page-errors.ts";
 import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
 import type { Values } from "../solver/constraint.ts";
 import { confirmVariable, tabsVariable } from "../solver/form-guards.ts";
+import type { Model } from "../solver/model.ts";
+import { relationsIn } from "../solver/relations.ts";
 import type { Situation } from "./target.ts";
 
 interface Known {
   readonly form: CompiledForm;
   readonly validators: PageValidators;
   readonly today: string;
+  readonly pairs: Model["pairs"];
 }
 
 /** All that the targets ask about an applicant with these answers and choices. */
 export function situationOfApplicant(
-  { form, validators, today }: Known,
+  { form, validators, today, pairs }: Known,
   answers: Answers,
   displayState: DisplayState,
 ): Situation {
   const described = withDescriptions(form, answers);
   const visible = visibleKeys(form, described, displayState);
+  const companions = new Set(Object.values(form.questions).flatMap(({ desc }) => desc ?? []));
+  const all = given(
+    described,
+    Object.keys(described).filter((key) => visible.has(key) || companions.has(key)),
+  );
   return {
     answers,
     displayState,
     visible,
-    values: { ...choicesIn(form, described, displayState), ...given(described, Object.keys(described)) },
+    values: {
+      ...choicesIn(form, described, displayState),
+      ...relationsIn(pairs, described),
+      ...given(described, Object.keys(described)),
+    },
     nodes: shownNodes(form, described, displayState),
     errors: validateForm(form, validators, described, { today, displayState }),
     raw: new Map(
-      form.pages.map(({ id, keys }) => {
+      form.pages.map((page) => {
         const shown = given(
           answers,
-          keys.filter((key) => visible.has(key)),
+          page.keys.filter((key) => visible.has(key)),
         );
-        return [id, schemaErrors(validators, id, { today, shown })];
+        const missing = missingByRule(page, all);
+        return [page.id, [...schemaErrors(validators, page.id, { today, shown }), ...missing]];
       }),
     ),
   };

@@ -1,5 +1,4 @@
-import type { DisplayState } from "../../form/answers/visibility.ts";
-import type { Answer, Answers } from "../../form/definition/answers.ts";
+import type { Answer, Answers, DisplayState } from "../../form/definition/answers.ts";
 import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import type { ErrorMap } from "../../form/validation/page-errors.ts";
 import type { SchemaError } from "../../form/validation/page-validators.ts";

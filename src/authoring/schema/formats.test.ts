@@ -16,7 +16,10 @@ function readJson(path: string): Json {
 }
 
 function refusalsOf(name: string, value: unknown): readonly string[] {
-  const validate = new Ajv({ strict: true, allErrors: true }).compile(readJson(join(FOLDER, name)));
+  const ajv = new Ajv({ strict: true, allErrors: true });
+  // One format may use parts of another, under its name.
+  for (const known of NAMES) ajv.addSchema(readJson(join(FOLDER, known)), known);
+  const validate = ajv.compile({ $ref: name });
   validate(value);
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.keyword}`.trim());
 }

@@ -11,6 +11,7 @@ import {
 } from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { withRelations } from "./relations.ts";
 
 /** How a description names questions and their answers. */
 interface RuleNames {
@@ -37,7 +38,10 @@ function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): strin
   return inner.join("and" in logic ? " and " : " or ");
 }
 
-function describeComparison({ key, operator, target }: Comparison, names: RuleNames): string {
+function describeComparison({ key, operator, target, targetKey }: Comparison, names: RuleNames): string {
+  if (targetKey !== undefined) {
+    return [names.question(key), OPERATOR_WORDS[operator].words, names.question(targetKey)].join(" ");
+  }
   if (typeof target === "boolean") {
     return `${names.question(key)} is ${OPERATOR_WORDS[operator].needsAnswer === target ? "ticked" : "not ticked"}`;
   }
@@ -79,10 +83,22 @@ export function conditionsOfRule(rule: CompiledRule): readonly Constraint[] {
 
 /** That a rule does not hold, as for a group of conditions before the one that shows. */
 export function ruleFails(rule: CompiledRule): Constraint {
+  const part = partOf(rule.logic);
   return {
-    ...partOf(rule.logic),
-    holds: (values) => !evaluateRule(rule, values),
+    ...part,
+    holds: (values) => !evaluateRule(part, values),
     words: `not (${describeRule(rule.logic)})`,
+  };
+}
+
+/** That a rule holds, or that it does not, as one condition. */
+export function ruleConstraint(rule: CompiledRule, holds: boolean): Constraint {
+  const words = describeRule(rule.logic);
+  const part = partOf(rule.logic);
+  return {
+    ...part,
+    holds: (values) => evaluateRule(part, values) === holds,
+    words: holds ? words : `not (${words})`,
   };
 }
 
@@ -103,6 +119,7 @@ export function costOf(constraints: readonly Constraint[]): number {
 }
 
 function partOf(logic: JsonLogic): CompiledRule & { readonly cost: number } {
-  const keys = comparisonsIn(logic).map(({ key }) => key);
-  return { logic, reads: [...new Set(keys)], cost: keys.length };
+  const seen = withRelations(logic);
+  const keys = comparisonsIn(seen).map(({ key }) => key);
+  return { logic: seen, reads: [...new Set(keys)], cost: keys.length };
 }

@@ -8,6 +8,8 @@ function describeValue(name: string, value: Answer): readonly string[] {
   const [kind, id] = name.split(":");
   if (kind === "tabs" && id !== undefined) return [`the tab "${value}" of "${id}" is chosen`];
   if (kind === "confirm" && id !== undefined) return value === true ? [`"${id}" is confirmed`] : [];
+  // How two answers stand to each other is told by what compares them.
+  if (kind === "relation") return [];
   if (value === true) return [`"${name}" is ticked`];
   return value === "" || value === false ? [] : [`"${name}" is "${value}"`];
 }

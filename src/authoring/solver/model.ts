@@ -1,8 +1,8 @@
-import type { DisplayState } from "../../form/answers/visibility.ts";
-import type { Answer } from "../../form/definition/answers.ts";
+import type { Answer, DisplayState } from "../../form/definition/answers.ts";
 import {
   ADD_ANOTHER_LIMIT,
   type CompiledForm,
+  type CompiledRule,
   type Option,
   type Question,
 } from "../../form/definition/compiled-form.ts";
@@ -10,6 +10,7 @@ import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";
 import { type Constraint, costOf, type Values } from "./constraint.ts";
 import { confirmVariable, type FormGuards, formGuards, tabsVariable } from "./form-guards.ts";
 import { type Observation, type ObservedAnswer, observationsOf } from "./observations.ts";
+import { type Pair, pairsIn } from "./relations.ts";
 
 /** What the form can tell of an answer; answers with equal labels are the same to it. */
 type LabelOf = (question: Question, value: Answer) => string;
@@ -91,6 +92,8 @@ export interface Model extends FormGuards {
   readonly companions: ReadonlyMap<string, string>;
   /** That a question stands on the page, by its key; absent for a key without a question. */
   readonly shown: ReadonlyMap<string, Constraint>;
+  /** Every two answers that are compared with each other. How they stand is a variable of its own. */
+  readonly pairs: readonly Pair[];
   /** The ids of the repeated groups. */
   readonly repeated: readonly string[];
   /** How many comparisons all searches have made so far. */
@@ -108,7 +111,9 @@ export function modelOf(
 ): Model {
   const { guards, places, submits } = formGuards(form);
   const questions = Object.values(form.questions);
-  const observations = observationsOf(guards, observed);
+  const rules = [...guards.flatMap(({ rule }) => rule ?? []), ...pageRules(form)];
+  const observations = observationsOf(rules, observed);
+  const pairs = pairsIn(rules);
   const label = answerLabels(form, observations);
   const shown = new Map(questions.map(({ key }) => [key, shownConstraint(key, form, places.get(key) ?? [])]));
   const answers = questions.map((question) =>
@@ -126,13 +131,28 @@ export function modelOf(
     places,
     submits,
     shown,
-    variables: new Map([...answers, ...tabs, ...confirms].map((variable) => [variable.name, variable])),
+    pairs,
+    variables: new Map(
+      [...answers, ...tabs, ...confirms, ...pairs.map(relation)].map((variable) => [variable.name, variable]),
+    ),
     companions: new Map(
       questions.flatMap(({ key, desc }) => (desc === undefined ? [] : [[desc, key] as const])),
     ),
     repeated: Object.keys(form.addAnother),
     effort: { spent: 0 },
   };
+}
+
+function relation({ name, relations }: Pair): Variable {
+  return { name, values: relations, reads: [] };
+}
+
+/** The rules of pages that decide on nothing that shows. */
+function pageRules({ pages }: CompiledForm): readonly CompiledRule[] {
+  return pages.flatMap(({ requiredWhen = {}, checks = [] }) => [
+    ...Object.values(requiredWhen),
+    ...checks.map(({ rule }) => rule),
+  ]);
 }
 
 function shownConstraint(

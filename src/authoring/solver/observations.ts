@@ -1,8 +1,8 @@
 import type { Answer } from "../../form/definition/answers.ts";
+import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import { OPERATORS, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import type { Guard } from "./form-guards.ts";
 
 /** A comparison of an answer that something in the form makes. */
 export interface Observation {
@@ -20,7 +20,7 @@ export type ObservedAnswer =
 
 /** What the rules of a form, and `others`, can tell of each answer, by key. */
 export function observationsOf(
-  guards: readonly Guard[],
+  rules: readonly CompiledRule[],
   others: readonly ObservedAnswer[],
 ): ReadonlyMap<string, readonly Observation[]> {
   const observations = new Map<string, Observation[]>();
@@ -29,8 +29,9 @@ export function observationsOf(
     if (known) known.push(observation);
     else observations.set(key, [observation]);
   };
-  for (const { rule } of guards) {
-    for (const { key, operator, target } of comparisonsIn(rule?.logic ?? false)) {
+  for (const { logic } of rules) {
+    for (const { key, operator, target, targetKey } of comparisonsIn(logic)) {
+      if (targetKey !== undefined) continue;
       const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
       const { tells } = OPERATOR_WORDS[operator];
       const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];

@@ -1,25 +1,25 @@
-import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, CompiledPage, CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import type { Origin, Origins } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
 
-/** A condition of a page's schema on the way to a demand, and which way it has to go. */
-export interface SchemaCondition {
-  readonly test: ObjectSchema;
-  readonly holds: boolean;
-}
+/** What decides on a demand: a condition of a page's schema, or a rule over the answers of all pages. */
+type Decisive = { readonly test: ObjectSchema } | { readonly rule: CompiledRule };
+
+/** A condition on the way to a demand, and which way it has to go. */
+export type DemandCondition = Decisive & { readonly holds: boolean };
 
 interface Place {
   readonly page: CompiledPage;
   /** Where ajv says that it stands: `#/allOf/2/then/required`. */
   readonly schemaPath: string;
-  readonly conditions: readonly SchemaCondition[];
+  readonly conditions: readonly DemandCondition[];
   readonly origin: Origin;
 }
 
 /** What a page's schema asks of the answers: conditions, required answers, and keywords of single answers. */
 export type PageDemand =
-  | (Place & { readonly kind: "if"; readonly test: ObjectSchema })
+  | (Place & { readonly kind: "if"; readonly decisive: Decisive })
   | (Place & { readonly kind: "required"; readonly key: string })
   | (Place & { readonly kind: "answer"; readonly key: string; readonly property: PropertySchema });
 
@@ -33,14 +33,14 @@ interface Branch {
   readonly path: JsonPath;
   /** The file and path of what was written, when the branch stands in a member of the page's `allOf`. */
   readonly written: Origin | undefined;
-  readonly conditions: readonly SchemaCondition[];
+  readonly conditions: readonly DemandCondition[];
 }
 
 /** Everything that the pages' schemas demand, in the order of the pages. */
 export function pageDemands(form: CompiledForm, origins: Origins): readonly PageDemand[] {
   return form.pages.flatMap((page) => {
     const branch: Branch = { schema: page.schema, path: [], written: undefined, conditions: [] };
-    return demandsOf({ page, origins }, branch);
+    return [...demandsOf({ page, origins }, branch), ...demandsByRule(page, origins)];
   });
 }
 
@@ -64,6 +64,18 @@ function demandsOf(walk: Walk, branch: Branch): readonly PageDemand[] {
     property,
   }));
   return [...required, ...answers, ...membersOf(walk, branch), ...ifOf(walk, branch, at)];
+}
+
+function demandsByRule(page: CompiledPage, { requiredWhen }: Origins): readonly PageDemand[] {
+  return Object.entries(page.requiredWhen ?? {}).flatMap(([key, rule]): readonly PageDemand[] => {
+    const path = ["requiredWhen", key];
+    const origin = requiredWhen.get(rule) ?? { file: `pages/${page.id}.schema.json`, path };
+    const place = { page, origin, schemaPath: `#/${path.join("/")}` };
+    return [
+      { ...place, kind: "if", decisive: { rule }, conditions: [] },
+      { ...place, kind: "required", key, conditions: [{ rule, holds: true }] },
+    ];
+  });
 }
 
 function membersOf(walk: Walk, { schema, path, written, conditions }: Branch): readonly PageDemand[] {
@@ -91,7 +103,7 @@ function ifOf(
           conditions: [...conditions, { test, holds }],
         });
   const origin = below(written, ["if"]) ?? { file: `pages/${walk.page.id}.schema.json`, path: ["if"] };
-  const own: PageDemand = { ...at(origin, "if"), kind: "if", test };
+  const own: PageDemand = { ...at(origin, "if"), kind: "if", decisive: { test } };
   return [own, ...inner(then, "then", true), ...inner(otherwise, "else", false)];
 }
 

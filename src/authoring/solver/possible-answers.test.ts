@@ -104,6 +104,19 @@ describe("the answers that pass several limits", () => {
     if (possible.kind === "some") expect(passes(schema, String(possible.example), "2026-11-22")).toBe(true);
   });
 
+  it("are none where numbers leave none, whatever patterns there are besides [FRM-05]", () => {
+    const own = limitsOf({ numericString: { minimum: 2, maximum: 11 } });
+    const ofBranch = limitsOf({
+      numericString: { minimum: 100, multipleOf: 10 },
+      not: { pattern: "[a-z]" },
+    });
+    const possible = possibleAnswer([...own, ...ofBranch]);
+    expect(possible.kind === "none" && possible.because.map(({ words }) => words)).toEqual([
+      "be a number from 2 up to 11",
+      "be a number from 100 in steps of 10",
+    ]);
+  });
+
   it("has dates at the very edge of an age and of a year, on every day of the year", () => {
     const edge: PropertySchema = { format: "date", minimumAge: 20, yearsFromNow: { min: -20, max: 0 } };
     expect(possibleAnswer(limitsOf(edge)).kind).toBe("some");

@@ -58,7 +58,10 @@ function decide(limits: readonly AnswerLimit[]): Decision {
   const numbers = numbersFor(limits);
   const example = numbers?.texts.find(passes);
   if (example !== undefined) return { kind: "some", example };
-  if (numbers?.areAll === true && limits.every(isNumberOrLength)) return { kind: "none" };
+  // Patterns besides would only take more away.
+  const bounds = limits.filter(isNumberOrLength);
+  const isWithin = (text: string) => bounds.every(({ accepts }) => accepts(text));
+  if (numbers?.areAll === true && !numbers.texts.some(isWithin)) return { kind: "none" };
   const all = allCommonTexts(demand);
   return all === undefined ? { kind: "undecided" } : amongst(all);
 }

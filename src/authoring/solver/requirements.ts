@@ -3,9 +3,9 @@ import type { CompiledForm, CompiledPage } from "../../form/definition/compiled-
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import { innerSchemas, keysRead } from "../../form/definition/schema-keys.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import type { Constraint, Values } from "./constraint.ts";
+import { type Constraint, ruleConstraint, type Values } from "./constraint.ts";
 import type { ObservedAnswer } from "./observations.ts";
-import type { PageDemand, SchemaCondition } from "./page-demands.ts";
+import type { DemandCondition, PageDemand } from "./page-demands.ts";
 
 type Given = Readonly<Record<string, Answer>>;
 
@@ -186,8 +186,10 @@ function givenOn(keys: ReadonlySet<string>, values: Values): Readonly<Record<str
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => keys.has(key) && value !== ""));
 }
 
-/** That a condition of a page's schema holds, or that it does not. It sees the answers of its own page alone. */
-export function schemaConstraint(page: CompiledPage, { test, holds }: SchemaCondition): Constraint {
+/** That a condition holds, or that it does not. One of a page's schema sees the answers of its own page alone. */
+export function demandConstraint(page: CompiledPage, condition: DemandCondition): Constraint {
+  if ("rule" in condition) return ruleConstraint(condition.rule, condition.holds);
+  const { test, holds } = condition;
   const own = new Set(page.keys);
   const reads = keysRead(test).filter((key) => own.has(key));
   const words = describeSchema(test);
@@ -221,12 +223,22 @@ export function notAll(constraints: readonly Constraint[]): Constraint {
 /** The conditions of a demand, as constraints. */
 export function conditionConstraints(
   page: CompiledPage,
-  conditions: readonly SchemaCondition[],
+  conditions: readonly DemandCondition[],
 ): readonly Constraint[] {
-  return conditions.map((condition) => schemaConstraint(page, condition));
+  return conditions.map((condition) => demandConstraint(page, condition));
+}
+
+/** Whether the solver can decide a condition. */
+export function canDecide(condition: DemandCondition): boolean {
+  return "rule" in condition || canEvaluate(condition.test);
+}
+
+/** The keys that a condition reads. */
+export function keysOfCondition(condition: DemandCondition): readonly string[] {
+  return "rule" in condition ? condition.rule.reads : keysRead(condition.test);
 }
 
 /** Whether the solver can decide all conditions under which a demand is made. */
 export function isDecidable({ conditions }: PageDemand): boolean {
-  return conditions.every(({ test }) => canEvaluate(test));
+  return conditions.every(canDecide);
 }

@@ -2,6 +2,7 @@ import type { Answer } from "../../form/definition/answers.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
 import { type AnswerLimit, limitsOf } from "./answer-limits.ts";
+import { checkDemand } from "./checks.ts";
 import { type Constraint, costOf } from "./constraint.ts";
 import { everyNode } from "./layout-nodes.ts";
 import { type Model, modelOf } from "./model.ts";
@@ -34,7 +35,23 @@ export function submissionModel(form: CompiledForm, demands: readonly PageDemand
     passes(form, question, questionLimits(form, question), exact)(value),
   );
   const required = requirementsIn(form, demands, model);
-  return { model, constraints: [...required, ...limited.flatMap((one) => restriction(one, form, model))] };
+  return {
+    model,
+    constraints: [
+      ...required,
+      ...limited.flatMap((one) => restriction(one, form, model)),
+      ...checksOf(form, model),
+    ],
+  };
+}
+
+/** Nobody has to open another component of a repeated group, so what is checked there is left aside. */
+function checksOf(form: CompiledForm, model: Model): readonly Constraint[] {
+  const optional = laterComponents(form);
+  return form.pages
+    .flatMap(({ checks = [] }) => checks)
+    .filter(({ at }) => !at.some((key) => optional.has(key)))
+    .map((check) => checkDemand(check, model));
 }
 
 function limitedBy(form: CompiledForm, demands: readonly PageDemand[]): readonly Limited[] {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileExample, EXAMPLE_DEFINITIONS } from "../../../tests/support/example-form.ts";
-import { isEmptyAnswer } from "../definition/answers.ts";
+import { EMPTY_DISPLAY_STATE, isEmptyAnswer } from "../definition/answers.ts";
 import { type AnswerState, applyChanges, clearHidden, hideAndRestore } from "./apply-changes.ts";
-import { EMPTY_DISPLAY_STATE, visibleKeys } from "./visibility.ts";
+import { visibleKeys } from "./visibility.ts";
 
 const { form } = compileExample();
 const START: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };

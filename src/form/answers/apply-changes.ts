@@ -1,9 +1,15 @@
-import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  isEmptyAnswer,
+} from "../definition/answers.ts";
 import type { CompiledForm, Question } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
-import { chosenTab, type DisplayState, EMPTY_DISPLAY_STATE, optionsOf, visibleKeys } from "./visibility.ts";
+import { chosenTab, optionsOf, visibleKeys } from "./visibility.ts";
 
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {

@@ -1,4 +1,10 @@
-import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  isEmptyAnswer,
+} from "../definition/answers.ts";
 import type {
   AddAnotherNode,
   CompiledForm,
@@ -10,19 +16,6 @@ import type {
 import { contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
-
-/** What decides on what shows beside the answers. */
-export interface DisplayState {
-  /** Add-another button id → number of components; one when absent. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** Tabs id → id of the chosen tab; the first when absent. */
-  readonly tabs: Readonly<Record<string, string>>;
-  /** Ids of the confirm contents that were confirmed in this browser tab. */
-  readonly confirmed: readonly string[];
-}
-
-/** One component of each group, the first tab of each, nothing confirmed. */
-export const EMPTY_DISPLAY_STATE: DisplayState = { counts: {}, tabs: {}, confirmed: [] };
 
 type ConfirmNode = Extract<LayoutNode, { kind: "confirm" }>;
 

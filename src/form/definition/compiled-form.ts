@@ -1,3 +1,4 @@
+import type { Schedule } from "../schedule/schedule.ts";
 import type {
   CompletionWords,
   JsonLogic,
@@ -8,6 +9,7 @@ import type {
   RichText,
   Sensitivity,
 } from "./definition.ts";
+import type { FormChange } from "./form-changes.ts";
 import type { SearchCategory } from "./searches.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
@@ -38,11 +40,15 @@ export interface CompiledForm {
   readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
+  /** When it takes answers; absent where it always does. */
+  readonly schedule?: Schedule;
   /** Without a route the first page with an error opens. */
   readonly submit: { readonly errorRoute?: string };
   /** The school's own words after submitting and in the mails; absent where it has none. */
   readonly completion?: CompletionWords;
   readonly mails?: MailsWords;
+  /** What becomes of answers that were given under earlier versions; browsers do without. */
+  readonly changes?: readonly FormChange[];
 }
 
 /** A page by its id, or a step that is only named and leads nowhere (STP-02). */
@@ -56,6 +62,10 @@ export interface CompiledPage {
   readonly title: string;
   /** Draft-07 with blocks expanded; both sides validate against it. */
   readonly schema: ObjectSchema;
+  /** Answers that are required only while a rule holds; absent where there are none. */
+  readonly requiredWhen?: Readonly<Record<string, CompiledRule>>;
+  /** What must hold of several answers together; absent where there is nothing. */
+  readonly checks?: readonly CompiledCheck[];
   readonly uiSchema: Readonly<Record<string, QuestionUi>>;
   readonly layout: readonly LayoutNode[];
   /** The page's answer keys in layout order. */
@@ -88,6 +98,16 @@ export interface Question {
   /** The companion key that holds the chosen label. */
   readonly desc?: string;
   readonly messages: Messages;
+}
+
+/** A rule that must hold when an application is submitted. */
+export interface CompiledCheck {
+  readonly rule: CompiledRule;
+  readonly message: string;
+  /** The questions that the message stands at, as far as they show. */
+  readonly at: readonly string[];
+  /** True for a rule that asks whether one of them is answered: it must hold while some are not, too. */
+  readonly evenUnanswered?: boolean;
 }
 
 /** What `PUT /api/answer` may store under a key. */
@@ -200,6 +220,8 @@ export type LayoutNode =
       readonly content: readonly LayoutNode[];
     }
   | { readonly kind: "upload"; readonly key: string }
+  /** The answers of all other pages, to be read before submitting; inside a section its headings are one level lower. */
+  | { readonly kind: "review"; readonly isInSection: boolean }
   | {
       readonly kind: "action";
       readonly action: "saveAndContinue" | "pageChange";

@@ -33,6 +33,13 @@ export interface ApplicationFile {
   readonly title: string;
   /** In the order of the step navigation. */
   readonly pages: readonly (PageEntry | StepEntry)[];
+  /** `2027-01-05T08:00`, or a day, in `timeZone`. */
+  readonly opens?: string;
+  readonly closes?: string;
+  /** A name of the IANA database. */
+  readonly timeZone?: string;
+  /** How long after closing the server takes what arrives late. */
+  readonly graceMinutes?: number;
   readonly submit?: { readonly errorRoute?: string };
   readonly completion?: CompletionWords;
   readonly mails?: MailsWords;
@@ -151,6 +158,22 @@ export interface ObjectSchema {
   readonly else?: ObjectSchema;
 }
 
+/** `pages/<page>.schema.json` and `blocks/<block>.schema.json`. */
+export interface SchemaFile extends ObjectSchema {
+  /** Answers that are required only while a rule holds, which may read any page. */
+  readonly requiredWhen?: Readonly<Record<string, RuleDefinition>>;
+  readonly checks?: readonly CheckDefinition[];
+}
+
+/** A rule over several answers that must hold when an application is submitted. */
+export interface CheckDefinition {
+  readonly rule: RuleDefinition;
+  /** Shown at the questions that it marks. */
+  readonly message: string;
+  /** Questions of the page or block. */
+  readonly at: readonly string[];
+}
+
 /** The uiSchema of one question. */
 export interface QuestionUi {
   readonly "ui:widget"?: WidgetName;
@@ -176,12 +199,13 @@ export interface UiFile {
 /** A condition as staff write it (CON-01); `logic` takes a raw json-logic object. */
 export type RuleDefinition =
   | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
+  | { readonly valueKey: string; readonly operator: Operator; readonly targetKey: string }
   | { readonly all: readonly RuleDefinition[] }
   | { readonly any: readonly RuleDefinition[] }
   | { readonly not: RuleDefinition }
   | { readonly logic: JsonLogic };
 
-/** A json-logic expression made of our own strict operators, `and`, `or`, `!` and `var`. */
+/** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `var` and `other`. */
 export type JsonLogic =
   | string
   | number
@@ -228,6 +252,7 @@ export type LayoutDefinition =
   | TabsDefinition
   | SearchDefinition
   | { readonly upload: string }
+  | { readonly review: true }
   | BlockDefinition
   | AddAnotherDefinition
   | ActionDefinition;

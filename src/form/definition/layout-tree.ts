@@ -20,6 +20,7 @@ export function contentsOf(node: LayoutNode): readonly (readonly LayoutNode[])[]
     case "checkboxes":
     case "monthYear":
     case "upload":
+    case "review":
     case "text":
     case "alert":
     case "separator":

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
-import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
+import { EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
 import { materialsOf } from "./materials.ts";
 
 const { form } = compileExample({

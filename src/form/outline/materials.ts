@@ -1,5 +1,5 @@
-import { type DisplayState, shownContents, visibleKeys } from "../answers/visibility.ts";
-import type { Answers } from "../definition/answers.ts";
+import { shownContents, visibleKeys } from "../answers/visibility.ts";
+import type { Answers, DisplayState } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileExample } from "../../../tests/support/example-form.ts";
 import type { Answers } from "../definition/answers.ts";
+import type { CompiledForm } from "../definition/compiled-form.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { maskedSsn } from "./mask-answers.ts";
 import { outlineOf } from "./outline.ts";
@@ -95,7 +96,7 @@ describe("what print may not show as it was typed", () => {
       { kind: "text", key: "born", title: "Born", text: "February 29, 2008" },
       { kind: "text", key: "ssn", title: "Social Security Number", text: "XXX-XX-6789", masked: true },
       { kind: "text", key: "secret", title: "Word", text: "XXXXXXXX", masked: true },
-      { kind: "text", key: "month", title: "Graduation", text: "May 2027" },
+      { kind: "text", key: "month", further: ["year"], title: "Graduation", text: "May 2027" },
       {
         kind: "group",
         title: "Pronouns",
@@ -125,4 +126,15 @@ describe("what print may not show as it was typed", () => {
       "November 5, 2026",
     ]);
   });
+});
+
+it("shows nothing of a review of all answers, which would tell everything twice [REV-07]", () => {
+  const { form } = compileExample();
+  const [page] = form.pages;
+  if (page === undefined) throw new Error("The example has no page.");
+  const reviewed: CompiledForm = {
+    ...form,
+    pages: [{ ...page, layout: [...page.layout, { kind: "review", isInSection: false }] }],
+  };
+  expect(outlineOf(reviewed, { first_name: "Ann" })).toEqual(outlineOf(form, { first_name: "Ann" }));
 });

@@ -1,6 +1,6 @@
 import { labelOf } from "../answers/descriptions.ts";
-import { type DisplayState, EMPTY_DISPLAY_STATE, shownContents, visibleKeys } from "../answers/visibility.ts";
-import type { Answer, Answers } from "../definition/answers.ts";
+import { shownContents, visibleKeys } from "../answers/visibility.ts";
+import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
@@ -23,6 +23,8 @@ export type OutlineItem =
       readonly kind: "text";
       readonly title: string;
       readonly key: string;
+      /** The keys of further questions whose answers the text holds. */
+      readonly further?: readonly string[];
       readonly text: string;
       readonly masked?: true;
     }
@@ -71,10 +73,11 @@ function section(title: string, items: readonly OutlineItem[]): readonly Outline
 
 /** 'May 2027' under the label of both. */
 function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly OutlineItem[] {
-  const [first] = asked;
+  const [first, ...rest] = asked;
   if (first?.kind !== "text") return [];
   const parts = asked.flatMap((item) => (item.kind === "text" && item.text !== "" ? [item.text] : []));
-  return [{ kind: "text", title: label, key: first.key, text: parts.join(" ") }];
+  const further = rest.flatMap((item) => (item.kind === "text" ? [item.key] : []));
+  return [{ kind: "text", title: label, key: first.key, further, text: parts.join(" ") }];
 }
 
 /** One answer as it is read in print: options by their labels, dates in words, secrets masked; empty for nothing. */

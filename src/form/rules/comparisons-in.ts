@@ -1,11 +1,12 @@
 import type { JsonLogic } from "../definition/definition.ts";
 import { isOperator, type Operator, type RuleTarget } from "../definition/operators.ts";
 
-/** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`. */
+/** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`, or the one under `targetKey`. */
 export interface Comparison {
   readonly key: string;
   readonly operator: Operator;
   readonly target: RuleTarget | undefined;
+  readonly targetKey?: string;
 }
 
 /** Every comparison in a compiled rule's logic, in the order of writing. */
@@ -24,9 +25,28 @@ export function asComparison(logic: JsonLogic): Comparison | undefined {
   if (operator === undefined || isCombinator(operator) || !Array.isArray(operands)) return undefined;
   const [subject, target]: readonly (JsonLogic | undefined)[] = operands;
   if (typeof subject !== "object" || Array.isArray(subject) || !("var" in subject)) return undefined;
-  if (typeof subject.var !== "string" || !isTarget(target)) return undefined;
+  const targetKey = otherKey(target);
+  if (typeof subject.var !== "string" || !(isTarget(target) || targetKey !== undefined)) return undefined;
   if (!isOperator(operator)) throw new Error(`No rule has an operator "${operator}".`);
-  return { key: subject.var, operator, target };
+  if (targetKey !== undefined) return { key: subject.var, operator, target: undefined, targetKey };
+  return { key: subject.var, operator, target: isTarget(target) ? target : undefined };
+}
+
+/** A comparison with the answer under a key, as json-logic. */
+export function comparisonWithAnswer(key: string, operator: Operator, targetKey: string): JsonLogic {
+  return { [operator]: [{ var: key }, { other: [{ var: targetKey }] }] };
+}
+
+function otherKey(target: JsonLogic | undefined): string | undefined {
+  const [word, operands] = target === undefined ? [] : entryOf(target);
+  const [subject] = word === "other" && Array.isArray(operands) ? (operands as readonly JsonLogic[]) : [];
+  const [variable, key] = subject === undefined ? [] : entryOf(subject);
+  return variable === "var" && typeof key === "string" ? key : undefined;
+}
+
+/** The keys that a comparison reads. */
+export function keysCompared({ key, targetKey }: Comparison): readonly string[] {
+  return targetKey === undefined ? [key] : [key, targetKey];
 }
 
 /** What `and`, `or` or `!` combines; nothing for anything else. */

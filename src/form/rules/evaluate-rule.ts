@@ -1,5 +1,5 @@
 import jsonLogic from "json-logic-js";
-import type { Answer, Answers } from "../definition/answers.ts";
+import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { CompiledRule } from "../definition/compiled-form.ts";
 import type { JsonLogic } from "../definition/definition.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
@@ -8,10 +8,24 @@ import { combinedIn } from "./comparisons-in.ts";
 
 for (const [name, compare] of Object.entries(OPERATORS)) {
   // json-logic reads an absent key as null.
-  jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget) =>
-    compare(value ?? undefined, target),
-  );
+  jsonLogic.add_operation(name, (value: Answer | null, target?: RuleTarget | Other) => {
+    if (!(target instanceof Other)) return compare(value ?? undefined, target);
+    // Of two answers of which one is missing nothing can be said, neither that they are the same nor that they differ.
+    const isGiven = !isEmptyAnswer(value ?? undefined) && !isEmptyAnswer(target.answer);
+    return isGiven && compare(value ?? undefined, target.answer);
+  });
 }
+
+/** An answer in the place of a target. */
+class Other {
+  readonly answer: Answer | undefined;
+
+  constructor(answer: Answer | null) {
+    this.answer = answer ?? undefined;
+  }
+}
+
+jsonLogic.add_operation("other", (answer: Answer | null) => new Other(answer));
 
 /**
  * Whether the rule holds for the answers. A rule of which any part cannot be evaluated does not hold, so that it

@@ -1,7 +1,14 @@
 import { brokenCharacter } from "../answers/clean-text.ts";
-import { type DisplayState, EMPTY_DISPLAY_STATE, optionsOf, visibleKeys } from "../answers/visibility.ts";
-import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
+import { optionsOf, visibleKeys } from "../answers/visibility.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  isEmptyAnswer,
+} from "../definition/answers.ts";
+import type { CompiledCheck, CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
+import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { branchMessages, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";
 
@@ -9,7 +16,7 @@ import type { PageValidators, SchemaError } from "./page-validators.ts";
 interface Checked {
   readonly form: CompiledForm;
   readonly validators: PageValidators;
-  /** What is given, of all pages: neither empty nor hidden. */
+  /** What is given, of all pages: neither empty nor hidden. Chosen options have their labels beside them. */
   readonly given: Answers;
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
@@ -30,7 +37,19 @@ export function schemaErrors(
   return validate.call({ today }, answers) ? [] : (validate.errors ?? []);
 }
 
-/** The sentences for what a page's schema finds wrong, by key; a key without an error is absent. */
+/** The answers that the rules of a page require as the answers of all pages stand, and that are not given. */
+export function missingByRule({ requiredWhen = {} }: CompiledPage, given: Answers): readonly SchemaError[] {
+  return Object.entries(requiredWhen)
+    .filter(([key, rule]) => isEmptyAnswer(given[key]) && evaluateRule(rule, given))
+    .map(([key]) => ({
+      keyword: "required",
+      instancePath: "",
+      schemaPath: `#/requiredWhen/${key}`,
+      params: { missingProperty: key },
+    }));
+}
+
+/** The sentences for what is wrong on a page, by key; a key without an error is absent. */
 function sentencesByKey(
   form: CompiledForm,
   page: CompiledPage,
@@ -103,16 +122,50 @@ export function validateForm(
   { today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext,
 ): ErrorMap {
   const visible = visibleToAll(form, answers, displayState);
-  const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
+  const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
-    const found = sentencesByKey(form, page, schemaErrors(checked, page));
+    const found = sentencesByKey(form, page, [
+      ...schemaErrors(checked, page),
+      ...missingByRule(page, checked.given),
+    ]);
     for (const key of page.keys.filter((shown) => visible.has(shown))) {
       const sentences = [...new Set([...(found.get(key) ?? []), ...errorsBesideSchema(checked, key)])];
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
-  return errors;
+  return withChecks(form, { given: checked.given, visible }, errors);
+}
+
+/** The errors with those of the checks, in the order of the pages. */
+function withChecks(form: CompiledForm, answered: Answered, errors: ErrorMap): ErrorMap {
+  const broken = form.pages.flatMap(({ checks = [] }) =>
+    checks.filter((check) => isBroken(check, answered, errors)),
+  );
+  if (broken.length === 0) return errors;
+  const found: Record<string, readonly string[]> = {};
+  for (const key of form.pages.flatMap(({ keys }) => keys)) {
+    const told = broken.filter(({ at }) => at.includes(key) && answered.visible.has(key));
+    const sentences = [...(errors[key] ?? []), ...told.map(({ message }) => message)];
+    if (sentences.length > 0) found[key] = [...new Set(sentences)];
+  }
+  return found;
+}
+
+interface Answered {
+  readonly given: Answers;
+  readonly visible: ReadonlySet<string>;
+}
+
+/** What compares an answer that is wrong by itself says nothing more, nor does what only hidden questions could show. */
+function isBroken(
+  { rule, at, evenUnanswered }: CompiledCheck,
+  { given, visible }: Answered,
+  errors: ErrorMap,
+): boolean {
+  if (!at.some((key) => visible.has(key))) return false;
+  if (!evenUnanswered && at.some((key) => isEmptyAnswer(given[key]))) return false;
+  return ![...at, ...rule.reads].some((key) => errors[key]) && !evaluateRule(rule, given);
 }
 
 /**
@@ -128,7 +181,7 @@ export function validateAnswer(
   const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
   const visible = visibleToAll(form, answers, displayState);
   if (page === undefined || isEmptyAnswer(answers[key]) || !visible.has(key)) return [];
-  const checked: Checked = { form, validators, today, given: pickGiven(answers, visible) };
+  const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
   const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");
   const found = sentencesByKey(form, page, errors).get(key) ?? [];
   return [...new Set([...found, ...errorsBesideSchema(checked, key)])];
@@ -139,11 +192,14 @@ function visibleToAll(form: CompiledForm, answers: Answers, displayState: Displa
   return visibleKeys(form, answers, { ...displayState, confirmed: [] });
 }
 
-function pickGiven(answers: Answers, keys: Iterable<string>): Answers {
+function pickGiven(form: CompiledForm, answers: Answers, keys: Iterable<string>): Answers {
   const given: Record<string, Answer> = {};
   for (const key of keys) {
     const value = answers[key];
-    if (!isEmptyAnswer(value)) given[key] = value;
+    if (isEmptyAnswer(value)) continue;
+    given[key] = value;
+    const desc = form.questions[key]?.desc;
+    if (desc !== undefined) given[desc] = answers[desc] ?? "";
   }
   return given;
 }

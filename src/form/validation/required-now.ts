@@ -3,19 +3,21 @@ import type { CompiledPage } from "../definition/compiled-form.ts";
 import type { ObjectSchema } from "../definition/definition.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { keysRead } from "../definition/schema-keys.ts";
-import { keyOf, schemaErrors } from "./page-errors.ts";
+import { keyOf, missingByRule, schemaErrors } from "./page-errors.ts";
 import type { PageValidators } from "./page-validators.ts";
 
 /** The questions that a page's conditions may require, each with the keys that decide on it. */
 export const conditionallyRequired = memoizeByObject(
-  ({ schema }: CompiledPage): ReadonlyMap<string, readonly string[]> => {
+  ({ schema, requiredWhen = {} }: CompiledPage): ReadonlyMap<string, readonly string[]> => {
     const reads = new Map<string, Set<string>>();
-    for (const member of schema.allOf ?? []) {
-      for (const [key, conditions] of demandsIn(member, [])) {
-        const known = reads.get(key) ?? new Set<string>();
-        for (const condition of conditions) if (condition !== key) known.add(condition);
-        reads.set(key, known);
-      }
+    const demands = [
+      ...(schema.allOf ?? []).flatMap((member) => demandsIn(member, [])),
+      ...Object.entries(requiredWhen).map(([key, rule]): Demand => [key, rule.reads]),
+    ];
+    for (const [key, conditions] of demands) {
+      const known = reads.get(key) ?? new Set<string>();
+      for (const condition of conditions) if (condition !== key) known.add(condition);
+      reads.set(key, known);
     }
     return new Map([...reads].map(([key, keys]) => [key, [...keys]]));
   },
@@ -41,7 +43,7 @@ export function isRequired(
   const given = Object.fromEntries(
     Object.entries(answers).filter(([other, value]) => other !== key && !isEmptyAnswer(value)),
   );
-  return schemaErrors({ validators, given, today }, page).some(
+  return [...schemaErrors({ validators, given, today }, page), ...missingByRule(page, given)].some(
     (error) => error.keyword === "required" && keyOf(error) === key,
   );
 }

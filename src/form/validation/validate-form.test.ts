@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compileExample, EXAMPLE_DEFINITIONS } from "../../../tests/support/example-form.ts";
 import { compileValidators } from "../../authoring/compile/compile-validators.ts";
-import { EMPTY_DISPLAY_STATE } from "../answers/visibility.ts";
+import { EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
 import { validateForm } from "./page-errors.ts";
 
 it("demands nothing behind a button until something is answered there, since only the browser knows of the press", () => {
