@@ -14,6 +14,7 @@ import {
   PasswordReset,
   PresignedUrlBody,
   SaveHeaders,
+  SeenFormBody,
   ServiceTokenQuery,
   TabBody,
   TokenQuery,
@@ -81,12 +82,19 @@ export const GENERAL_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 const PASSWORD_ERRORS = ["weak_password", "common_password", "personal_password"] as const;
+/** What every call may be refused with that changes an application. */
+const CHANGE_ERRORS = [
+  "already_submitted",
+  "not_open_yet",
+  "applications_closed",
+  "forms_unavailable",
+] as const;
 const DELETES_DOCUMENT = {
   access: "session",
   summary: "Ends the conversion and deletes the document.",
   params: AnswerKeyParams,
   response: MessageResponse,
-  errors: ["unknown_document", "already_submitted"],
+  errors: ["unknown_document", ...CHANGE_ERRORS],
 } as const satisfies EndpointContract;
 
 /** One for each endpoint: a name without one is an error of the compiler. */
@@ -174,15 +182,23 @@ export const ENDPOINT_CONTRACTS = {
     headers: SaveHeaders,
     body: AnswersBody,
     response: SaveAnswersResponse,
-    errors: ["invalid_answers", "already_submitted", "forms_unavailable"],
+    errors: ["invalid_answers", ...CHANGE_ERRORS],
   },
   keepOverwritten: {
     access: "session",
     summary: "Keeps the answer that was not chosen between two within reach, until submission.",
-    headers: AccountHeaders,
+    headers: SaveHeaders,
     body: OverwrittenAnswerBody,
     response: MessageResponse,
-    errors: ["invalid_answers", "already_submitted", "forms_unavailable"],
+    errors: ["invalid_answers", ...CHANGE_ERRORS],
+  },
+  seenForm: {
+    access: "session",
+    summary: "Notes that the applicant knows this form: the profile tells of later changes alone.",
+    headers: AccountHeaders,
+    body: SeenFormBody,
+    response: MessageResponse,
+    errors: [],
   },
   lastPage: {
     access: "session",
@@ -211,7 +227,10 @@ export const ENDPOINT_CONTRACTS = {
       "Submits the application; asking again gives the same response. With the headers, only what was seen. `incomplete_application` has `errors` by key.",
     headers: SaveHeaders,
     response: SubmitResponse,
-    errors: ["incomplete_application", "answers_changed", "forms_unavailable"],
+    errors: [
+      ...["incomplete_application", "answers_changed"],
+      ...["not_open_yet", "applications_closed", "forms_unavailable"],
+    ],
   },
   submission: {
     access: "session",
@@ -224,7 +243,7 @@ export const ENDPOINT_CONTRACTS = {
     summary: "Keeps how many components a group has.",
     body: AddAnotherBody,
     response: MessageResponse,
-    errors: ["unknown_group", "count_out_of_range", "already_submitted", "forms_unavailable"],
+    errors: ["unknown_group", "count_out_of_range", ...CHANGE_ERRORS],
   },
   addAnother: {
     access: "session",
@@ -237,7 +256,7 @@ export const ENDPOINT_CONTRACTS = {
     summary: "Keeps the tab that was chosen.",
     body: TabBody,
     response: MessageResponse,
-    errors: ["unknown_group", "already_submitted", "forms_unavailable"],
+    errors: ["unknown_group", ...CHANGE_ERRORS],
   },
   tabs: {
     access: "session",
@@ -250,7 +269,7 @@ export const ENDPOINT_CONTRACTS = {
     summary: `An address for one file of at most ${DOCUMENT_MAX_SIZE}, for 10 minutes.`,
     body: PresignedUrlBody,
     response: PresignedUrlResponse,
-    errors: ["unknown_document", "already_submitted", "forms_unavailable"],
+    errors: ["unknown_document", ...CHANGE_ERRORS],
   },
   convertDocument: {
     access: "session",
@@ -267,9 +286,8 @@ export const ENDPOINT_CONTRACTS = {
       "file_type",
       "file_name_too_long",
       "file_name_characters",
-      "already_submitted",
       "storage_unavailable",
-      "forms_unavailable",
+      ...CHANGE_ERRORS,
     ],
   },
   conversionStatus: {
@@ -279,14 +297,14 @@ export const ENDPOINT_CONTRACTS = {
     response: ConversionResponse,
     errors: ["unknown_document", "forms_unavailable"],
   },
-  deleteConversion: { ...DELETES_DOCUMENT, errors: [...DELETES_DOCUMENT.errors, "forms_unavailable"] },
+  deleteConversion: DELETES_DOCUMENT,
   documentAnswers: {
     access: "session",
     summary: "The documents that are converted.",
     response: DocumentAnswers,
     errors: [],
   },
-  deleteDocumentAnswer: { ...DELETES_DOCUMENT, errors: [...DELETES_DOCUMENT.errors, "forms_unavailable"] },
+  deleteDocumentAnswer: DELETES_DOCUMENT,
   documentPdf: {
     access: "session",
     summary:
@@ -325,7 +343,8 @@ export const ENDPOINT_CONTRACTS = {
   },
   currentForm: {
     access: "everyone",
-    summary: "Which form is published; never cached.",
+    summary:
+      "Which form is published, and the server's time: pages that are open ask now and then. The `etag` is the hash, and 304 the answer to whoever knows it.",
     response: CurrentForm,
     errors: ["forms_unavailable"],
   },

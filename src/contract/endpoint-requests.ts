@@ -36,11 +36,17 @@ const SavedForText = Type.String({
   maxLength: 100,
   description: "`account` of the profile that the call is meant for",
 });
+const SavedUnderText = Type.String({
+  maxLength: 64,
+  description:
+    "Hash of the form that the page shows: what has another key or other codes by now is stored as the form in force has it",
+});
 /** Both of the first two or neither: without them the answers are stored whatever others have given since. */
 export const SaveHeaders = Type.Object({
   "seen-revision": Type.Optional(RevisionText),
   "saved-by": Type.Optional(SavedByText),
   "saved-for": Type.Optional(SavedForText),
+  "saved-under": Type.Optional(SavedUnderText),
 });
 export const AccountHeaders = Type.Object({ "saved-for": Type.Optional(SavedForText) });
 
@@ -49,6 +55,9 @@ export const OverwrittenAnswerBody = Type.Object(
   { answer_key: Type.String({ maxLength: 100 }), answer: Type.Unknown() },
   closed,
 );
+
+/** A published form, as the browser shows it. */
+export const SeenFormBody = Type.Object({ form_version: Type.String({ pattern: "^[0-9a-f]{32}$" }) }, closed);
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));

@@ -32,6 +32,17 @@ export type DocumentResponse = Given<Static<typeof DocumentResponse>>;
 export const DocumentAnswers = byKey(DocumentResponse, "The documents that are converted, by answer key");
 export type DocumentAnswers = Given<Static<typeof DocumentAnswers>>;
 
+const CountedKeys = (description: string) =>
+  Type.Object(
+    {
+      count: Type.Integer(),
+      keys: Type.Array(Type.String(), {
+        description: "In the order of the form: the first twenty at the most",
+      }),
+    },
+    { ...closed, description },
+  );
+
 /** API-08, with `revision` and `form_version` besides. */
 export const Profile = Type.Object(
   {
@@ -44,6 +55,13 @@ export const Profile = Type.Object(
     overwritten_answer: byKey(
       Type.Array(Type.Object({ answer: Answer, overwritten_at: Type.String() }, closed)),
       "Answers that another took the place of, the newest last: kept until submission, and no part of the application",
+    ),
+    not_asked_answer: Type.Array(
+      Type.Object({ title: Type.String(), answer: Type.String(), set_aside_at: Type.String() }, closed),
+      {
+        description:
+          "Answers of questions that the form asks no more, in the words of the version that asked: kept until submission, and no part of the application",
+      },
     ),
     account: text("A name of the account for `saved-for`"),
     username: Type.String(),
@@ -58,6 +76,24 @@ export const Profile = Type.Object(
     revision: wholeNumber("Grows by one with every change of the answers"),
     form_version: text(
       "Hash of the form that the answers were last saved under, empty before the first save",
+    ),
+    current_form: text("Hash of the form that the applicant fills in; empty while none is published"),
+    changed_form: Type.Optional(
+      Type.Object(
+        {
+          since: text("When the applicant saved last under the form that they knew, ISO 8601"),
+          form_version: text("Hash of the form in force: for `PUT /api/seen-form`"),
+          new_question: CountedKeys("Questions that show, are new, and are not answered"),
+          wanted_answer: CountedKeys("Questions that must be answered by now, and are not"),
+          wrong_answer: CountedKeys("Answers that are wrong by now"),
+          set_aside: wholeNumber("How many answers are asked no more"),
+        },
+        {
+          ...closed,
+          description:
+            "What the form in force asks of the applicant that the one they knew did not; absent where that is nothing",
+        },
+      ),
     ),
   },
   closed,
@@ -184,6 +220,25 @@ export const StaffView = Type.Object(
       Type.Object({ ...FILE, status: oneOf(["converting", "failed"], "Why nobody can read it") }, closed),
       "Uploaded files that are not converted, by answer key",
     ),
+    not_asked_answer: Type.Array(
+      Type.Object(
+        {
+          title: text("How the version that asked calls the question; its key where none is known"),
+          answer: Type.Union([Type.String(), Type.Null()], {
+            description: "As print shows it; null where no version says how it is read",
+          }),
+          version: Type.Union([Type.Integer(), Type.Null()], {
+            description: "The number of the version that asked; null where none is known",
+          }),
+          set_aside_at: Type.Integer({ description: "Milliseconds since 1970" }),
+        },
+        closed,
+      ),
+      {
+        description:
+          "Answers of questions that the form asks no more: kept until submission, and no part of the application",
+      },
+    ),
     web_status: text("The newest status reached, empty for none"),
     reference: text("Empty before the submission"),
     submitted_at: Type.Union([Type.Integer(), Type.Null()], {
@@ -213,7 +268,13 @@ export const JournalKeyResponse = Type.Object(
 );
 export type JournalKeyResponse = Given<Static<typeof JournalKeyResponse>>;
 
-export const CurrentForm = Type.Object({ hash: text("Of the published form") }, closed);
+export const CurrentForm = Type.Object(
+  {
+    hash: text("Of the published form"),
+    time: wholeNumber("The server's time, in milliseconds since 1970"),
+  },
+  closed,
+);
 export type CurrentForm = Given<Static<typeof CurrentForm>>;
 
 /** QRY-01 */

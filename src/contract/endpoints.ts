@@ -17,6 +17,8 @@ export const ENDPOINTS = {
   journalKey: { method: "GET", path: "/api/journal-key" },
   saveAnswers: { method: "PUT", path: "/api/answer" },
   keepOverwritten: { method: "PUT", path: "/api/overwritten-answer" },
+  /** The applicant knows what has changed of the form, on every device. */
+  seenForm: { method: "PUT", path: "/api/seen-form" },
   lastPage: { method: "PUT", path: "/api/last-page" },
   webStatus: { method: "POST", path: "/api/web-status" },
   submit: { method: "POST", path: "/api/submit" },

@@ -52,6 +52,14 @@ export const ERRORS = {
     status: 409,
     message: "Your application was already submitted and can no longer be changed.",
   },
+  not_open_yet: {
+    status: 409,
+    message: "Applications are not open yet. Nothing can be filled in or submitted before they open.",
+  },
+  applications_closed: {
+    status: 409,
+    message: "Applications have closed. Nothing can be changed or submitted any more.",
+  },
   other_account: {
     status: 409,
     message: "Another account is logged in by now. Please log in again with yours.",

@@ -1,4 +1,6 @@
-import type { CompletionWords } from "../form/index.ts";
+import type { CompletionWords, DisplayState } from "../form/index.ts";
+import type { Phase } from "../form/schedule/schedule.ts";
+import type { Profile } from "./endpoint-responses.ts";
 import type { PartnerConfig } from "./partner-config.ts";
 
 /** Id of the `<script type="application/json">` in index.html that holds `InitialData`. */
@@ -7,15 +9,43 @@ export const INITIAL_DATA_ELEMENT_ID = "initial-data";
 /** What pages need of the school; its colours come as a style sheet. */
 export type Partner = Omit<PartnerConfig, "theme">;
 
+/** What somebody who is logged in gets with the page, instead of asking for it. */
+export interface AccountInPage {
+  readonly profile: Profile;
+  /** How many entries of repeated groups are shown, and which tabs. */
+  readonly view: Omit<DisplayState, "confirmed">;
+}
+
+/** The screen that stands in the page as HTML. */
+export interface RenderedScreen {
+  readonly path: string;
+  /** The date for which it was made, yyyy-mm-dd. */
+  readonly today: string;
+  /** Whose answers it has; absent for visitors. */
+  readonly account?: AccountInPage;
+}
+
 /** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
 export interface InitialData {
   readonly partner: Partner;
-  /** Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. */
+  /**
+   * Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. In a
+   * preview it begins with `preview/`, and so leads to the draft's.
+   */
   readonly formHash: string | null;
+  /** How the form stood when the page was made; absent where it is always open. */
+  readonly phase?: Phase;
   /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */
   readonly completion?: CompletionWords;
   /** Keys of the answers that tell how to address the applicant; the first that is answered counts. */
   readonly greetingKeys?: readonly string[];
   readonly inactivityTimeoutMs: number;
   readonly inactivityWarningMs: number;
+  /** The page is of a draft, for whoever tries it out; absent in what applicants get. */
+  readonly preview?: {
+    /** Whether applicants see the same form already. */
+    readonly isLive: boolean;
+  };
+  /** Absent where the browser makes the screen. */
+  readonly rendered?: RenderedScreen;
 }

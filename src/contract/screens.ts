@@ -1,7 +1,7 @@
 import { contentsOf, type LayoutNode } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
-export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy";
+export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy" | "review";
 
 /** What these nodes need, for somebody with an account or without; each part once. */
 export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean): ReadonlySet<PagePart> {
@@ -13,6 +13,7 @@ export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean):
     if (node.kind === "addAnother" && hasAccount) parts.add("entries");
     if (node.kind === "upload" && hasAccount) parts.add("upload");
     if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
+    if (node.kind === "review") parts.add("review");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
   layout.forEach(visit);
@@ -26,3 +27,9 @@ export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean):
 export function plainPath(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, "") || "/";
 }
+
+/**
+ * Where a draft of the form is shown to whoever has a link to it, with all that lies below: its pages under their own
+ * routes. Below `/forms`, which no page of a form can have.
+ */
+export const PREVIEW_PATH = "/forms/preview";

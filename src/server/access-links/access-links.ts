@@ -3,6 +3,7 @@ import type { Answers } from "../../form/index.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
+import { currentFormHash } from "../store/published-forms.ts";
 import type { Database, TokenKind } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { addToken, deleteToken, findToken, type Token } from "../store/tokens.ts";
@@ -17,8 +18,8 @@ export interface TokenContext {
 }
 
 export interface NewToken {
-  /** What the token opens: an applicant's application for staff, or answers for whoever begins one. */
-  readonly opens: { readonly accountId: string } | { readonly answers: Answers };
+  /** What the token opens: an applicant's application for staff, answers for whoever begins one, or the draft of the form. */
+  readonly opens: { readonly accountId: string } | { readonly answers: Answers } | "draft";
   readonly ttlMs: number;
 }
 
@@ -36,15 +37,15 @@ export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToke
   const id = randomBytes(6).toString("hex");
   const token = makeSecret();
   const at = now();
-  const kind: TokenKind = "answers" in opens ? "prefill" : "service";
-  const accountId = "answers" in opens ? null : opens.accountId;
+  const { kind, accountId, answers } = subjectOf(opens);
   await inTransaction(db, async (tx) => {
     await addToken(tx, {
       id,
       token_hash: hashToken(key, kind, token),
       kind,
       account_id: accountId,
-      answers: "answers" in opens ? opens.answers : null,
+      answers,
+      form_version: answers === null ? "" : ((await currentFormHash(tx, at)) ?? ""),
       created_at: at,
       expires_at: at + ttlMs,
     });
@@ -57,6 +58,19 @@ export async function makeToken(context: TokenContext, { opens, ttlMs }: NewToke
     });
   });
   return { id, token, expiresAt: at + ttlMs };
+}
+
+interface Subject {
+  readonly kind: TokenKind;
+  readonly accountId: string | null;
+  readonly answers: Answers | null;
+}
+
+function subjectOf(opens: NewToken["opens"]): Subject {
+  if (opens === "draft") return { kind: "preview", accountId: null, answers: null };
+  return "answers" in opens
+    ? { kind: "prefill", accountId: null, answers: opens.answers }
+    : { kind: "service", accountId: opens.accountId, answers: null };
 }
 
 /** What a token opens as long as it works; undefined for one that is wrong, expired, revoked or of another kind. */

@@ -1,14 +1,15 @@
 import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { maskAnswers } from "../../form/index.ts";
+import { notAskedInWords } from "../applications/not-asked.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { loadApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 
 /**
- * What staff see of an application (API-24), with the form it was last saved under, which
- * is the one it was submitted with. Of answers that print masks, no more than print shows leaves the server. Null while
- * no form is served.
+ * What staff see of an application (API-24), with the form it was last saved under, which is the one it was submitted with;
+ * apart from it, what that form asks no more (NLA-01). Of answers that print masks, no more than print shows leaves the
+ * server. Null while no form is served.
  */
 export async function loadStaffView(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
@@ -17,6 +18,7 @@ export async function loadStaffView(
   const { stored, counts, tabs, documents, statuses, submission } = await loadApplication(db, accountId);
   const form = await forms.byHashOrCurrent(stored.formVersion);
   if (!form) return null;
+  const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
     answer: maskAnswers(form.form, stored.answers),
     add_another: counts,
@@ -32,6 +34,10 @@ export async function loadStaffView(
           },
         ]),
     ),
+    not_asked_answer: notAsked.map(({ title, answer, version, setAsideAt }) => ({
+      ...{ title, answer, version },
+      set_aside_at: setAsideAt,
+    })),
     web_status: statuses.at(-1) ?? "",
     reference: submission?.reference ?? "",
     submitted_at: submission?.submittedAt ?? null,

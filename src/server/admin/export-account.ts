@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { notAskedInWords } from "../applications/not-asked.ts";
 import { type AccountRecords, loadAccountRecords } from "../store/admin-lists.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
 
@@ -10,8 +11,8 @@ export interface Exported {
 }
 
 /**
- * Writes all that is held on the applicant into a new folder, for the owner of the process only: `records.json`, and
- * the documents as they were uploaded and as they were converted.
+ * Writes all that is held on the applicant into a new folder, for the owner of the process only: `records.json`, in
+ * which answers that the form asks no more stand in words too, and the documents as they were uploaded and as they were converted.
  * @throws when the folder is there already
  */
 export async function exportAccount(
@@ -21,9 +22,18 @@ export async function exportAccount(
 ): Promise<Exported> {
   await mkdir(folder, { mode: 0o700 });
   const records = await loadAccountRecords(db, accountId);
+  const { notAsked } = records.application.aside;
   const files = ["records.json"];
   const missing: string[] = [];
-  await write(join(folder, "records.json"), `${JSON.stringify(records, null, 2)}\n`);
+  const inWords = await notAskedInWords(db, notAsked);
+  const told = {
+    ...records,
+    not_asked_answers: inWords.map(({ key, title, answer, version, setAsideAt }) => ({
+      ...{ key, title, version, set_aside_at: setAsideAt },
+      answer: answer ?? String(notAsked[key]?.value ?? ""),
+    })),
+  };
+  await write(join(folder, "records.json"), `${JSON.stringify(told, null, 2)}\n`);
   for (const { key, name } of filesOf(records)) {
     const bytes = await storage.read(key);
     if (bytes === null) {

@@ -37,7 +37,7 @@ export async function reencryptAll(
   onKind: (done: Reencrypted) => void,
 ) {
   const id = keyId(keys[0]);
-  const currentForm = (await currentFormHash(db)) ?? "";
+  const currentForm = (await currentFormHash(db, now())) ?? "";
   let unreadable = 0;
   const take = async (what: string, rotate: (after: string) => Promise<RotatedPortion>) => {
     const done = await rotateAll(what, rotate);

@@ -16,6 +16,7 @@ import { diskRoutes, downloadRoute } from "../routes/download-routes.ts";
 import { formRoutes } from "../routes/form-routes.ts";
 import { lookupRoutes } from "../routes/lookup-routes.ts";
 import { pdfRoutes } from "../routes/pdf-routes.ts";
+import { previewRoutes } from "../routes/preview-routes.ts";
 import { healthRoutes, metricsRoutes, openApiRoute } from "../routes/service-routes.ts";
 import { isSecure } from "../routes/session-cookies.ts";
 import { isFile, staticRoutes } from "../routes/static-routes.ts";
@@ -82,6 +83,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   pdfRoutes(app, context);
   accessLinkRoutes(app, context);
   formRoutes(app, context);
+  previewRoutes(app, context);
   lookupRoutes(app, context);
   clientErrorRoutes(app, context);
   if (web.folder !== undefined) staticRoutes(app, web.folder);

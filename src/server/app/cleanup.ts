@@ -2,6 +2,7 @@ import { forgetOldSessions } from "../accounts/sessions.ts";
 import { sweepConversionFolders } from "../conversion/convert-document.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
+import { repeat } from "../jobs/repeat.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
@@ -20,30 +21,19 @@ const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
  * instance for all; what other conversions of this machine left, in each. Returns a stop function.
  */
 export function startCleanup(context: AppContext): () => Promise<void> {
-  const stopping = new AbortController();
-  const cleanUp = async () => {
-    try {
+  return repeat(EVERY_MS, {
+    work: async (stopping) => {
       await sweepConversionFolders();
       await holdLease({
         ...context,
         name: "cleanup",
         everyMs: DUE_AFTER_MS,
-        signal: stopping.signal,
+        signal: stopping,
         work: (signal) => cleanUpShared(context, signal),
       });
-    } catch (error) {
-      context.log.error({ err: error }, "the cleanup failed");
-    }
-  };
-  let running = cleanUp();
-  const timer = setInterval(() => {
-    running = running.then(cleanUp);
-  }, EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+    },
+    onError: (error) => context.log.error({ err: error }, "the cleanup failed"),
+  });
 }
 
 /** What takes long, at the end, breaks off when the signal aborts. */

@@ -1,4 +1,5 @@
 import { mkdirSync, type Stats, statSync } from "node:fs";
+import { startCarryOver } from "../applications/carry-over.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
@@ -48,7 +49,9 @@ export const startServer: StartServer = async (config, web) => {
     const isPublished = (await context.forms.current()) !== null;
     // Followed from before they are first read, so that no change falls in between.
     const watched = [config.formsDir, config.partnerConfig];
-    endings.push(await watchDefinitions(watched, () => void publishForms(context)));
+    endings.push(
+      await watchDefinitions(watched, () => void publishForms(context).then(() => makePages(context))),
+    );
     if (!isPublished) await publishForms(context);
     makeLookupFolder(context);
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -58,6 +61,7 @@ export const startServer: StartServer = async (config, web) => {
     if (config.runsJobs) context.jobs.start();
     endings.push(readFiles(context, { publishesFirst: isPublished }));
     endings.push(startCleanup(context));
+    endings.push(startCarryOver(context));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     return { address: context.publicUrl(), close } satisfies RunningServer;
   } catch (error) {
@@ -93,6 +97,15 @@ async function publishForms({ partner, publisher, log }: AppContext): Promise<vo
   }
 }
 
+/** Makes the pages of what is published, so that nobody waits for them; what cannot be made is made when it is asked for. */
+async function makePages({ pages, log }: AppContext): Promise<void> {
+  try {
+    await pages.makeAhead();
+  } catch (error) {
+    log.error({ err: error }, "pages could not be made ahead");
+  }
+}
+
 function makeLookupFolder({ config }: AppContext): void {
   mkdirSync(lookupFolder(config.dataDir), { recursive: true, mode: 0o700 });
 }
@@ -110,6 +123,7 @@ function readFiles(
   let isOver = false;
   void following.then(async () => {
     if (publishesFirst && !isOver) await publishForms(context);
+    if (!isOver) await makePages(context);
     if (!isOver) await lookup.load();
   });
   return async () => {

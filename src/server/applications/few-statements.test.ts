@@ -87,5 +87,5 @@ function servedForm(): ServedForm {
   const { compilation } = compileForms(SAVING_FORMS);
   if (compilation === null) throw new Error("The forms of the tests do not compile.");
   const nothing = encodeText("");
-  return { hash: "v1", form: compilation.form, json: nothing, validator: nothing };
+  return { hash: "v1", form: compilation.form, changes: [], json: nothing, validator: nothing };
 }

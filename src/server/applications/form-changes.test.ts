@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { type Edit, edited } from "../../../tests/support/minimal-forms.ts";
+import { accountIdOf, publishForm } from "../../../tests/support/publish-form.ts";
 import {
   logInAs,
   startTestServer,
@@ -9,10 +11,9 @@ import {
 } from "../../../tests/support/test-server.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import { type Answers, givenAnswers } from "../../form/index.ts";
-import { formHash } from "../publishing/form-publisher.ts";
 import { NOTHING_ASIDE } from "../store/answer-record.ts";
-import { putPublishedForm } from "../store/published-forms.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
+import { impactOn } from "./form-impact.ts";
 
 /** A form with one of everything that staff change while people fill it in. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -104,6 +105,9 @@ const DELETED_NICK: readonly Edit[] = [
   ["pages/one.ui.json", `"name", "nick",`, `"name",`],
 ];
 
+/** How the form that asks for them calls what some changes take away. */
+const TITLES: Readonly<Record<string, string>> = { nick: "Nickname", pet_2_name: "Pet", pet_3_name: "Pet" };
+
 interface FormChange {
   readonly name: string;
   readonly edits: readonly Edit[];
@@ -111,12 +115,15 @@ interface FormChange {
   readonly refused?: readonly string[];
   /** Keys that the form asks no more. */
   readonly setAside?: readonly string[];
+  /** What staff are told that it does to the draft; all other answers stay. */
+  readonly told?: readonly string[];
 }
 
 /** What staff do to a form that is live; after each, no answer is gone and nobody is kept from saving. */
 const CHANGES: readonly FormChange[] = [
   {
     name: "a limit is tightened",
+    told: ["essay failsNewly"],
     edits: [
       ["pages/one.schema.json", `"title": "Essay", "maxLength": 500`, `"title": "Essay", "maxLength": 10`],
       ["data-model.json", `"maxLength": 500`, `"maxLength": 10`],
@@ -128,11 +135,13 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "an option is removed",
+    told: ["term failsNewly"],
     edits: [["options/terms.json", `{ "code": "F26", "label": "Fall 2026" },`, ""]],
     refused: ["term"],
   },
   {
     name: "an option gets another code",
+    told: ["term failsNewly"],
     edits: [["options/terms.json", `"F26"`, `"F28"`]],
     refused: ["term"],
   },
@@ -152,6 +161,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a text becomes a checkbox",
+    told: ["nick failsNewly"],
     edits: [
       [
         "data-model.json",
@@ -164,6 +174,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a checkbox becomes a text",
+    told: ["agree failsNewly"],
     edits: [
       [
         "data-model.json",
@@ -174,13 +185,15 @@ const CHANGES: readonly FormChange[] = [
     ],
     refused: ["agree"],
   },
-  { name: "a question is deleted", edits: DELETED_NICK, setAside: ["nick"] },
+  { name: "a question is deleted", told: ["nick setAside"], edits: DELETED_NICK, setAside: ["nick"] },
   {
     name: "a question is taken off its page and stays in the data model",
+    told: ["nick askedNowhere"],
     edits: DELETED_NICK.slice(1),
   },
   {
     name: "a key is renamed",
+    told: ["nick setAside"],
     edits: [
       ["data-model.json", `"nick":`, `"nick_name":`],
       ["pages/one.schema.json", `"nick":`, `"nick_name":`],
@@ -190,6 +203,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a question is added and required",
+    told: ["town askedAnew"],
     edits: [
       [
         "data-model.json",
@@ -219,6 +233,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a rule hides a question",
+    told: ["nick hidden"],
     edits: [
       [
         "pages/one.ui.json",
@@ -229,6 +244,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a rule is turned round",
+    told: ["score hidden"],
     edits: [
       ["pages/two.ui.json", `"operator": "equals", "target": "Y"`, `"operator": "equals", "target": "N"`],
     ],
@@ -245,6 +261,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a group takes fewer entries",
+    told: ["pet_3_name setAside"],
     edits: [
       ["pages/two.ui.json", `"max": 3`, `"max": 2`],
       [
@@ -257,6 +274,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a group goes",
+    told: ["pet_2_name setAside", "pet_3_name setAside"],
     edits: [
       [
         "pages/two.ui.json",
@@ -273,6 +291,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "the tabs change places",
+    told: ["dog_word hidden"],
     edits: [
       [
         "pages/two.ui.json",
@@ -283,6 +302,7 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a page gets another address",
+    told: ["its last page goes"],
     edits: [
       ["application.json", `"/two"`, `"/second"`],
       ["pages/one.ui.json", `"/two"`, `"/second"`],
@@ -290,9 +310,96 @@ const CHANGES: readonly FormChange[] = [
   },
   {
     name: "a range is narrowed",
+    told: ["score failsNewly"],
     edits: [["pages/two.schema.json", `"maximum": 800`, `"maximum": 600`]],
   },
+  {
+    name: "a question is added",
+    edits: [
+      [
+        "data-model.json",
+        `    "nick":`,
+        `    "town": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n    "nick":`,
+      ],
+      [
+        "pages/one.schema.json",
+        `    "nick":`,
+        `    "town": { "type": "string", "title": "Town" },\n    "nick":`,
+      ],
+      ["pages/one.ui.json", `"name",`, `"name", "town",`],
+    ],
+  },
+  {
+    name: "questions change places",
+    edits: [["pages/one.ui.json", `"name", "nick", "essay"`, `"essay", "name", "nick"`]],
+  },
+  {
+    name: "a section is put around questions",
+    edits: [["pages/one.ui.json", `"name", "nick",`, `{ "section": "You", "content": ["name", "nick"] },`]],
+  },
+  {
+    name: "a title, a help text or a heading changes",
+    edits: [
+      ["pages/one.schema.json", `"title": "Nickname"`, `"title": "What friends call you"`],
+      ["pages/one.ui.json", `"essay": {`, `"essay": { "ui:help": "Half a page",`],
+      ["application.json", `"title": "One"`, `"title": "Page One"`],
+    ],
+  },
 ];
+
+it.each(CHANGES)("$name: staff are told before what it does to a draft [IMP-01]", ({ edits, told = [] }) => {
+  const compiled = (files: Readonly<Record<string, string>>) => {
+    const { form } = lintDefinitions(files, { characterLimit: 7000 });
+    if (form === null) throw new Error("The forms of the test do not compile.");
+    return form;
+  };
+  const stored = { answers: DRAFT, aside: NOTHING_ASIDE, revision: 1, formVersion: "before" };
+  const state = {
+    counts: { pets: 3 },
+    tabs: {},
+    documents: [],
+    statuses: ["started"],
+    lastPage: "/two",
+    savedAt: 1,
+  } as const;
+  const change = {
+    before: compiled(FORMS),
+    after: compiled(edited(FORMS, edits)),
+    saved: [],
+    now: Date.now(),
+  };
+  const { fates, isLastPageGone } = impactOn(change, { ...state, stored, submission: undefined });
+  const changed = Object.entries(fates).filter(([, fate]) => fate !== "stays");
+  const lines = changed.map(([key, fate]) => `${key} ${fate}`);
+  expect([...lines, ...(isLastPageGone ? ["its last page goes"] : [])]).toEqual(told);
+});
+
+/** How docs/change-a-live-form.md calls what staff are told. */
+const TOLD: Readonly<Record<string, string>> = {
+  failsNewly: "stays, and is wrong by the new form",
+  setAside: "set aside",
+  askedNowhere: "stays, and is on no page",
+  askedAnew: "newly wanted, and not answered",
+  hidden: "hidden, and kept until it shows again",
+  goes: "the page at which drafts were left is gone",
+};
+
+it("the table of changes tells of each what staff are told, and of no other [IMP-01]", () => {
+  const docs = readFileSync(new URL("../../../docs/change-a-live-form.md", import.meta.url), "utf8");
+  const [, table = ""] = /\n\| change \| what staff are told .*\n\| --- .*\n((?:\|.*\n)+)/.exec(docs) ?? [];
+  const rows = table
+    .trim()
+    .split("\n")
+    .flatMap((row) => {
+      const [changes = "", told = ""] = row.replace(/^\| /, "").split(" | ");
+      return changes.split("; ").map((name) => `${name}: ${told}`);
+    });
+  const tried = CHANGES.map(({ name, told: [first] = [] }) => {
+    const fate = first?.split(" ").at(-1) ?? "";
+    return `${name}: ${TOLD[fate] ?? "nothing"}`;
+  });
+  expect(rows.toSorted()).toEqual(tried.toSorted());
+});
 
 describe.each(ENGINES)("a form that changes while people fill it in, on $name", ({ create }) => {
   let server: TestServer;
@@ -303,24 +410,12 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
   });
   afterAll(() => server.close());
 
-  /** As the publisher does, without a process for each of the versions. */
-  const publish = async (files: Readonly<Record<string, string>>) => {
-    const { form, findings } = lintDefinitions(files, { characterLimit: 7000 });
-    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
-    if (form === null) throw new Error("The forms of the test do not compile.");
-    const version = { hash: formHash(form, ""), form: JSON.stringify(form), validator: "", published_at: 1 };
-    await putPublishedForm(server.context.db, version);
-    server.context.forms.lookAgain();
-  };
+  const publish = (files: Readonly<Record<string, string>>) => publishForm(server, files);
   const begin = async () => {
     count += 1;
     const email = `applicant-${count}@example.org`;
     const browser = await logInAs(server, email);
-    const { id } = await server.context.db
-      .selectFrom("accounts")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(server, email);
     await browser.put("/api/add-another", { button_id: "pets", num_components: 3 });
     expect((await browser.put("/api/answer", DRAFT)).json()).toMatchObject({ refused: {}, set_aside: [] });
     return { browser, id };
@@ -333,7 +428,7 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
   const answersOf = async (browser: TestBrowser) =>
     givenAnswers((await browser.get("/api/profile")).json().answer);
 
-  it.each(CHANGES)("$name: nobody is trapped, nothing is lost [FRM-01] [FRM-04]", async (change) => {
+  it.each(CHANGES)("$name: nobody is trapped, nothing is lost [FRM-01] [FRM-04] [FRM-08]", async (change) => {
     const [openPage, comesBack] = [await begin(), await begin()];
     await publish(edited(FORMS, change.edits));
 
@@ -355,6 +450,14 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     expect((await comesBack.browser.put("/api/answer", { name: "Grace" })).statusCode).toBe(200);
     expect(await everythingKept(comesBack.id)).toMatchObject({ ...DRAFT, name: "Grace" });
 
+    // What is asked no more is told in the words that asked for it, and whose it was can read it.
+    const told: readonly { readonly title: string; readonly answer: string }[] = (
+      await comesBack.browser.get("/api/profile")
+    ).json().not_asked_answer;
+    expect(told.map(({ title, answer }) => `${title}: ${answer}`).toSorted()).toEqual(
+      (change.setAside ?? []).map((key) => `${TITLES[key]}: ${DRAFT[key]}`).toSorted(),
+    );
+
     // When staff take the change back, everything is there again, before anything is saved and after it.
     await publish(FORMS);
     for (const { browser } of [openPage, comesBack]) {
@@ -362,7 +465,9 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
       expect(await answersOf(browser)).toMatchObject(others);
       expect((await browser.put("/api/answer", { name: "Ada" })).statusCode).toBe(200);
       expect(await answersOf(browser)).toMatchObject(DRAFT);
-      expect((await browser.get("/api/profile")).json().hidden_answer).toEqual({});
+      expect((await browser.get("/api/profile")).json()).toMatchObject({
+        ...{ hidden_answer: {}, not_asked_answer: [] },
+      });
     }
   });
 
@@ -405,7 +510,9 @@ describe.each(ENGINES)("a form that changes while people fill it in, on $name", 
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const { nick: _nick, score: _score, ...submitted } = DRAFT;
     expect(await answersOf(browser)).toEqual({ ...submitted, took: "N", term_desc: "Fall 2026" });
-    expect((await loadAnswers(server.context.db, id)).aside).toEqual(NOTHING_ASIDE);
+    const { notAsked, ...others } = (await loadAnswers(server.context.db, id)).aside;
+    const { notAsked: _none, ...nothing } = NOTHING_ASIDE;
+    expect([Object.keys(notAsked), others]).toEqual([["nick"], nothing]);
     await publish(FORMS);
   });
 

@@ -14,6 +14,7 @@ import {
 import { isDocumentKey } from "../documents/documents.ts";
 import type { KeptAside, NotAsked, StoredAnswers } from "../store/answer-record.ts";
 import type { RecordedDocument } from "../store/documents.ts";
+import { type CarryPath, carryAnswers, NO_WAY } from "./carry-answers.ts";
 
 /** Answers as they are stored, and what is kept beside them. */
 export interface MergedAnswers {
@@ -29,14 +30,21 @@ export interface MergeContext {
   readonly now: number;
 }
 
+const NOTHING_PUT: ReadonlySet<string> = new Set();
+
 /**
- * What is stored, as the form in force has it: what it asks no more is set aside, what it asks again comes back, what it
- * hides for the other answers is kept hidden, and what it shows again returns (FRM-01, FRM-04).
+ * What is stored, as the form in force has it: what it declares of earlier answers is done, what it asks no more is set
+ * aside, what it asks again comes back, what it hides for the other answers is kept hidden, and what it shows again returns
+ * (CRY-01, FRM-01, FRM-04).
+ * @param path from the changes that the form of the stored answers declares to those of this one
  */
 export function answersUnderForm(
   { form, displayState, documents, now }: MergeContext,
-  stored: Pick<StoredAnswers, "answers" | "aside" | "formVersion">,
+  given: Pick<StoredAnswers, "answers" | "aside" | "formVersion">,
+  path: CarryPath,
 ): MergedAnswers {
+  const { stored, put } =
+    path === NO_WAY ? { stored: given, put: NOTHING_PUT } : carryAnswers(given, path, now);
   const isAsked = (key: string) => Object.hasOwn(form.keys, key);
   const answers: Record<string, Answer> = {};
   const hidden: Record<string, Answer> = {};
@@ -50,7 +58,8 @@ export function answersUnderForm(
     else notAsked[key] = { value, ...about };
   }
   for (const [key, value] of Object.entries(stored.aside.hidden)) {
-    if (isAsked(key)) hidden[key] = value;
+    const fits = !put.has(key) || checkStorable(form, { [key]: value })[key] === undefined;
+    if (isAsked(key) && fits) hidden[key] = value;
     else setAside(key, value);
   }
   for (const [key, value] of Object.entries(stored.answers)) {
@@ -110,6 +119,6 @@ function withoutDocuments(form: CompiledForm, hidden: Answers): Answers {
 }
 
 /** The label beside a coded answer: derived anew whenever the question is asked. */
-function isCompanion(key: string, answers: Answers): boolean {
+export function isCompanion(key: string, answers: Answers): boolean {
   return key.endsWith("_desc") && key.slice(0, -"_desc".length) in answers;
 }

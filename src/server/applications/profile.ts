@@ -1,19 +1,15 @@
 import type { Profile } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
-import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
+import type { AccountInPage } from "../../contract/initial-data.ts";
 import type { Applicant } from "../accounts/sessions.ts";
 import { documentAnswers } from "../documents/documents.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
 import { listLogins } from "../store/accounts.ts";
 import type { OverwrittenAnswer } from "../store/answer-record.ts";
-import {
-  addWebStatus,
-  loadApplication,
-  loadApplicationState,
-  type StoredApplication,
-} from "../store/applications.ts";
+import { addWebStatus, loadApplication, loadApplicationState } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
-import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
+import { changeToTell } from "./changed-form.ts";
+import { notAskedForApplicant } from "./not-asked.ts";
+import { answersInForce, type ReadingAnswers } from "./own-form.ts";
 
 /**
  * Takes the application one status further; a status it has reached may be sent again, because browsers retry and
@@ -39,29 +35,35 @@ export async function advanceStatus(
   return "reached";
 }
 
-interface ReadingProfile {
-  /** The form in force; null while there is none. */
-  readonly form: Pick<ServedForm, "hash" | "form"> | null;
-  readonly now: number;
-}
-
 /** All that an applicant finds again after logging in (API-08), answers as the form in force has them (FRM-01, FRM-04). */
 export async function loadProfile(
   db: Database,
-  { accountId, email }: Applicant,
-  reading: ReadingProfile,
+  applicant: Applicant,
+  reading: ReadingAnswers,
 ): Promise<Profile> {
+  return (await loadAccount(db, applicant, reading)).profile;
+}
+
+/** The same, and what decides on what shows beside the answers: all that a page of the account begins with. */
+export async function loadAccount(
+  db: Database,
+  { accountId, email }: Applicant,
+  reading: ReadingAnswers,
+): Promise<AccountInPage> {
   const [application, logins] = await Promise.all([
     loadApplication(db, accountId),
     listLogins(db, accountId),
   ]);
-  const { stored, statuses, documents, lastPage, submission } = application;
-  const { answers, aside } = answersInForce(application, reading);
-  return {
+  const { stored, statuses, documents, lastPage, submission, counts, tabs } = application;
+  const merged = await answersInForce(db, application, reading);
+  const { answers, aside } = merged;
+  const changed = await changeToTell(db, { ...reading, accountId }, application, merged);
+  const profile = {
     answer: answers,
     hidden_answer: aside.hidden,
     document_answer: documentAnswers(documents),
     overwritten_answer: overwrittenByKey(aside.overwritten),
+    not_asked_answer: await notAskedForApplicant(db, aside.notAsked),
     account: accountId,
     username: email,
     last_page: lastPage,
@@ -70,17 +72,10 @@ export async function loadProfile(
     reference: submission?.reference ?? "",
     revision: stored.revision,
     form_version: stored.formVersion,
+    current_form: reading.form?.hash ?? "",
+    ...(changed && { changed_form: changed }),
   };
-}
-
-/** What was submitted stays as it was. */
-function answersInForce(
-  { stored, documents, counts, tabs, submission }: StoredApplication,
-  { form, now }: ReadingProfile,
-): MergedAnswers {
-  if (form === null || form.hash === stored.formVersion || submission !== undefined) return stored;
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
-  return answersUnderForm({ form: form.form, displayState, documents, now }, stored);
+  return { profile, view: { counts, tabs } };
 }
 
 function overwrittenByKey(overwritten: readonly OverwrittenAnswer[]): Profile["overwritten_answer"] {

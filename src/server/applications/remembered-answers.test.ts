@@ -53,7 +53,7 @@ function servedForm(): ServedForm {
       ],
     },
   });
-  return { hash: "v1", form, json: encodeText(""), validator: encodeText("") };
+  return { hash: "v1", form, changes: [], json: encodeText(""), validator: encodeText("") };
 }
 
 const PAPER: DocumentRow = {

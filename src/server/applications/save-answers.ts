@@ -12,8 +12,12 @@ import { joinChanges, NO_CHANGES, ownAnswers, putChanges } from "../store/recent
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { type CarryPath, NO_WAY } from "./carry-answers.ts";
+import { carryPathTo } from "./carry-path.ts";
+import { type TranslatedSave, translateSave } from "./earlier-page.ts";
 import { answersUnderForm, type MergeContext } from "./merge-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
+import { keepSeenForm } from "./seen-form.ts";
 import {
   changesOfOverwritten,
   type SavedBy,
@@ -27,6 +31,8 @@ interface AnswersToSave {
   readonly changes: Readonly<Record<string, unknown>>;
   /** Who sends them, and what was seen when they were given. */
   readonly by?: SavedBy | undefined;
+  /** Hash of the form that the page shows, where it says so. */
+  readonly under?: string | undefined;
   /** Given where nobody has looked whether the session of the call can still be used. */
   readonly session?: UncheckedSession | undefined;
   readonly now: number;
@@ -50,7 +56,7 @@ type SortedChanges = Pick<SaveToTake, "storable" | "notAsked" | "refused">;
 
 interface SaveContext {
   readonly db: Database;
-  readonly forms: Pick<FormLibrary, "askedBefore">;
+  readonly forms: Pick<FormLibrary, "askedBefore" | "keysOf">;
   readonly remembered: RememberedByAccount;
 }
 
@@ -72,8 +78,7 @@ async function saveAnswers(
   calls: readonly AnswersToSave[],
 ): Promise<readonly SaveOutcome[]> {
   const { accountId, form, session } = about;
-  const sorted = await Promise.all(calls.map(({ changes }) => sortChanges(forms, form, changes)));
-  const saves = calls.map(({ by, now }, index) => ({ ...NOTHING_SENT, ...sorted[index], by, now }));
+  const saves = await Promise.all(calls.map((call) => readCall({ db, forms }, form, call)));
   const now = Math.max(...calls.map((call) => call.now));
   const merging: Merging = { saves, form, now };
   const known = remembered.take(accountId);
@@ -105,8 +110,40 @@ async function saveAnswers(
   }
 }
 
+/** A save of a page, in the keys of the form in force. */
+interface CarriedSave extends SaveToTake {
+  /** Given for a page of another form: what became of it in the keys of that. */
+  readonly answered?: TranslatedSave["answered"];
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+async function readCall(
+  { db, forms }: Pick<SaveContext, "db" | "forms">,
+  form: ServedForm,
+  { changes, by, under = form.hash, now }: AnswersToSave,
+): Promise<CarriedSave> {
+  const translated = await inKeysOf({ db, forms }, form, { changes, under });
+  if (translated === null) return { ...(await sortChanges(forms, form, changes)), by, now };
+  const sorted = await sortChanges(forms, form, translated.changes);
+  return { ...sorted, by, now, together: translated.together, answered: translated.answered };
+}
+
+/** What a page of another form sends, in the keys of the form in force; null where they are the same. */
+async function inKeysOf(
+  { db, forms }: { readonly db: Database; readonly forms: Pick<FormLibrary, "keysOf"> },
+  form: ServedForm,
+  { changes, under }: { readonly changes: Readonly<Record<string, unknown>>; readonly under: string },
+): Promise<TranslatedSave | null> {
+  const keys = under === form.hash ? NO_KEYS : await forms.keysOf(under);
+  const path = keys.size === 0 ? NO_WAY : await carryPathTo(db, form, under);
+  if (path === NO_WAY) return null;
+  const asksNow = (key: string) => Object.hasOwn(form.form.keys, key);
+  return translateSave(changes, path, { asksPage: (key) => keys.has(key), asksNow });
+}
+
 interface Merging {
-  readonly saves: readonly SaveToTake[];
+  readonly saves: readonly CarriedSave[];
   readonly form: ServedForm;
   readonly now: number;
 }
@@ -120,7 +157,7 @@ function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { sa
   for (const save of saves) {
     const { changes: added, taken } = takeSave(context, opened.answers, save);
     if (added !== null) changes = changes === NO_CHANGES ? added : joinChanges(changes, added);
-    outcomes.push(outcomeOf(taken));
+    outcomes.push(outcomeOf(save.answered?.(taken) ?? taken));
   }
   return { before, changes, outcomes };
 }
@@ -135,15 +172,24 @@ async function openApplication(
   if (statuses.includes("submitted")) return "submitted";
   const displayState: DisplayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
   const stored = await openForSaving(db, accountId, row);
-  const opened = workOut({ form: form.form, displayState, documents, now }, stored);
+  const path = await carryPathTo(db, form, stored.answers.formVersion);
+  const context = { form: form.form, displayState, documents, now };
+  const opened = workOut(context, withSeenForm(stored, form.hash), path);
   return { opened, formHash: form.hash, besides, displayState, documents };
 }
 
+function withSeenForm(opened: OpenedAnswers, hash: string): OpenedAnswers {
+  const { answers: stored, savedAt } = opened;
+  const aside = keepSeenForm(stored.aside, { ...stored, savedAt }, hash);
+  return aside === stored.aside ? opened : { ...opened, answers: ownAnswers({ ...stored, aside }) };
+}
+
 /** As the form in force has them; if that is otherwise than they are stored, all of them are written next time. */
-function workOut(context: MergeContext, opened: OpenedAnswers): OpenedAnswers {
+function workOut(context: MergeContext, opened: OpenedAnswers, path: CarryPath): OpenedAnswers {
   const { answers: stored } = opened;
-  const { answers, aside } = answersUnderForm(context, stored);
+  const { answers, aside } = answersUnderForm(context, stored, path);
   const isAsStored =
+    path === NO_WAY &&
     isSameRecord(answers, stored.answers) &&
     isSameRecord(aside.hidden, stored.aside.hidden) &&
     Object.keys(aside.notAsked).length === Object.keys(stored.aside.notAsked).length;
@@ -155,8 +201,6 @@ function isSameRecord(one: Readonly<Record<string, unknown>>, other: typeof one)
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
-
-const NOTHING_SENT: SortedChanges = { storable: {}, notAsked: {}, refused: {} };
 
 /** Refused as a whole is only what nothing could be taken of. */
 function outcomeOf(taken: TakenSave): SaveOutcome {
@@ -201,16 +245,20 @@ function isWithinBounds(value: string | boolean): boolean {
  * @throws DomainError invalid_answers, already_submitted
  */
 export async function keepOverwritten(
-  db: Database,
+  { db, forms }: Pick<SaveContext, "db"> & { readonly forms: Pick<FormLibrary, "keysOf"> },
   kept: {
     readonly accountId: string;
     readonly form: ServedForm;
     readonly key: string;
     readonly value: unknown;
+    /** Hash of the form that the page shows, where it says so. */
+    readonly under?: string | undefined;
     readonly now: number;
   },
 ): Promise<void> {
-  const { accountId, form, key, value, now } = kept;
+  const { accountId, form, under = form.hash, now } = kept;
+  const sent = await inKeysOf({ db, forms }, form, { changes: { [kept.key]: kept.value }, under });
+  const [[key, value] = [kept.key, kept.value]] = Object.entries(sent?.changes ?? {});
   const problem = checkStorable(form.form, { [key]: value })[key] ?? "";
   const isAnswer = typeof value === "string" || typeof value === "boolean";
   // Another device may have saved what the form takes no more, and what was typed here may be too long: they are kept.

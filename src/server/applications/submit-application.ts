@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
-import { compileValidators } from "../../authoring/compile/compile-validators.ts";
 import {
   type Answers,
   type CompiledForm,
   type DisplayState,
   EMPTY_DISPLAY_STATE,
   type ErrorMap,
-  memoizeByObject,
   validateForm,
   visibleKeys,
 } from "../../form/index.ts";
@@ -14,7 +12,7 @@ import type { Applicant } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
+import { requireOpen, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
 import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
@@ -24,7 +22,7 @@ import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import * as sentences from "../system/sentences.ts";
 import { materialsIn } from "./load-submission.ts";
-import { answersUnderForm } from "./merge-answers.ts";
+import { carriedUnder } from "./own-form.ts";
 import { foreignKeys, type SavedBy } from "./take-save.ts";
 
 /** Longer than a conversion takes; a document that waits longer waits for us, and the applicant no more for it. */
@@ -66,7 +64,6 @@ function conversionsUnderWay({
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-const validatorsOf = memoizeByObject(compileValidators);
 
 /**
  * What keeps an application from being submitted, by answer key. 'Today' is the applicant's date, which the server
@@ -125,6 +122,7 @@ type Tried = SubmitOutcome | { readonly kind: "changed" };
 /**
  * Submits an application that is complete: once, with one receipt, however often it is asked (API-13). Answers,
  * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
+ * @throws DomainError not_open_yet, applications_closed by the clock of this server (OPN-03)
  */
 export async function submitApplication(
   context: SubmitContext,
@@ -140,7 +138,7 @@ export async function submitApplication(
 }
 
 async function trySubmit(
-  context: SubmitContext,
+  submitting: SubmitContext,
   tx: Database,
   applicant: Applicant,
   { form, by }: AskedSubmission,
@@ -148,13 +146,14 @@ async function trySubmit(
   const { accountId, email } = applicant;
   const application = await loadApplication(tx, accountId);
   if (application.submission !== undefined) return { kind: "submitted", submission: application.submission };
+  const now = submitting.now();
+  requireOpen(form, now);
   if (by !== undefined && hasUnseen(form.form, application.stored, by)) return { kind: "unseen" };
   const { counts, tabs, documents } = application;
   const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
-  const now = context.now();
   const { revision } = application.stored;
   // What the form of this moment hides or asks no more is no part of what is submitted.
-  const { answers } = answersUnderForm({ form: form.form, displayState, documents, now }, application.stored);
+  const { answers, aside } = await carriedUnder(tx, application, { form, now });
   const conversions = conversionsUnderWay({ form: form.form, documents, answers, displayState, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
@@ -164,15 +163,17 @@ async function trySubmit(
   if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
 
   // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
-  const submitted = { accountId, answers, aside: NOTHING_ASIDE, formVersion: form.hash, revision, now };
+  // Whoever reads the application may still need what the form asked once; it stays beside it.
+  const left = { ...NOTHING_ASIDE, notAsked: aside.notAsked };
+  const submitted = { accountId, answers, aside: left, formVersion: form.hash, revision, now };
   if (!(await replaceAnswers(tx, submitted))) return { kind: "changed" };
   const submission = { reference: newReference(), submittedAt: now };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
   const { received, outstanding } = materialsIn(form.form, { ...application, answers });
-  const author = { partner: context.partner.current(), words: form.form.mails ?? {} };
+  const author = { partner: submitting.partner.current(), words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
-  await queueMail(tx, { mail, key: context.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
+  await queueMail(tx, { mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
 }
 

@@ -33,6 +33,8 @@ export interface SaveToTake {
   /** Answers to questions that the form asks no more. */
   readonly notAsked: Readonly<Record<string, Answer>>;
   readonly refused: ErrorMap;
+  /** Keys of answers that are one for the page that sends them: all of them are stored, or none. */
+  readonly together?: readonly (readonly string[])[] | undefined;
   /** Not given by pages and programs of before there were revisions by key: they overwrite. */
   readonly by?: SavedBy | undefined;
   readonly now: number;
@@ -180,11 +182,18 @@ function writerOf({ aside }: MergedAnswers, by: SavedBy | undefined): Writer {
 /** Which answers are kept, and which another tab has given otherwise since this one looked. */
 function sortSave(
   before: StoredAnswers,
-  { storable, notAsked, by }: SaveToTake,
+  { storable, notAsked, together = [], by }: SaveToTake,
   { writer, seen }: { readonly writer: Writer; readonly seen: number },
 ): Pick<AnsweredSave, "kept" | "conflicts"> {
   const values = { ...storable, ...notAsked };
-  if (by === undefined) return { kept: Object.keys(values), conflicts: [] };
+  const isApart = (isKept: (key: string) => boolean) => {
+    const apart = together.filter((keys) => !keys.every(isKept)).flat();
+    return (key: string) => apart.includes(key);
+  };
+  if (by === undefined) {
+    const isLeft = isApart((key) => Object.hasOwn(values, key));
+    return { kept: Object.keys(values).filter((key) => !isLeft(key)), conflicts: [] };
+  }
   const oldest = writer.saves[0]?.seq ?? 0;
   // It is older than all that is remembered: whether it was answered is not known, and its tab has gone on.
   if (by.seq < oldest && writer.saves.length === SAVES_REMEMBERED) return { kept: [], conflicts: [] };
@@ -197,7 +206,8 @@ function sortSave(
     const isForeign = revision > seen && writtenBy !== by.writer;
     (isForeign && !isSameAnswer(givenAnswer(before, key), value) ? conflicts : kept).push(key);
   }
-  return { kept, conflicts };
+  const isLeft = isApart((key) => kept.includes(key));
+  return { kept: kept.filter((key) => !isLeft(key)), conflicts };
 }
 
 function takenSave(

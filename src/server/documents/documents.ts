@@ -3,7 +3,6 @@ import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
-import type { FormLibrary } from "../publishing/form-library.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
 import { requireOpenApplication } from "../store/applications.ts";
@@ -59,12 +58,8 @@ export function isDocumentKey(form: CompiledForm, answerKey: string): boolean {
   return Object.hasOwn(form.keys, answerKey) && form.keys[answerKey]?.type === "document";
 }
 
-/** @throws DomainError unknown_document when the published form asks for no document under this key */
-export async function requireDocumentKey(
-  { forms }: { readonly forms: FormLibrary },
-  answerKey: string,
-): Promise<void> {
-  const { form } = await forms.required();
+/** @throws DomainError unknown_document when a form asks for no document under this key */
+export function requireDocumentKey({ form }: { readonly form: CompiledForm }, answerKey: string): void {
   if (!isDocumentKey(form, answerKey)) throw new DomainError("unknown_document");
 }
 

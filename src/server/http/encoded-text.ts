@@ -24,6 +24,22 @@ export async function encodeText(text: string): Promise<EncodedBytes> {
   return { identity, br, gzip: gzipped };
 }
 
+/** For what is sent once: more time would not save as much on the way. */
+const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Sends what is for this one time, compressed as far as that is worth its time. */
+export async function sendTextOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  const identity = Buffer.from(text);
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const br = accepts(accepted, "br") ? await brotli(identity, ONCE) : null;
+  const gzipped = br === null && accepts(accepted, "gzip") ? await zip(identity) : null;
+  return sendEncoded(request, reply, { identity, br, gzip: gzipped });
+}
+
 /** Sends the smallest form that the browser understands. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, bytes: EncodedBytes): FastifyReply {
   const { identity, br, gzip: zipped } = bytes;

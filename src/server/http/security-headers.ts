@@ -43,10 +43,10 @@ export function pagePolicy(storageOrigin: string | null): string {
   ].join("; ");
 }
 
-/** For a page that only is read: our own styles, the one that stands in it, and nothing else. */
+/** For a page that only is read: the style that stands in it, and nothing else. */
 export function documentPolicy(style: string): string {
   const hash = createHash("sha256").update(style).digest("base64");
-  return `default-src 'none'; style-src 'self' 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
 /** Powerful features that no page of this product uses; browsers complain of names that they do not know. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
+import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
@@ -24,20 +25,23 @@ export interface CopyState {
 }
 
 /**
- * The application of the account as it is now, under the form that it was submitted with or else the current one.
+ * The application of the account as it is now, under the form that it was submitted with or else the one that is filled in.
  * Null while there is no form to show it under, or no such account any more.
  */
 export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
   const { db, forms, partner } = context;
   const [email, application] = await Promise.all([emailOf(db, accountId), loadApplication(db, accountId)]);
   const { stored, submission, counts, tabs } = application;
-  const form = await forms.byHashOrCurrent(submission === undefined ? "" : stored.formVersion);
+  const form = await (submission === undefined
+    ? forms.following(stored.formVersion)
+    : forms.byHashOrCurrent(stored.formVersion));
   if (email === undefined || form === null) return null;
+  const { answers } = await answersInForce(db, application, { form, now: context.now() });
   const documents = application.documents.flatMap((document) => attachedDocument(context.storage, document));
   const subject: CopySubject = {
     form: form.form,
     formHash: form.hash,
-    answers: stored.answers,
+    answers,
     displayState: { ...EMPTY_DISPLAY_STATE, counts, tabs },
     revision: stored.revision,
     partner: partner.current(),

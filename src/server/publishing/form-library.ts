@@ -1,10 +1,13 @@
-import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
+import { compileValidators } from "../../authoring/compile/compile-validators.ts";
+import { type CompiledForm, type FormChange, memoizeByObject } from "../../form/index.ts";
+import { phaseAt, takesAnswers } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import {
   answerKeysOf,
-  currentFormHash,
-  findPublishedForm,
+  type LiveVersion,
+  listLiveVersions,
   listPublishedHashes,
+  readPublishedForm,
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
@@ -17,8 +20,20 @@ const VERSIONS_KEPT = 4;
 export interface ServedForm {
   readonly hash: string;
   readonly form: CompiledForm;
+  /** What it declares of answers that were given under earlier versions. */
+  readonly changes: readonly FormChange[];
   readonly json: Promise<EncodedBytes>;
   readonly validator: Promise<EncodedBytes>;
+}
+
+/** The validators of a published form; made when they are first asked for. */
+export const validatorsOf = memoizeByObject(compileValidators);
+
+/** Lets nothing pass that comes before a form opens or after it has closed. @throws DomainError not_open_yet, applications_closed */
+export function requireOpen({ form }: Pick<ServedForm, "form">, now: number): void {
+  const phase = phaseAt(form.schedule ?? {}, now);
+  if (!takesAnswers(phase))
+    throw new DomainError(phase === "upcoming" ? "not_open_yet" : "applications_closed");
 }
 
 /** The published forms of the database, the newest of which every instance serves. */
@@ -28,7 +43,7 @@ export class FormLibrary {
   readonly #versions = new Map<string, Promise<ServedForm | null>>();
   /** The answer keys of versions by hash: a version never changes. */
   readonly #keys = new Map<string, ReadonlySet<string>>();
-  #current: { readonly hash: string | undefined; readonly readAt: number } | null = null;
+  #live: { readonly versions: readonly LiveVersion[]; readonly readAt: number } | null = null;
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -37,8 +52,23 @@ export class FormLibrary {
 
   /** The version in force; null while nothing could be published. */
   async current(): Promise<ServedForm | null> {
-    const hash = await this.#currentHash();
+    const hash = (await this.#liveVersions()).at(-1)?.hash;
     return hash === undefined ? null : this.byHash(hash);
+  }
+
+  /**
+   * The version under which answers go on that were saved under another one: the newest, unless a version between them lets
+   * whoever has begun go on without it (PIN-01). Null while nothing could be published.
+   */
+  async following(formVersion: string): Promise<ServedForm | null> {
+    const own = followingVersion(await this.#liveVersions(), formVersion, this.#now());
+    return (own && (await this.byHash(own.hash))) ?? (await this.current());
+  }
+
+  /** The numbers of the versions that whoever has begun goes on without; as a rule there are none. */
+  async heldBack(): Promise<readonly number[]> {
+    const now = this.#now();
+    return (await this.#liveVersions()).filter((version) => isHeld(version, now)).map(({ number }) => number);
   }
 
   /** The version in force. @throws DomainError forms_unavailable while nothing could be published */
@@ -68,11 +98,18 @@ export class FormLibrary {
     const asked = new Set<string>();
     for (const hash of await listPublishedHashes(this.#db)) {
       if (asked.size === keys.length) break;
-      const known = this.#keys.get(hash) ?? (await answerKeysOf(this.#db, hash));
-      this.#keys.set(hash, known);
+      const known = await this.keysOf(hash);
       for (const key of keys) if (known.has(key)) asked.add(key);
     }
     return asked;
+  }
+
+  /** The answer keys of a published version; none for a hash that is of no version. */
+  async keysOf(hash: string): Promise<ReadonlySet<string>> {
+    const known = this.#keys.get(hash) ?? (await answerKeysOf(this.#db, hash));
+    // Else whoever makes hashes up would fill the memory.
+    if (known.size > 0) this.#keys.set(hash, known);
+    return known;
   }
 
   /** The version that answers were stored under; one that this program cannot serve gives way to the current one. */
@@ -82,23 +119,43 @@ export class FormLibrary {
 
   /** Makes the next caller look into the database: this instance has just published. */
   lookAgain(): void {
-    this.#current = null;
+    this.#live = null;
   }
 
-  async #currentHash(): Promise<string | undefined> {
+  async #liveVersions(): Promise<readonly LiveVersion[]> {
     const now = this.#now();
-    if (this.#current && now - this.#current.readAt < LOOK_AGAIN_MS) return this.#current.hash;
-    const hash = await currentFormHash(this.#db);
-    this.#current = { hash, readAt: now };
-    return hash;
+    if (this.#live && now - this.#live.readAt < LOOK_AGAIN_MS) return this.#live.versions;
+    const versions = await listLiveVersions(this.#db, now);
+    this.#live = { versions, readAt: now };
+    return versions;
   }
 
   async #load(hash: string): Promise<ServedForm | null> {
-    const row = await findPublishedForm(this.#db, hash);
-    if (!row) return null;
-    // Only `publish` writes the column; a form of another format is not this program's to serve.
-    const form = JSON.parse(row.form) as CompiledForm;
-    if (form.format !== COMPILED_FORM_FORMAT) return null;
-    return { hash, form, json: encodeText(row.form), validator: encodeText(row.validator) };
+    const published = await readPublishedForm(this.#db, hash);
+    if (published === undefined) return null;
+    const { form, changes, texts } = published;
+    return { hash, form, changes, json: encodeText(texts.form), validator: encodeText(texts.validator) };
   }
+}
+
+/** Whether whoever has begun before a version goes on without it. */
+function isHeld({ begun, pinned_until: until }: LiveVersion, now: number): boolean {
+  return begun === "stay" || (begun === "pin" && until !== null && now < until);
+}
+
+/**
+ * The version under which answers go on that were saved under another one; undefined while there is none.
+ * @param versions those that are live, the newest last
+ */
+export function followingVersion(
+  versions: readonly LiveVersion[],
+  formVersion: string,
+  now: number,
+): LiveVersion | undefined {
+  // A form that was brought back is the newest of its versions.
+  const saved = versions.findLastIndex(({ hash }) => hash === formVersion);
+  if (saved === -1) return versions.at(-1);
+  const later = versions.slice(saved + 1);
+  const held = later.findIndex((version) => isHeld(version, now));
+  return held === -1 ? versions.at(-1) : versions[saved + held];
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
+import { userInfo } from "node:os";
 import { basename } from "node:path";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import { putPublishedForm } from "../store/published-forms.ts";
+import { currentFormHash, type NewVersion, putPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { compileForms } from "./compile-forms.ts";
-import { readFormFiles } from "./form-folder.ts";
+import { type FormFiles, readFormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
 import type { PartnerSource } from "./partner-source.ts";
 
@@ -32,8 +33,49 @@ function canonicalJson(value: unknown): string {
   );
 }
 
+/** What a folder of definitions makes. */
+export interface Draft {
+  readonly findings: readonly Finding[];
+  /** What can be published; null when a finding is an error. */
+  readonly compiled: NewVersion | null;
+}
+
+/** Reads and compiles definitions, without publishing them. */
+export async function compileDraft(
+  read: FormFiles,
+  {
+    folderName,
+    characterLimit,
+    now,
+  }: { readonly folderName: string; readonly characterLimit: number; readonly now: number },
+  signal?: AbortSignal,
+): Promise<Draft> {
+  const { findings, compiled } = await compileForms({ folderName, ...read, characterLimit }, signal);
+  if (compiled === null) return { findings, compiled };
+  const { form, validator } = compiled;
+  const hash = formHash(form, validator);
+  // Browsers get the form, and have no use for what became of answers before.
+  const { changes = [], ...served } = form;
+  const version = {
+    ...{ hash, form: JSON.stringify(served), validator, changes: JSON.stringify(changes) },
+    ...{ published_at: now, files: read.files },
+  };
+  return { findings, compiled: version };
+}
+
+/** Who published what this process publishes: the operating system's user, or its number where it has no name. */
+export function publishingUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? "unknown"}`;
+  }
+}
+
 interface PublisherOptions {
   readonly folder: string;
+  /** Whether only `npm run forms -- publish` makes a version of what the folder holds; the first one is made all the same. */
+  readonly isManual: boolean;
   readonly partner: PartnerSource;
   readonly db: Database;
   readonly library: FormLibrary;
@@ -94,11 +136,13 @@ export class FormPublisher {
   }
 
   async #publishOnce(): Promise<void> {
-    const { folder, partner, db, library, log, now } = this.#options;
-    const read = await readFormFiles(folder);
+    const { folder, isManual, partner, db, library, log, now } = this.#options;
     const { characterLimit } = partner.current();
-    const sources = { folderName: basename(folder), ...read, characterLimit };
-    const { findings, compiled } = await compileForms(sources, this.#stopping.signal);
+    const { findings, compiled } = await compileDraft(
+      await readFormFiles(folder),
+      { folderName: basename(folder), characterLimit, now: now() },
+      this.#stopping.signal,
+    );
     this.#findings = findings;
     this.#isChecked = true;
     logFindings(log, findings);
@@ -106,13 +150,14 @@ export class FormPublisher {
       log.error({ folder }, "the forms have errors and were not published; the last good ones stay in use");
       return;
     }
-    const hash = formHash(compiled.form, compiled.validator);
-    await putPublishedForm(db, {
-      hash,
-      form: JSON.stringify(compiled.form),
-      validator: compiled.validator,
-      published_at: now(),
-    });
+    const { hash } = compiled;
+    const live = await currentFormHash(db, now());
+    if (isManual && live !== undefined) {
+      if (live !== hash)
+        log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
+      return;
+    }
+    await putPublishedForm(db, { ...compiled, by: publishingUser() });
     library.lookAgain();
     log.info({ hash }, "forms published");
   }

@@ -48,7 +48,7 @@ describe.each(ENGINES)("partner.config.json, on $name", ({ create }) => {
   const schoolOnPage = async ({ app }: TestServer) => {
     const { body } = await app.inject({ url: "/about", headers: { accept: "text/html" } });
     const initialData = /id="initial-data">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}";
-    const [sheet = ""] = body.match(/\/assets\/theme-[0-9a-f]+\.css/) ?? [];
+    const [sheet = ""] = body.match(/\/assets\/styles-[0-9a-f]+\.css/) ?? [];
     const { body: colours } = await app.inject({ url: sheet });
     return { ...JSON.parse(initialData).partner, colours };
   };

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { startTestServer, type TestServer, writeForms } from "../../../tests/support/test-server.ts";
+import { listVersions } from "../store/published-forms.ts";
 import { FormLibrary } from "./form-library.ts";
 
 const RETITLED = edited(MINIMAL_FORMS, [["application.json", '"About You"', '"All About You"']]);
@@ -61,7 +62,20 @@ describe("publishing", () => {
     const script = await server.app.inject({ url: `/forms/${hash}.js` });
     expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(script.body).toContain("export default");
-    expect((await server.app.inject({ url: "/forms/current" })).headers["cache-control"]).toBe("no-store");
+  });
+
+  it("answers whoever knows which form is published with a few bytes, and without a session [TOL-05]", async () => {
+    const ask = (etag: string) =>
+      server.app.inject({ url: "/forms/current", headers: { "if-none-match": etag } });
+    const first = await ask("");
+    expect(first.headers).toMatchObject({ "cache-control": "no-cache", etag: `"${first.json().hash}"` });
+    const again = await ask(String(first.headers.etag));
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect(again.headers["set-cookie"]).toBeUndefined();
+    await publish(RETITLED);
+    const changed = await ask(String(first.headers.etag));
+    expect([changed.statusCode, changed.json().hash]).toEqual([200, await currentHash()]);
+    expect(changed.json().hash).not.toBe(first.json().hash);
   });
 
   it("compresses what browsers can take compressed", async () => {
@@ -134,6 +148,23 @@ describe("publishing", () => {
     await Promise.all([first, server.context.publisher.publish()]);
     expect((await server.context.forms.current())?.form.pages[0]?.title).toBe("All About You");
   });
+});
+
+it("with FORMS_PUBLISH=manual publishes the first version, checks what is saved then, and shows it to nobody [VER-03]", async () => {
+  const server = await startTestServer({ environment: { FORMS_PUBLISH: "manual" } });
+  const { publisher, forms, db } = server.context;
+  const first = await forms.current();
+  expect(first?.form.pages[0]?.title).toBe("About You");
+  writeForms(server.formsDir, RETITLED);
+  await publisher.publish();
+  forms.lookAgain();
+  expect((await forms.current())?.hash).toBe(first?.hash);
+  expect(server.log.join()).toContain("npm run forms -- publish makes it live");
+  writeForms(server.formsDir, BROKEN);
+  await publisher.publish();
+  expect(publisher.isRefused()).toBe(true);
+  expect(await listVersions(db)).toHaveLength(1);
+  await server.close();
 });
 
 it("starts without any good form, and says so", async () => {

@@ -57,6 +57,7 @@ describe.each(ENGINES)("what tokens open on $name", ({ create }) => {
     expect(answer.json()).toEqual({
       answer: { name: "Ann", pet_name: "Rex", pet_2_name: "Tom" },
       add_another: { pets: 2 },
+      not_asked_answer: [],
       document_answer: {},
       unfinished_documents: {},
       web_status: "",

@@ -4,6 +4,7 @@ import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { type Answers, checkStorable } from "../../form/index.ts";
 import { openToken } from "../access-links/access-links.ts";
 import { loadStaffView } from "../access-links/staff-view.ts";
+import { carriedTo } from "../applications/carry-path.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
@@ -26,11 +27,10 @@ export function accessLinkRoutes(app: FastifyInstance, context: AppContext): voi
       const found = await openToken(context, "prefill", query.token);
       if (!found || found.answers === null) throw new DomainError("wrong_token");
       const served = await forms.required();
+      const prepared = await carriedTo(db, served, found.answers, { under: found.form_version, now: now() });
       // The form may have changed since: what it no longer takes is left out, so that the rest can be saved.
-      const refused = checkStorable(served.form, found.answers);
-      return Object.fromEntries(
-        Object.entries(found.answers).filter(([key]) => !Object.hasOwn(refused, key)),
-      );
+      const refused = checkStorable(served.form, prepared);
+      return Object.fromEntries(Object.entries(prepared).filter(([key]) => !Object.hasOwn(refused, key)));
     },
   });
 

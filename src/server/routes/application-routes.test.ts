@@ -61,6 +61,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
       hidden_answer: {},
       document_answer: {},
       overwritten_answer: {},
+      not_asked_answer: [],
       account: expect.any(String),
       username: "new@example.org",
       last_page: "",
@@ -69,6 +70,7 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
       reference: "",
       revision: 0,
       form_version: "",
+      current_form: (await server.context.forms.current())?.hash,
     });
   });
 

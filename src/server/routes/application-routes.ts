@@ -6,6 +6,7 @@ import type {
   AnswersBody,
   LastPageBody,
   OverwrittenAnswerBody,
+  SeenFormBody,
   TabBody,
   ValidationsBody,
   WebStatusBody,
@@ -22,12 +23,15 @@ import type {
 import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
+import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { keepOverwritten } from "../applications/save-answers.ts";
+import { noteSeenForm } from "../applications/seen-form.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import type { SavedBy, TakenSave } from "../applications/take-save.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
+import { requireOpen } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
 import {
   loadApplicationState,
@@ -59,7 +63,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     ...endpoint("profile"),
     onRequest,
     handler: async (request): Promise<Profile> =>
-      loadProfile(db, sessionOf(request), { form: await context.forms.current(), now: now() }),
+      loadProfile(db, sessionOf(request), {
+        form: await formOf(context, sessionOf(request).accountId),
+        now: now(),
+      }),
   });
 
   app.route<{ Body: Static<typeof AnswersBody> }>({
@@ -68,10 +75,14 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
-      const form = await context.forms.required();
+      const form = await requireFormOf(context, accountId);
       const by = savedByOf(request.headers);
+      const under = savedUnderOf(request.headers);
       const session = uncheckedSessionOf(request);
-      const outcome = await saves.save(accountId, form, { changes: request.body, by, session, now: now() });
+      // A save of nothing only asks what others have saved.
+      if (Object.keys(request.body).length > 0) requireOpen(form, now());
+      const toSave = { changes: request.body, by, under, session, now: now() };
+      const outcome = await saves.save(accountId, form, toSave);
       if (outcome.kind === "submitted") throw new DomainError("already_submitted");
       if (outcome.kind === "refused") throw new DomainError("invalid_answers", { errors: outcome.errors });
       const { revision, kept, cleared, setAside, refused, conflicts, changes } = outcome;
@@ -96,9 +107,23 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
       const { answer_key: key, answer } = request.body;
-      const form = await context.forms.required();
-      await keepOverwritten(db, { accountId, form, key, value: answer, now: now() });
+      const form = await requireOpenFormOf(context, accountId);
+      const under = savedUnderOf(request.headers);
+      await keepOverwritten(context, { accountId, form, key, value: answer, under, now: now() });
       return { message: sentences.answerKept };
+    },
+  });
+
+  app.route<{ Body: Static<typeof SeenFormBody> }>({
+    ...endpoint("seenForm"),
+    onRequest,
+    handler: async (request): Promise<MessageResponse> => {
+      const { accountId } = sessionOf(request);
+      savesLimit.spend(accountId);
+      const { form_version: hash } = request.body;
+      if ((await context.forms.byHash(hash)) === null) throw new DomainError("not_found");
+      await noteSeenForm(db, { accountId, hash, now: now() });
+      return { message: sentences.formSeen };
     },
   });
 
@@ -106,10 +131,11 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     ...endpoint("lastPage"),
     onRequest,
     handler: async (request): Promise<MessageResponse> => {
-      const { form } = await context.forms.required();
+      const { accountId } = sessionOf(request);
+      const { form } = await requireFormOf(context, accountId);
       const route = request.body.last_page;
       if (!form.pages.some((page) => page.route === route)) throw new DomainError("unknown_page");
-      await putLastPage(db, sessionOf(request).accountId, route);
+      await putLastPage(db, accountId, route);
       return { message: sentences.pageRemembered };
     },
   });
@@ -131,7 +157,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     bodyLimit: VALIDATIONS_MAX_BYTES,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
-      const { form } = await context.forms.required();
+      const { form } = await requireFormOf(context, accountId);
       // A page that is open since before the form changed may know of questions that are gone.
       const known = Object.entries(request.body).filter(([key]) => Object.hasOwn(form.keys, key));
       await putValidations(db, { accountId, errors: Object.fromEntries(known), now: now() });
@@ -145,7 +171,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SubmitResponse> => {
       const applicant = sessionOf(request);
       const by = savedByOf(request.headers);
-      const form = await context.forms.required();
+      const form = await requireFormOf(context, applicant.accountId);
       const outcome = await submitApplication(context, applicant, { form, by });
       if (outcome.kind === "unseen") throw new DomainError("answers_changed");
       if (outcome.kind === "incomplete")
@@ -174,7 +200,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { button_id: buttonId, num_components: count } = request.body;
-      const { form } = await context.forms.required();
+      const { form } = await requireOpenFormOf(context, accountId);
       const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
       if (!group) throw new DomainError("unknown_group");
       if (count < 1 || count > group.max) throw new DomainError("count_out_of_range");
@@ -197,7 +223,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
       const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
-      const { form } = await context.forms.required();
+      const { form } = await requireOpenFormOf(context, accountId);
       const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
       if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new DomainError("unknown_group");
       await requireOpenApplication(db, accountId);
@@ -220,6 +246,10 @@ function savedByOf(headers: IncomingHttpHeaders): SavedBy | undefined {
   if (typeof seen !== "string" || typeof by !== "string") return undefined;
   const [writer = "", seq] = by.split(";");
   return { writer, seq: Number(seq), seenRevision: Number(seen) };
+}
+
+function savedUnderOf({ "saved-under": under }: IncomingHttpHeaders): string | undefined {
+  return typeof under === "string" ? under : undefined;
 }
 
 function messageAbout({ refused, conflicts }: TakenSave): string {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ConvertDocumentBody, PresignedUrlBody } from "../../contract/endpoint-requests.ts";
 import type {
   ConversionResponse,
@@ -7,6 +7,7 @@ import type {
   PresignedUrlResponse,
 } from "../../contract/endpoint-responses.ts";
 import { UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import { requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import {
   deleteDocument,
   documentAnswers,
@@ -30,24 +31,32 @@ interface OfKey {
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const onRequest = requireSession(context);
+  /** Whose document it is, and under which key the applicant's form asks for one. */
+  const ownerOf = async (
+    request: FastifyRequest,
+    answerKey: string,
+    requireForm: typeof requireOpenFormOf = requireFormOf,
+  ) => {
+    const { accountId } = sessionOf(request);
+    requireDocumentKey(await requireForm(context, accountId), answerKey);
+    return { accountId, answerKey };
+  };
+  /** The same for whoever changes it (OPN-03). */
+  const changerOf = (request: FastifyRequest, answerKey: string) =>
+    ownerOf(request, answerKey, requireOpenFormOf);
 
   app.route<{ Body: PresignedUrlBody }>({
     ...endpoint("presignedUrl"),
     onRequest,
-    handler: async (request): Promise<PresignedUrlResponse> => {
-      const answerKey = request.body.answer_key;
-      await requireDocumentKey(context, answerKey);
-      return presignUpload(context, { accountId: sessionOf(request).accountId, answerKey });
-    },
+    handler: async (request): Promise<PresignedUrlResponse> =>
+      presignUpload(context, await changerOf(request, request.body.answer_key)),
   });
 
   app.route<OfKey & { Body: ConvertDocumentBody }>({
     ...endpoint("convertDocument"),
     onRequest,
     handler: async (request): Promise<MessageResponse> => {
-      const answerKey = request.params.answer_key;
-      await requireDocumentKey(context, answerKey);
-      const owner = { accountId: sessionOf(request).accountId, answerKey };
+      const owner = await changerOf(request, request.params.answer_key);
       await beginConversion(withRequestLog(context, request), owner, request.body);
       return { message: sentences.converting };
     },
@@ -57,9 +66,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     ...endpoint("conversionStatus"),
     onRequest,
     handler: async (request): Promise<ConversionResponse> => {
-      const answerKey = request.params.answer_key;
-      await requireDocumentKey(context, answerKey);
-      const document = await findDocument(db, { accountId: sessionOf(request).accountId, answerKey });
+      const document = await findDocument(db, await ownerOf(request, request.params.answer_key));
       return { status: document?.status ?? "not_answered", message: document?.message ?? "" };
     },
   });
@@ -69,9 +76,7 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
       ...endpoint(name),
       onRequest,
       handler: async (request): Promise<MessageResponse> => {
-        const answerKey = request.params.answer_key;
-        await requireDocumentKey(context, answerKey);
-        const owner = { accountId: sessionOf(request).accountId, answerKey };
+        const owner = await changerOf(request, request.params.answer_key);
         await deleteDocument(withRequestLog(context, request), owner);
         return { message: sentences.fileDeleted };
       },

@@ -6,12 +6,17 @@ import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** The published forms: which one is current, and each by its hash as JSON and as an ES module of validators. */
-export function formRoutes(app: FastifyInstance, { forms }: AppContext): void {
+export function formRoutes(app: FastifyInstance, { forms, now }: AppContext): void {
   app.route({
     ...endpoint("currentForm"),
-    handler: async (_request, reply): Promise<CurrentForm> => {
-      reply.header("cache-control", "no-store");
-      return { hash: (await forms.required()).hash };
+    handler: async (request, reply): Promise<CurrentForm | undefined> => {
+      const { hash } = await forms.required();
+      const etag = `"${hash}"`;
+      // Kept by browsers and proxies, and never believed without asking.
+      reply.headers({ "cache-control": "no-cache", etag });
+      if (request.headers["if-none-match"] !== etag) return { hash, time: now() };
+      reply.code(304);
+      return undefined;
     },
   });
 

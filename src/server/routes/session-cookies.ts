@@ -39,6 +39,12 @@ function cookieName(secure: boolean): string {
   return secure ? "__Host-session" : "session";
 }
 
+/** The session of the cookie, kept alive by this; null when there is none that can be used. */
+export async function findSession(context: AppContext, request: FastifyRequest) {
+  const id = readSessionCookie(request, isSecure(context.publicUrl()));
+  return id === undefined ? null : await useSession(context, id);
+}
+
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 /**
@@ -49,11 +55,9 @@ const sessions = new WeakMap<FastifyRequest, Session>();
  */
 export function requireSession(context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const secure = isSecure(context.publicUrl());
-    const id = readSessionCookie(request, secure);
-    const session = id === undefined ? null : await useSession(context, id);
+    const session = await findSession(context, request);
     if (!session) {
-      clearSessionCookies(reply, secure);
+      clearSessionCookies(reply, isSecure(context.publicUrl()));
       throw new DomainError("unauthorized");
     }
     noteSession(request, session);

@@ -5,18 +5,22 @@ import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, TEST_WEB, type TestServer } from "../../../tests/support/test-server.ts";
 import { ownerOfRoute, SERVER_ROUTES } from "../../form/index.ts";
-import { themeSheet } from "../web/theme-sheet.ts";
 import { builtWeb } from "../web/web-assets.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const SCRIPT = "console.log('a built script that is long enough to be worth compressing')";
+
+const STYLES = ".s_0{color:var(--app-colors-primary-main)}";
 
 describe("the web part", () => {
   const folder = mkdtempSync(join(tmpdir(), "admission-test-web-"));
   let server: TestServer;
   beforeAll(async () => {
     mkdirSync(join(folder, "assets"));
-    writeFileSync(join(folder, "index.html"), await TEST_WEB.indexHtml("/"));
+    const link = '<link rel="stylesheet" crossorigin href="/assets/main-abc.css">';
+    const index = await TEST_WEB.indexHtml("/");
+    writeFileSync(join(folder, "index.html"), index.replace("</head>", `${link}</head>`));
+    writeFileSync(join(folder, "assets", "main-abc.css"), STYLES);
     writeFileSync(join(folder, "icon.svg"), "<svg/>");
     writeFileSync(join(folder, "assets", "main-abc123.js"), SCRIPT);
     writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(SCRIPT));
@@ -72,17 +76,20 @@ describe("the web part", () => {
     );
   });
 
-  it("names the sheet of the school's colours, which browsers keep for ever; for another name it is the one of now [POL-03]", async () => {
+  it("names one sheet of the school's colours and the built styles, which browsers keep for ever; for another name it is the one of now [POL-03]", async () => {
     const { body } = await page("/about");
-    const [path = ""] = body.match(/\/assets\/theme-[0-9a-f]+\.css/) ?? [];
+    expect(body.match(/<link rel="stylesheet" href/g)).toHaveLength(1);
+    expect(body).toContain('<link rel="stylesheet" disabled href="/assets/main-abc.css">');
+    const [path = ""] = body.match(/\/assets\/styles-[0-9a-f]+\.css/) ?? [];
     const sheet = await server.app.inject({ url: path });
     const { theme } = server.context.partner.current();
+    expect(sheet.body).toContain(STYLES);
     expect(sheet.body).toContain(`--app-colors-primary-extra-light:${theme.primary.extraLight};`);
     expect(sheet.headers).toMatchObject({
       "content-type": "text/css; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
     });
-    const older = await server.app.inject({ url: "/assets/theme-0123456789abcdef.css" });
+    const older = await server.app.inject({ url: "/assets/styles-0123456789abcdef.css" });
     expect([older.body, older.headers["cache-control"]]).toEqual([sheet.body, "no-store"]);
   });
 
@@ -103,8 +110,8 @@ describe("the web part", () => {
     const hash = (await server.context.forms.current())?.hash;
     for (const url of ["/", "/about?x=1", "/more"]) {
       const { body } = await page(url);
-      expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`);
-      expect(body).toContain(`<link rel="modulepreload" href="/forms/${hash}.js">`);
+      expect(body).toContain(`<link data-rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`);
+      expect(body).toContain(`<link data-rel="modulepreload" href="/forms/${hash}.js">`);
     }
     for (const url of ["/login", "/nowhere", "/?service_token=x", "/about?a=1&service_token=x"])
       expect((await page(url)).body).not.toContain("preload");
@@ -116,7 +123,7 @@ describe("the web part", () => {
       form: ["assets/form-page.js"],
       search: ["assets/search.js"],
       call: ["assets/call.js"],
-      font: ["assets/sans.woff2"],
+      start: ["assets/start.js"],
     };
     const naming = await startTestServer({
       web: { ...TEST_WEB, indexHtml: async () => "<!--preloads-->", screenFiles: async () => files },
@@ -125,30 +132,26 @@ describe("the web part", () => {
       const { body } = await naming.app.inject({ url, headers: { ...HTML, cookie } });
       return [...body.matchAll(/href="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
     };
-    expect(await named("/login")).toEqual(["assets/sans.woff2", "assets/layout.js", "assets/login-card.js"]);
-    expect(await named("/about")).toEqual(["assets/sans.woff2", "assets/form-page.js"]);
+    expect(await named("/login")).toEqual(["assets/start.js", "assets/layout.js", "assets/login-card.js"]);
+    expect(await named("/about")).toEqual(["assets/start.js", "assets/form-page.js"]);
     expect(await named("/about", "idp.session=1")).toContain("assets/call.js");
-    expect(await named("/about?service_token=x", "idp.session=1")).toEqual(["assets/sans.woff2"]);
+    expect(await named("/about?service_token=x", "idp.session=1")).toEqual(["assets/start.js"]);
     await naming.close();
   });
 
-  it("shows the screen's frame before any script has come", async () => {
-    const framed = await startTestServer({
-      web: { ...TEST_WEB, indexHtml: async () => "<!--skeleton--><!--theme-->" },
-    });
-    const frame = async (url: string, cookie = "") =>
-      (await framed.app.inject({ url, headers: { ...HTML, cookie } })).body;
-    const { name, shortName, theme } = framed.context.partner.current();
-    const page = await frame("/about");
-    for (const words of [shortName, `Apply to ${name}`, themeSheet(theme).path])
-      expect(page).toContain(words);
-    expect(page).toMatch(
-      /^<p class="skeleton-status" role="status">Loading<\/p><div class="skeleton" aria-hidden="true">/,
-    );
-    expect(page).not.toMatch(/<script|<style>| style=| on[a-z]+=/);
-    expect(await frame("/about", "idp.session=1")).not.toContain("Apply to");
-    expect(await frame("/login")).not.toContain("Apply to");
-    await framed.close();
+  it("lets search engines know the first page alone, and of nobody [FST-06]", async () => {
+    const about = async (url: string, cookie = "") =>
+      (await server.app.inject({ url, headers: { ...HTML, cookie } })).body;
+    const { name, applicationTitle, shortName } = server.context.partner.current();
+    for (const url of ["/", "/about"]) {
+      const body = await about(url);
+      expect(body).toContain(`<title>About You – ${applicationTitle} – ${shortName}</title>`);
+      expect(body).toContain(`<meta name="description" content="Apply to ${name}.`);
+      expect(body).not.toContain("noindex");
+    }
+    for (const url of ["/more", "/login", "/nowhere"])
+      expect(await about(url)).toContain('content="noindex"');
+    expect(await about("/about", "idp.session=1")).toContain('content="noindex"');
   });
 
   it("serves hashed files for ever, compressed when there is a compressed file", async () => {
@@ -212,17 +215,17 @@ describe("the web part while developing", () => {
         ...TEST_WEB,
         handle: (request, response, next) => {
           asked.push(request.url ?? "");
-          if (request.url === "/main.tsx") response.end("from Vite");
+          if (request.url === "/main.ts") response.end("from Vite");
           else next();
         },
         contentSecurityPolicy: "script-src 'unsafe-inline'",
       },
     });
-    expect((await server.app.inject({ url: "/main.tsx" })).body).toBe("from Vite");
+    expect((await server.app.inject({ url: "/main.ts" })).body).toBe("from Vite");
     const page = await server.app.inject({ url: "/about", headers: HTML });
     expect(page.headers["content-security-policy"]).toBe("script-src 'unsafe-inline'");
     expect((await server.app.inject({ url: "/api/profile" })).statusCode).toBe(401);
     await server.close();
-    expect(asked).toEqual(["/main.tsx", "/about"]);
+    expect(asked).toEqual(["/main.ts", "/about"]);
   });
 });

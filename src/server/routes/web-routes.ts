@@ -1,22 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
-import type { PartnerConfig } from "../../contract/partner-config.ts";
-import { type CompletionWords, fillValues, greetingKeys, ownerOfRoute } from "../../form/index.ts";
-import { IMMUTABLE } from "../http/encoded-text.ts";
+import { ownerOfRoute } from "../../form/index.ts";
+import { formOf } from "../applications/own-form.ts";
+import { loadAccount } from "../applications/profile.ts";
+import { IMMUTABLE, sendEncoded, sendTextOnce } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import { pagePolicy } from "../http/security-headers.ts";
-import type { ServedForm } from "../publishing/form-library.ts";
-import { schoolGaps } from "../publishing/partner-source.ts";
 import type { AppContext } from "../services/services.ts";
-import { renderIndex } from "../web/render-index.ts";
-import { preloads, screenAt } from "../web/screen.ts";
-import { renderSkeleton } from "../web/skeleton.ts";
-import { themeSheet } from "../web/theme-sheet.ts";
+import { DomainError } from "../system/domain-error.ts";
+import type { Reader } from "../web/page-maker.ts";
+import { findSession } from "./session-cookies.ts";
 
-const THEME = "/assets/theme-:hash(^[0-9a-f]+).css";
+const STYLES = "/assets/styles-:hash(^[0-9a-f]+).css";
 
-/** Answers every address that is nothing else with index.html; the browser's router does the rest. */
+/**
+ * Pages with answers, of one account: more than anybody reads, and together no more than others wait for in passing. The
+ * browser makes its screens by itself then.
+ */
+const PAGES_OF_ACCOUNT = { calls: 30, periodMs: 60_000 };
+
+/** Answers every address that is nothing else with the page of its screen; the browser's router does the rest. */
 export function webRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, now } = context;
+  const limit = new ProcessLimit(scaledRateLimit(PAGES_OF_ACCOUNT, config.rateLimitFactor), now);
   const { handle } = context.web;
   if (handle) {
     app.addHook("onRequest", (request, reply, done) => {
@@ -24,14 +31,14 @@ export function webRoutes(app: FastifyInstance, context: AppContext): void {
       else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
-  app.get<{ Params: { hash: string } }>(THEME, { config: { isFile: true } }, (request, reply) => {
-    const { path, css } = themeSheet(context.partner.current().theme);
+  app.get<{ Params: { hash: string } }>(STYLES, { config: { isFile: true } }, async (request, reply) => {
+    const { path, bytes } = await context.pages.styles();
     // A page of before a change asks for colours that are gone, and gets those of now, for once.
     if (request.url === path) reply.header("cache-control", IMMUTABLE);
-    return reply.type("text/css; charset=utf-8").send(css);
+    return sendEncoded(request, reply.type("text/css; charset=utf-8"), bytes);
   });
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(context, request, reply) : sendNotFound(request, reply),
+    wantsPage(request) ? sendPage(context, limit, { request, reply }) : sendNotFound(request, reply),
   );
 }
 
@@ -50,54 +57,59 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes("text/html") || (accept.includes("*/*") && !/\.[a-z0-9]+$/i.test(path));
 }
 
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 async function sendPage(
   context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  limit: ProcessLimit,
+  { request, reply }: Asked,
 ): Promise<FastifyReply> {
-  const { config, forms, partner, web } = context;
-  const [html, published, files] = await Promise.all([
-    web.indexHtml(request.url),
-    forms.current(),
-    web.screenFiles?.() ?? {},
-  ]);
+  const { pages, web, storage } = context;
+  const page = await pages.pageAt(pathOf(request), readerOf(context, limit, request));
+  reply.code(200).headers({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": web.contentSecurityPolicy ?? pagePolicy(storage.origin),
+  });
+  return typeof page === "string"
+    ? await sendTextOnce(request, reply, page)
+    : sendEncoded(request, reply, page);
+}
+
+function readerOf(context: AppContext, limit: ProcessLimit, request: FastifyRequest): Reader {
   const isForStaff = /[?&]service_token=/.test(request.url);
-  const screen = screenAt({ path: pathOf(request), isForStaff, published: published ?? null });
   const isLoggedIn = !isForStaff && hasMarker(request);
-  const { theme, ...school } = partner.current();
-  const initialData = {
-    partner: school,
-    formHash: published?.hash ?? null,
-    ...completionOf(published, partner.current()),
-    greetingKeys: published ? greetingKeys(published.form) : [],
-    inactivityTimeoutMs: config.inactivityTimeoutMs,
-    inactivityWarningMs: config.inactivityWarningMs,
+  return {
+    isLoggedIn,
+    isForStaff,
+    ownForm: async () => {
+      if (!isLoggedIn || (await context.forms.heldBack()).length === 0) return undefined;
+      const session = await findSession(context, request);
+      const own = session && (await formOf(context, session.accountId));
+      return own === null || own === (await context.forms.current()) ? undefined : own;
+    },
+    loadAccount: async (form) => {
+      const session = isLoggedIn ? await findSession(context, request) : null;
+      if (session === null || !isWithin(limit, session.accountId)) return undefined;
+      return await loadAccount(context.db, session, { form, now: context.now() });
+    },
   };
-  const parts = {
-    ...{ themePath: themeSheet(theme).path, initialData },
-    preloads: preloads({ screen, files, isLoggedIn }),
-    skeleton: renderSkeleton({ partner: school, screen, isLoggedIn }),
-  };
-  return reply
-    .code(200)
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy": web.contentSecurityPolicy ?? pagePolicy(context.storage.origin),
-    })
-    .send(renderIndex(html, parts));
 }
 
-/** The words of the form for the page after submitting, with the school's names filled in. */
-function completionOf(
-  published: ServedForm | null,
-  partner: PartnerConfig,
-): { completion?: CompletionWords } {
-  const words = published?.form.completion;
-  return words === undefined ? {} : { completion: fillValues(words, schoolGaps(partner)) };
+function isWithin(limit: ProcessLimit, accountId: string): boolean {
+  try {
+    limit.spend(accountId);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
 }
 
-/** Whether the browser takes itself for logged in; what the page may hold does not depend on it, only how it begins. */
+/** Whether the browser takes itself for logged in. */
 function hasMarker(request: FastifyRequest): boolean {
   return Object.keys(request.cookies).some((name) => name.startsWith(SESSION_MARKER_PREFIX));
 }

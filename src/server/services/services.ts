@@ -14,6 +14,7 @@ import { countChildren } from "../monitoring/count-children.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { copyJobKind, PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { PdfMaker } from "../pdf-copy/pdf-maker.ts";
+import { DraftPreview } from "../publishing/draft-preview.ts";
 import { FormLibrary } from "../publishing/form-library.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
 import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
@@ -27,6 +28,7 @@ import { damagedDatabase } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { errorCode } from "../system/has-fields.ts";
 import { createLogger } from "../system/logger.ts";
+import { PageMaker } from "../web/page-maker.ts";
 import type { WebAssets } from "../web/web-assets.ts";
 import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
 
@@ -48,12 +50,14 @@ export interface AppContext {
   readonly endedSessions: EndedSessions;
   readonly forms: FormLibrary;
   readonly publisher: FormPublisher;
+  readonly drafts: DraftPreview;
   readonly saves: SaveQueue;
   readonly partner: PartnerSource;
   readonly jobs: JobQueues;
   readonly storage: DocumentStorage;
   readonly lookup: Lookup;
   readonly web: WebAssets;
+  readonly pages: PageMaker;
   /** Figures for Prometheus; null when no setting asks for them. */
   readonly metrics: Metrics | null;
 }
@@ -88,7 +92,15 @@ export async function createContext(
   const partner = await openPartner({ file: config.partnerConfig, db, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
   const forms = new FormLibrary(db, now);
-  const publisher = new FormPublisher({ folder: config.formsDir, partner, db, library: forms, log, now });
+  const publisher = new FormPublisher({
+    ...{ folder: config.formsDir, isManual: config.formsPublish === "manual" },
+    partner,
+    db,
+    library: forms,
+    log,
+    now,
+  });
+  const drafts = new DraftPreview({ folder: config.formsDir, partner, library: forms, now });
   const { smtpUrl, mailsAtOnce } = config;
   const transport =
     smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(smtpUrl, mailsAtOnce);
@@ -119,18 +131,21 @@ export async function createContext(
     endedSessions: new EndedSessions(),
     forms,
     publisher,
+    drafts,
     saves: new SaveQueue({ db, forms }),
     partner,
     jobs,
     storage,
     lookup,
     web,
+    pages: new PageMaker({ web, forms, partner, config, log, now }),
     metrics,
   };
   const close = async () => {
     await jobs.stop();
     await transport.close();
     await publisher.stop();
+    drafts.stop();
     maker.stop();
     await lookup.stop();
     await db.destroy();

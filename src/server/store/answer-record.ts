@@ -1,18 +1,42 @@
 import type { Answer, Answers } from "../../form/index.ts";
 
 /**
- * What is kept beside the answers until the application is submitted and is no part of it: nobody sees it in the staff
- * view, in print or in the PDF copy.
+ * What is kept beside the answers and is no part of the application: the PDF copy has none of it. Once that is submitted, what
+ * the form asked no more by then is left of it; staff see that apart from the answers.
  */
 export interface KeptAside {
   /** Answers of questions that the form hides for the other answers; they return when it shows them again. */
   readonly hidden: Answers;
-  /** Answers of questions that the form asks no more; they return when it asks them again. */
+  /**
+   * Answers of questions that the form asks no more; they return when it asks them again. They alone stay when the
+   * application is submitted, for whoever reads it.
+   */
   readonly notAsked: Readonly<Record<string, NotAsked>>;
   /** Answers that others took the place of without their writer's doing, the newest last. */
   readonly overwritten: readonly OverwrittenAnswer[];
   /** Who wrote each answer, and which saves have come. */
   readonly written: WriteRecord;
+  /** By the declared change of the form: what each of its operations has replaced, so that it can be taken back. */
+  readonly carried: Readonly<Record<string, readonly CarriedStep[]>>;
+  /** The form that the applicant knew last, where the answers are stored under a newer one by now. */
+  readonly seenForm?: SeenForm;
+}
+
+/** A form that an applicant has had before the eyes. */
+export interface SeenForm {
+  readonly hash: string;
+  /** When they saved under it last, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What an operation found under the keys that it has emptied or replaced, and what it has put in place. */
+export interface CarriedStep {
+  readonly before: Answers;
+  readonly after: Answers;
+  /** Keys that had an answer of their own by then, and have kept it. */
+  readonly met?: readonly string[];
+  /** What had been set aside under the keys before, and gave way. */
+  readonly left?: Readonly<Record<string, NotAsked>>;
 }
 
 export interface NotAsked {
@@ -57,12 +81,13 @@ export const NOTHING_ASIDE: KeptAside = {
   notAsked: {},
   overwritten: [],
   written: { keys: {}, writers: [] },
+  carried: {},
 };
 
 /** The answers of one account as they are stored. */
 export interface StoredAnswers {
   readonly answers: Answers;
-  /** What is kept until the application is submitted and is no part of it. */
+  /** What is kept beside them, and is no part of the application. */
   readonly aside: KeptAside;
   /** Grows by one with every change; 0 before the first. */
   readonly revision: number;

@@ -42,6 +42,7 @@ describe.each(ENGINES)("an application on $name", ({ create }) => {
     expect(await loadApplication(db, "ada")).toEqual({
       stored: { answers: {}, aside: NOTHING_ASIDE, revision: 0, formVersion: "" },
       ...{ statuses: [], counts: {}, tabs: {}, documents: [], lastPage: "", submission: undefined },
+      savedAt: 0,
     });
   });
 
@@ -75,6 +76,7 @@ describe.each(ENGINES)("an application on $name", ({ create }) => {
       ],
       lastPage: "/education",
       submission: { reference: "ref-ada", submittedAt: 1_700_000_000_001 },
+      savedAt: 1,
     });
     expect(counted.newStatements()).toEqual(["select"]);
   });

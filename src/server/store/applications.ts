@@ -41,6 +41,8 @@ export interface StoredApplication extends ApplicationState {
   readonly stored: StoredAnswers;
   /** By answer key. */
   readonly documents: readonly RecordedDocument[];
+  /** When the answers were saved last, in milliseconds since 1970; 0 before. */
+  readonly savedAt: number;
 }
 
 type StateColumns = Omit<ApplicationRow, "account_id">;
@@ -126,15 +128,18 @@ type JoinedApplication = JoinedState & StoredColumns;
  * State, answers and documents of an application in one statement: the calls that come most often need nearly all of
  * them, and a statement for each would take most of their time.
  */
-const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((db, placeOf) =>
-  db
+function applicationsIn(db: Database) {
+  return db
     .selectFrom("accounts")
     .leftJoin("applications", "applications.account_id", "accounts.id")
     .leftJoin("answers", "answers.account_id", "accounts.id")
-    .where("accounts.id", "=", placeOf("accountId"))
     .select(READ_COLUMNS.map((column) => `applications.${column}` as const))
     .select(STORED_COLUMNS.map((column) => `answers.${column}` as const))
-    .select(documentsOfAccount(db).as("documents")),
+    .select(documentsOfAccount(db).as("documents"));
+}
+
+const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((db, placeOf) =>
+  applicationsIn(db).where("accounts.id", "=", placeOf("accountId")),
 );
 
 /** In a query on `accounts`: its documents as JSON, so that the answers do not come again with each of them. */
@@ -156,7 +161,56 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
  */
 export async function loadApplication(db: Database, accountId: string): Promise<StoredApplication> {
   const [row] = (await selectApplication(db, { accountId })).rows;
-  return { ...joinedState(row), stored: openAnswers(db, accountId, row) };
+  return { ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt: row?.saved_at ?? 0 };
+}
+
+/**
+ * The same for many, in one statement: a function for each that opens it, in any order.
+ * The functions throw DecryptError for an application that cannot be opened.
+ */
+export async function loadApplications(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<readonly (() => StoredApplication)[]> {
+  const rows = await applicationsIn(db)
+    .select("accounts.id as accountId")
+    .where("accounts.id", "in", [...accountIds])
+    .execute();
+  return rows.map(({ accountId, ...row }) => {
+    const savedAt = row.saved_at ?? 0;
+    return () => ({ ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt });
+  });
+}
+
+/** Hash of the form that the answers of a draft were stored under; empty where there are none, and once it is submitted. */
+export async function findFormVersion(db: Database, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom("answers")
+    .leftJoin("applications", "applications.account_id", "answers.account_id")
+    .select("form_version")
+    .where("answers.account_id", "=", accountId)
+    .where("submitted_at", "is", null)
+    .executeTakeFirst();
+  return row?.form_version ?? "";
+}
+
+/** Whose answers were stored under some forms, in the order of their accounts. */
+export async function listAnswers(
+  db: Database,
+  {
+    after,
+    most,
+    under,
+  }: { readonly after: string; readonly most: number; readonly under: readonly string[] },
+): Promise<readonly { readonly accountId: string; readonly formVersion: string }[]> {
+  return await db
+    .selectFrom("answers")
+    .select(["account_id as accountId", "form_version as formVersion"])
+    .where("account_id", ">", after)
+    .where("form_version", "in", [...under])
+    .orderBy("account_id")
+    .limit(most)
+    .execute();
 }
 
 function joinedState(row: JoinedState | undefined) {

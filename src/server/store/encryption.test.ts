@@ -130,7 +130,14 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
   });
 
   it("covers prepared answers and error maps as a whole", async () => {
-    const token = { id: "t", token_hash: "h", kind: "prefill", account_id: null, created_at: 1 } as const;
+    const token = {
+      id: "t",
+      token_hash: "h",
+      kind: "prefill",
+      form_version: "",
+      account_id: null,
+      created_at: 1,
+    } as const;
     await addToken(db, { ...token, answers: { first_name: "Ada" }, expires_at: 9 });
     await putValidations(db, { accountId: "ada", errors: { ssn: ["123 is wrong"] }, now: 1 });
     const stored = await sql<{ readonly value: string }>`select answers as value from tokens

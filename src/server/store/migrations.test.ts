@@ -10,6 +10,7 @@ import { loadApplicationState, loadValidations } from "./applications.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
+import { currentFormHash, listVersions } from "./published-forms.ts";
 import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
@@ -80,6 +81,21 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
       await db.destroy();
     }
   };
+
+  it("makes a version of each form that was published, whose files are not there [VER-01]", async () => {
+    const form = { form: "{}", validator: "export {}" };
+    await makeEarlier("019-recent-changes", [
+      ["published_forms", { hash: "b", number: 2, published_at: 20, ...form }],
+      ["published_forms", { hash: "a", number: 3, published_at: 30, ...form }],
+    ]);
+    const versions = await opened(listVersions);
+    const unknown = { published_by: "", words: "", hasFiles: false, begun: "carry", pinned_until: null };
+    expect(versions).toEqual([
+      { number: 3, hash: "a", published_at: 30, live_at: 30, ...unknown },
+      { number: 2, hash: "b", published_at: 20, live_at: 20, ...unknown },
+    ]);
+    expect(await opened((db) => currentFormHash(db, 0))).toBe("a");
+  });
 
   it("keeps every part of each application's state when they become one row", async () => {
     const errors = encrypt(

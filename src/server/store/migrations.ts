@@ -18,6 +18,9 @@ import { up as tokenOwners } from "./migrations/016-token-owners.ts";
 import { up as failedJobs } from "./migrations/017-failed-jobs.ts";
 import { up as oneRowOfState } from "./migrations/018-one-row-of-state.ts";
 import { up as recentChanges } from "./migrations/019-recent-changes.ts";
+import { up as formVersions } from "./migrations/020-form-versions.ts";
+import { up as declaredChanges } from "./migrations/021-declared-changes.ts";
+import { up as tokenForms } from "./migrations/022-token-forms.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -44,4 +47,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "017-failed-jobs": { up: failedJobs },
   "018-one-row-of-state": { up: oneRowOfState },
   "019-recent-changes": { up: recentChanges },
+  "020-form-versions": { up: formVersions },
+  "021-declared-changes": { up: declaredChanges },
+  "022-token-forms": { up: tokenForms },
 };

@@ -1,4 +1,12 @@
-import type { Database, PartnerConfigRow, PublishedFormRow } from "./schema.ts";
+import { createHash } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import {
+  COMPILED_FORM_FORMAT,
+  type CompiledForm,
+  type FormChange,
+  memoizeByObject,
+} from "../../form/index.ts";
+import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 
 /** There is one: what was accepted last. */
@@ -19,25 +27,168 @@ export async function keepPartnerConfig(db: Database, row: Omit<PartnerConfigRow
     .execute();
 }
 
-/** What is needed to serve a version; it gets its number when it is stored. */
-type NewPublishedForm = Omit<PublishedFormRow, "number">;
+/** What is needed to serve a form; it gets its number when it is stored. */
+type ServedForm = Omit<PublishedFormRow, "number" | "changes">;
 
-/** Hash of the version that every instance serves, undefined when nothing was ever published. */
-export async function currentFormHash(db: Database): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("published_forms")
-    .select("hash")
+/** A form to be published. */
+export interface NewVersion extends ServedForm {
+  /** What it declares of answers that are stored already, as JSON; nothing when absent. */
+  readonly changes?: string;
+  /** Who publishes it: a user of the operating system. */
+  readonly by?: string;
+  /** What they say about it. */
+  readonly words?: string;
+  /** The texts of the definition files that it was made of, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** From when on it is what applicants see; at once when absent. */
+  readonly liveAt?: number;
+  /** What becomes of whoever has begun: they are carried over when absent. */
+  readonly begun?: FormVersionRow["begun"];
+  /** For `pin`: until when they go on with theirs. */
+  readonly pinnedUntil?: number | null;
+}
+
+/** A form as it was published once. */
+export interface FormVersion extends Omit<FormVersionRow, "files"> {
+  /** Whether the definition files that it was made of are kept. */
+  readonly hasFiles: boolean;
+}
+
+/** The version that every instance serves; undefined when nothing was ever published. */
+export async function currentVersion(db: Database, now: number): Promise<FormVersion | undefined> {
+  const row = await newestLive(db, now).selectAll().executeTakeFirst();
+  return row && versionOf(row);
+}
+
+function newestLive(db: Database, now: number) {
+  return db
+    .selectFrom("form_versions")
+    .where((row) => isLive(row, now))
     .orderBy("number", "desc")
-    .limit(1)
+    .limit(1);
+}
+
+/** What was published at once is live whatever the clocks of other instances say. */
+function isLive(row: ExpressionBuilder<Tables, "form_versions">, now: number) {
+  return row.or([row("live_at", "<=", now), row("live_at", "=", row.ref("published_at"))]);
+}
+
+/** A version that is live, as far as it decides on which form somebody fills in. */
+export type LiveVersion = Pick<FormVersionRow, "number" | "hash" | "begun" | "pinned_until">;
+
+/** The versions that are live or were, the newest last. One whose place another took before its time never was. */
+export async function listLiveVersions(db: Database, now: number): Promise<readonly LiveVersion[]> {
+  const rows = await db
+    .selectFrom("form_versions")
+    .select(["number", "hash", "begun", "pinned_until", "live_at", "published_at"])
+    .where((row) => isLive(row, now))
+    .orderBy("number")
+    .execute();
+  const wasLive = (row: (typeof rows)[number], index: number) =>
+    row.live_at === row.published_at || rows.slice(index + 1).every((later) => later.live_at > row.live_at);
+  return rows.filter(wasLive).map(({ number, hash, begun, pinned_until }) => {
+    return { number, hash, begun, pinned_until };
+  });
+}
+
+/**
+ * Lets whoever has begun under an earlier version go on with that until a time, or, with null, no longer: they are carried
+ * over. False when there is no such version.
+ */
+export async function setPin(db: Database, number: number, until: number | null): Promise<boolean> {
+  const begun = until === null ? "carry" : "pin";
+  const { numUpdatedRows } = await db
+    .updateTable("form_versions")
+    .set({ begun, pinned_until: until })
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Hash of the form that every instance serves; undefined when nothing was ever published. */
+export async function currentFormHash(db: Database, now: number): Promise<string | undefined> {
+  return (await newestLive(db, now).select("hash").executeTakeFirst())?.hash;
+}
+
+/** All versions, the newest first. */
+export async function listVersions(db: Database): Promise<readonly FormVersion[]> {
+  const rows = await db.selectFrom("form_versions").selectAll().orderBy("number", "desc").execute();
+  return rows.map(versionOf);
+}
+
+function versionOf({ files, ...row }: FormVersionRow): FormVersion {
+  return { ...row, hasFiles: files !== null };
+}
+
+/** The texts of the definition files of a version by path; null when they are not kept, or there is no such version. */
+export async function filesOfVersion(
+  db: Database,
+  number: number,
+): Promise<Readonly<Record<string, string>> | null> {
+  const row = await db
+    .selectFrom("form_versions")
+    .select("files")
+    .where("number", "=", number)
     .executeTakeFirst();
-  return row?.hash;
+  if (row === undefined || row.files === null) return null;
+  // Only `putPublishedForm` writes the column.
+  const hashes = JSON.parse(row.files) as Readonly<Record<string, string>>;
+  const texts = await db
+    .selectFrom("form_files")
+    .selectAll()
+    .where("hash", "in", ["", ...Object.values(hashes)])
+    .execute();
+  const byHash = new Map(texts.map(({ hash, text }) => [hash, text]));
+  return Object.fromEntries(Object.entries(hashes).map(([path, hash]) => [path, byHash.get(hash) ?? ""]));
 }
 
 export function findPublishedForm(db: Database, hash: string): Promise<PublishedFormRow | undefined> {
   return db.selectFrom("published_forms").selectAll().where("hash", "=", hash).executeTakeFirst();
 }
 
-/** The hashes of all versions, the newest first. */
+/** A form that was published once, as this program reads it. */
+export interface PublishedForm {
+  readonly hash: string;
+  readonly form: CompiledForm;
+  readonly changes: readonly FormChange[];
+  /** The number of the version that had it last. */
+  readonly number: number;
+  /** The form and its validators as they are stored. */
+  readonly texts: Pick<PublishedFormRow, "form" | "validator">;
+}
+
+/** The form of this hash; undefined where none was published, and where it is of another program's format. */
+export async function readPublishedForm(db: Database, hash: string): Promise<PublishedForm | undefined> {
+  const row = hash === "" ? undefined : await findPublishedForm(db, hash);
+  if (row === undefined) return undefined;
+  // Only `putPublishedForm` writes the columns.
+  const form = JSON.parse(row.form) as CompiledForm;
+  if (form.format !== COMPILED_FORM_FORMAT) return undefined;
+  const changes = JSON.parse(row.changes) as readonly FormChange[];
+  return { hash, form, changes, number: row.number, texts: row };
+}
+
+/** Of a form nothing changes any more, and every reading of answers that were given under another one asks. */
+const knownChanges = memoizeByObject((_db: Database) => new Map<string, readonly FormChange[]>());
+
+/** What the form of this hash declares of answers of before; nothing for one that was never published. */
+export async function changesOfForm(db: Database, hash: string): Promise<readonly FormChange[]> {
+  const byHash = knownChanges(db);
+  const known = byHash.get(hash);
+  if (known !== undefined || hash === "") return known ?? [];
+  const row = await db
+    .selectFrom("published_forms")
+    .select("changes")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (row === undefined) return [];
+  // Only `putPublishedForm` writes the column.
+  const changes = JSON.parse(row.changes) as readonly FormChange[];
+  byHash.set(hash, changes);
+  return changes;
+}
+
+/** The hashes of all published forms, the newest first. */
 export async function listPublishedHashes(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom("published_forms").select("hash").orderBy("number", "desc").execute();
   return rows.map(({ hash }) => hash);
@@ -51,22 +202,68 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
   return new Set(Object.keys(typeof keys === "object" && keys !== null ? keys : {}));
 }
 
-/** Makes the version the current one, with the next number; one that was published before gets a new number. */
-export async function putPublishedForm(db: Database, form: NewPublishedForm): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * Makes the form the newest version, with the next number, and gives that; null, and nothing stored, when it is the newest
+ * already. One that was published before is a new version all the same. What was to go live later no longer will.
+ */
+export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
+  const { by = "", words = "", files, liveAt, ...about } = version;
+  const { changes = "[]", begun = "carry", pinnedUntil = null, ...form } = about;
+  return await inTransaction(db, async (tx) => {
     const last = await tx
-      .selectFrom("published_forms")
-      .select(["hash", "number"])
+      .selectFrom("form_versions")
+      .select(["hash", "number", "live_at", "files"])
       .orderBy("number", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (last?.hash === form.hash) return;
-    const row = { ...form, number: (last?.number ?? 0) + 1 };
+    const liveFrom = liveAt ?? form.published_at;
+    if (last?.hash === form.hash && last.live_at <= liveFrom) {
+      if (last.files === null && files !== undefined) await keepFiles(tx, last.number, files);
+      return null;
+    }
+    const row = { ...form, changes, number: (last?.number ?? 0) + 1 };
     const { hash: _, ...update } = row;
     await tx
       .insertInto("published_forms")
       .values(row)
       .onConflict((conflict) => conflict.column("hash").doUpdateSet(update))
       .execute();
+    await tx
+      .insertInto("form_versions")
+      .values({
+        ...{ number: row.number, hash: form.hash, published_at: form.published_at },
+        ...{ live_at: liveFrom, published_by: by, words, begun, pinned_until: pinnedUntil },
+        files: files === undefined ? null : JSON.stringify(await putFiles(tx, files)),
+      })
+      .execute();
+    return row.number;
   });
+}
+
+/** For a version of before files were kept, once they are there: they make the same form. */
+async function keepFiles(
+  db: Database,
+  number: number,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const hashes = JSON.stringify(await putFiles(db, files));
+  await db.updateTable("form_versions").set({ files: hashes }).where("number", "=", number).execute();
+}
+
+/** Stores texts that are not stored yet; gives their hashes by path. */
+async function putFiles(
+  db: Database,
+  files: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const hashes: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    const hash = createHash("sha256").update(text).digest("hex");
+    hashes[path] = hash;
+    await db
+      .insertInto("form_files")
+      .values({ hash, text })
+      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .execute();
+  }
+  return hashes;
 }

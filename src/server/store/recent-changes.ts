@@ -4,6 +4,7 @@ import type {
   LastWrite,
   NotAsked,
   OverwrittenAnswer,
+  SeenForm,
   StoredAnswers,
   Writer,
 } from "./answer-record.ts";
@@ -88,6 +89,8 @@ export interface OwnAnswers extends StoredAnswers {
     readonly notAsked: Record<string, NotAsked>;
     overwritten: readonly OverwrittenAnswer[];
     readonly written: { readonly keys: Record<string, LastWrite>; writers: readonly Writer[] };
+    readonly carried: KeptAside["carried"];
+    readonly seenForm?: SeenForm;
   };
   revision: number;
   formVersion: string;
@@ -95,7 +98,7 @@ export interface OwnAnswers extends StoredAnswers {
 
 /** A copy of one's own. */
 export function ownAnswers({ answers, aside, revision, formVersion }: StoredAnswers): OwnAnswers {
-  const { hidden, notAsked, overwritten, written } = aside;
+  const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
   return {
     answers: { ...answers },
     aside: {
@@ -103,6 +106,8 @@ export function ownAnswers({ answers, aside, revision, formVersion }: StoredAnsw
       notAsked: { ...notAsked },
       overwritten,
       written: { keys: { ...written.keys }, writers: written.writers },
+      carried,
+      ...(seenForm && { seenForm }),
     },
     revision,
     formVersion,

@@ -14,6 +14,8 @@ export interface Tables {
   tokens: TokenRow;
   audit: AuditRow;
   published_forms: PublishedFormRow;
+  form_versions: FormVersionRow;
+  form_files: FormFileRow;
   partner_configs: PartnerConfigRow;
   jobs: JobRow;
   documents: DocumentRow;
@@ -107,17 +109,20 @@ export interface ApplicationRow {
   readonly validations_at: number | null;
 }
 
-export type TokenKind = "prefill" | "service";
+/** What a token opens: prepared answers, an application for staff, the draft of the form. */
+export type TokenKind = "prefill" | "service" | "preview";
 
 export interface TokenRow {
   /** Names the token without opening anything. */
   readonly id: string;
   readonly token_hash: string;
   readonly kind: TokenKind;
-  /** Whose application a service token shows; null for prefill tokens. */
+  /** Whose application a service token shows; null for others. */
   readonly account_id: string | null;
-  /** The answers that a prefill token brings, as encrypted JSON; null for service tokens. */
+  /** The answers that a prefill token brings, as encrypted JSON; null for others. */
   readonly answers: string | null;
+  /** Hash of the form in force when they were prepared; empty where there are none. */
+  readonly form_version: string;
   readonly created_at: number;
   readonly expires_at: number;
 }
@@ -135,6 +140,8 @@ export type AuditAction =
   | "audit_listed"
   | "expired_listed"
   | "schools_replaced"
+  | "form_published"
+  | "form_carried_over"
   | "account_confirmed"
   | "sessions_ended"
   | "exported"
@@ -156,13 +163,42 @@ export interface AuditRow {
 
 export interface PublishedFormRow {
   readonly hash: string;
-  /** The highest number is the current version. */
+  /** That of its newest version. */
   readonly number: number;
   /** The compiled form, as JSON. */
   readonly form: string;
   /** The validators of the form, as the text of an ES module. */
   readonly validator: string;
   readonly published_at: number;
+  /** What it declares of answers that are stored already (`FormChange`), as JSON. */
+  readonly changes: string;
+}
+
+/** A form was published: never changed afterwards. */
+export interface FormVersionRow {
+  /** The highest number that is live already is what applicants see. */
+  readonly number: number;
+  /** Of the published form; several versions may have the same. */
+  readonly hash: string;
+  readonly published_at: number;
+  /** From when on it is what applicants see. */
+  readonly live_at: number;
+  /** The operating system's user whose process published it; empty for versions of before this was written down. */
+  readonly published_by: string;
+  /** What that person said about it; may be empty. */
+  readonly words: string;
+  /** The hashes of the definition files' texts by path, as JSON; null for versions of before they were kept. */
+  readonly files: string | null;
+  /** What becomes of whoever has begun under an earlier version. */
+  readonly begun: "carry" | "pin" | "stay";
+  /** For `pin`: until when they go on with theirs. */
+  readonly pinned_until: number | null;
+}
+
+/** The text of a definition file, by its hash: most files are the same from version to version. */
+export interface FormFileRow {
+  readonly hash: string;
+  readonly text: string;
 }
 
 export interface PartnerConfigRow {

@@ -35,7 +35,13 @@ import {
 } from "./jobs.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
-import { currentFormHash, findPublishedForm, putPublishedForm } from "./published-forms.ts";
+import {
+  currentFormHash,
+  filesOfVersion,
+  findPublishedForm,
+  listVersions,
+  putPublishedForm,
+} from "./published-forms.ts";
 import { consumeRateLimit, deleteFullRateLimits, resetRateLimit } from "./rate-limits.ts";
 import type { Tables } from "./schema.ts";
 import { addSession, deleteOldSessions, deleteSessionsOf, findSession, touchSession } from "./sessions.ts";
@@ -264,11 +270,54 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   it("makes the form published last the current one, also when it was published before", async () => {
     const form = (hash: string) => ({ hash, form: `{"${hash}":1}`, validator: "export {}", published_at: 1 });
-    expect(await currentFormHash(db)).toBeUndefined();
+    expect(await currentFormHash(db, 1)).toBeUndefined();
     for (const hash of ["a", "b", "b", "a"]) await putPublishedForm(db, form(hash));
-    expect(await currentFormHash(db)).toBe("a");
-    expect(await findPublishedForm(db, "a")).toEqual({ ...form("a"), number: 3 });
+    expect(await currentFormHash(db, 1)).toBe("a");
+    expect(await findPublishedForm(db, "a")).toEqual({ ...form("a"), number: 3, changes: "[]" });
     expect((await findPublishedForm(db, "b"))?.number).toBe(2);
+  });
+
+  it("keeps every version with its files, each text once [VER-01] [VER-05]", async () => {
+    const version = (hash: string, files: Readonly<Record<string, string>>) => ({
+      ...{ hash, form: `{"${hash}":1}`, validator: "export {}", published_at: 1 },
+      ...{ by: "registrar", words: `Version ${hash}`, files },
+    });
+    expect(await putPublishedForm(db, version("a", { "a.json": "{}", "b.json": "{}" }))).toBe(1);
+    expect(await putPublishedForm(db, version("b", { "a.json": "[]" }))).toBe(2);
+    expect(await putPublishedForm(db, version("b", { "a.json": "[]" }))).toBe(null);
+    expect(await putPublishedForm(db, { ...version("a", { "a.json": "{}", "b.json": "{}" }) })).toBe(3);
+    const [newest, , oldest] = await listVersions(db);
+    expect(oldest).toEqual({
+      ...{ number: 1, hash: "a", published_at: 1, live_at: 1 },
+      ...{ published_by: "registrar", words: "Version a", hasFiles: true },
+      ...{ begun: "carry", pinned_until: null },
+    });
+    expect([newest?.number, newest?.hash]).toEqual([3, "a"]);
+    expect(await filesOfVersion(db, 1)).toEqual({ "a.json": "{}", "b.json": "{}" });
+    expect(await filesOfVersion(db, 2)).toEqual({ "a.json": "[]" });
+    expect(await filesOfVersion(db, 9)).toBe(null);
+    const texts = await db.selectFrom("form_files").select("text").execute();
+    expect(texts.map(({ text }) => text).toSorted()).toEqual(["[]", "{}"]);
+  });
+
+  it("keeps the files of a version of before, once the same form is published with them [VER-05]", async () => {
+    const form = { hash: "a", form: "{}", validator: "export {}", published_at: 1 };
+    await putPublishedForm(db, form);
+    expect(await filesOfVersion(db, 1)).toBe(null);
+    expect(await putPublishedForm(db, { ...form, files: { "a.json": "{}" } })).toBe(null);
+    expect(await filesOfVersion(db, 1)).toEqual({ "a.json": "{}" });
+  });
+
+  it("makes a version live at its time, unless a later one is published before [VER-04]", async () => {
+    const version = (hash: string, published_at: number) => ({
+      ...{ hash, form: "{}", validator: "export {}", published_at },
+    });
+    await putPublishedForm(db, version("a", 1));
+    await putPublishedForm(db, { ...version("b", 2), liveAt: 100 });
+    expect([await currentFormHash(db, 99), await currentFormHash(db, 100)]).toEqual(["a", "b"]);
+    // At once after all: the same form is a version of its own.
+    expect(await putPublishedForm(db, version("b", 3))).toBe(3);
+    expect(await currentFormHash(db, 0)).toBe("b");
   });
 
   it("gives a job to one worker at a time, and to the next one when the lease is over", async () => {

@@ -8,6 +8,7 @@ import {
   type StoredAnswers,
 } from "./answer-record.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import { currentFormHash } from "./published-forms.ts";
 import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, splitAnswers } from "./sensitive-answers.ts";
@@ -15,9 +16,9 @@ import { keptStatement, type PlaceOf } from "./statements.ts";
 
 /** The column for what is kept aside, encrypted whatever the form says of its keys; null when there is nothing. */
 export function encryptKeptAside(db: Database, accountId: string, aside: KeptAside): string | null {
-  const { hidden, notAsked, overwritten, written } = aside;
-  const lengths = [...[hidden, notAsked, written.keys].map((part) => Object.keys(part).length)];
-  const isEmpty = [...lengths, overwritten.length].every((length) => length === 0);
+  const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
+  const lengths = [...[hidden, notAsked, written.keys, carried].map((part) => Object.keys(part).length)];
+  const isEmpty = seenForm === undefined && [...lengths, overwritten.length].every((length) => length === 0);
   return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), aside);
 }
 
@@ -202,7 +203,9 @@ export async function setDocumentAnswer(
     if ((stored.answers[entry.answerKey] ?? "") === entry.answer) return;
     const answers = { ...stored.answers, [entry.answerKey]: entry.answer };
     const { accountId, now } = entry;
-    const { formVersion, revision } = stored;
+    const { revision } = stored;
+    // Whoever uploads before they answer has begun with the form in force.
+    const formVersion = revision === 0 ? ((await currentFormHash(db, now)) ?? "") : stored.formVersion;
     const { keys } = stored.aside.written;
     const lastWrite: LastWrite = [revision + 1, "", now];
     const written = { ...stored.aside.written, keys: { ...keys, [entry.answerKey]: lastWrite } };

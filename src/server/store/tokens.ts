@@ -4,7 +4,7 @@ import type { Database, TokenKind, TokenRow } from "./schema.ts";
 
 const PORTION = 500;
 
-/** A token with the answers that it brings; null for service tokens. */
+/** A token with the answers that it brings; null for other tokens. */
 export interface Token extends Omit<TokenRow, "answers"> {
   readonly answers: Answers | null;
 }
@@ -62,7 +62,7 @@ export function deleteToken(
 export interface ListedToken {
   readonly id: string;
   readonly kind: TokenKind;
-  /** The applicant's e-mail address; null for answers that belong to nobody yet. */
+  /** The applicant's e-mail address; null for what belongs to nobody. */
   readonly email: string | null;
   readonly created_at: number;
   readonly expires_at: number;

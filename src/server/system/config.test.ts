@@ -12,6 +12,7 @@ describe("the configuration", () => {
       publicUrl: null,
       dataDir: resolve("var"),
       formsDir: resolve("forms"),
+      formsPublish: "on-save",
       partnerConfig: resolve("partner.config.json"),
       databaseUrl: null,
       databaseConnections: 10,

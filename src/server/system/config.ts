@@ -24,6 +24,8 @@ export interface ServerConfig {
   /** Absolute path of the folder for the database, the key file, the documents and the mail outbox. */
   readonly dataDir: string;
   readonly formsDir: string;
+  /** Whether saving a file publishes it, or `npm run forms -- publish` alone does. */
+  readonly formsPublish: "on-save" | "manual";
   readonly partnerConfig: string;
   /** postgres:// address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): ServerConfig {
     publicUrl: read("PUBLIC_URL", origin),
     dataDir: read("DATA_DIR", path) ?? resolve("var"),
     formsDir: read("FORMS_DIR", path) ?? resolve("forms"),
+    formsPublish: read("FORMS_PUBLISH", oneOf(["on-save", "manual"])) ?? "on-save",
     partnerConfig: read("PARTNER_CONFIG", path) ?? resolve("partner.config.json"),
     databaseUrl: read("DATABASE_URL", url(["postgres:", "postgresql:"])),
     databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,

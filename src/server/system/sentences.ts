@@ -14,7 +14,10 @@ export const passwordReset = "Your password was changed. You can log in with it 
 
 export const answersSaved = "Your answers are saved.";
 export const answersConflict = "Some questions were answered otherwise on another device. Please choose.";
+export const formChangedHere =
+  "The form has changed here since you opened it. Please load the page again, and answer anew.";
 export const answerKept = "The answer is kept.";
+export const formSeen = "The changes of the form are noted as seen.";
 export const pageRemembered = "The page is remembered.";
 export const statusRecorded = "The status is recorded.";
 export const errorsRecorded = "The errors are recorded.";

@@ -40,6 +40,13 @@ export const SETTING_GROUPS = [
     words: "what staff edit: the form definitions and the school; watched while the server runs",
   },
   {
+    about:
+      "Whether a form goes live as soon as its files are saved, or with npm run forms -- publish alone: saved files are then a draft, which is checked and shown to nobody.",
+    examples: { FORMS_PUBLISH: "manual" },
+    standard: "`on-save`",
+    words: "`manual`: saved form files are a draft until [`npm run forms -- publish`](change-a-live-form.md)",
+  },
+  {
     about: "PostgreSQL instead of SQLite in DATA_DIR. Needed when several instances share the work.",
     examples: { DATABASE_URL: "postgres://user:password@db.school.edu:5432/admission" },
     standard: "SQLite in `DATA_DIR`",

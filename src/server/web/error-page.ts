@@ -1,22 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Finding } from "../../authoring/findings/finding.ts";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
+import { memoizeByObject } from "../../form/index.ts";
 import { errorCodeOf, sendError } from "../http/error-handler.ts";
 import { documentPolicy } from "../http/security-headers.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "./sentences.ts";
-import { themeSheet } from "./theme-sheet.ts";
+import { coloursOf } from "./style-sheet.ts";
 
 const STYLE = `body{margin:0;background:var(--app-colors-neutral-extra-light);color:var(--app-colors-neutral-dark);font:1.0625rem/1.6 system-ui,sans-serif}
 header{padding:1.25rem 1rem;border-bottom:4px solid var(--app-colors-accent-main);background:var(--app-colors-primary-dark);color:var(--app-colors-white-main);line-height:1.3}
 main{box-sizing:border-box;max-width:40rem;margin:2rem auto;padding:1.5rem;border:1px solid var(--app-colors-neutral-light);border-radius:.75rem;background:var(--app-colors-white-main)}
+li{margin:.75rem 0;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;color:var(--app-colors-primary-dark);font-size:1.75rem;line-height:1.2}
 a{color:var(--app-colors-primary-main)}
 :focus-visible{outline:3px solid var(--app-colors-primary-main);outline-offset:2px}`;
 
-const POLICY = documentPolicy(STYLE);
+/** The page's styles, and the policy that lets them apply. */
+const lookOf = memoizeByObject((theme: PartnerConfig["theme"]) => {
+  const style = coloursOf(theme) + STYLE;
+  return { style, policy: documentPolicy(style) };
+});
 
 interface ErrorPageParts {
   readonly code: ErrorCode;
@@ -32,8 +39,40 @@ function errorPage({ code, partner }: ErrorPageParts): string {
     code === "not_found"
       ? [sentences.notFound, sentences.nothingHere]
       : [sentences.somethingWrong, ERRORS[code].message];
-  const { shortName, applicationTitle, helpEmail } = partner;
-  const email = escapeHtml(helpEmail);
+  const email = escapeHtml(partner.helpEmail);
+  const ways = `<p><a href="/">${sentences.goToApplication}</a></p>
+<p>${sentences.writeTo(`<a href="mailto:${email}">${email}</a>`)}</p>`;
+  return readPage({ title, body: `<p>${escapeHtml(text)}</p>\n${ways}`, partner });
+}
+
+/**
+ * What stands in the place of a draft that has errors (PRV-04): each in words, with where it is. It needs no script; the
+ * policy lets its style apply.
+ */
+export function draftErrorsPage(
+  findings: readonly Finding[],
+  partner: PartnerConfig,
+): { readonly html: string; readonly policy: string } {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const items = errors.map(({ file, line, column, message, suggestion }) => {
+    const place = sentences.placeInFile(file, line, column);
+    return `<li><strong>${escapeHtml(place)}</strong><br>${escapeHtml([message, suggestion ?? ""].join(" ").trim())}</li>`;
+  });
+  const body = `<p>${sentences.correctDraft}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
+  const html = readPage({ title: sentences.draftHasErrors(errors.length), body, partner });
+  return { html, policy: lookOf(partner.theme).policy };
+}
+
+interface ReadPageParts {
+  readonly title: string;
+  /** What stands below the title, as markup. */
+  readonly body: string;
+  readonly partner: PartnerConfig;
+}
+
+/** A page that only is read, in the school's look. */
+function readPage({ title, body, partner }: ReadPageParts): string {
+  const { shortName, applicationTitle, theme } = partner;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -42,16 +81,13 @@ function errorPage({ code, partner }: ErrorPageParts): string {
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} – ${escapeHtml(applicationTitle)} – ${escapeHtml(shortName)}</title>
-<link rel="stylesheet" href="${themeSheet(partner.theme).path}">
-<style>${STYLE}</style>
+<style>${lookOf(theme).style}</style>
 </head>
 <body>
 <header><strong>${escapeHtml(shortName)}</strong><br>${escapeHtml(applicationTitle)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-<p><a href="/">${sentences.goToApplication}</a></p>
-<p>${sentences.writeTo(`<a href="mailto:${email}">${email}</a>`)}</p>
+${body}
 </main>
 </body>
 </html>
@@ -80,11 +116,12 @@ export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, par
 
 /** The error's page; sets the headers that go with it. */
 function pageFor(reply: FastifyReply, code: ErrorCode, partner: Partner): string {
+  const current = partner.current();
   reply.headers({
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": POLICY,
+    "content-security-policy": lookOf(current.theme).policy,
   });
-  return errorPage({ code, partner: partner.current() });
+  return errorPage({ code, partner: current });
 }
 
 /** Whether a browser opens the address as a page: it says so; one that is older asks for HTML. */

@@ -12,10 +12,12 @@ it("lets nothing in the initial data end the script element", () => {
     inactivityWarningMs: 1,
   };
   const html = renderIndex("<head><!--initial-data--></head>", {
-    themePath: "/assets/theme-0.css",
+    stylesPath: "/assets/styles-0.css",
     initialData,
     preloads: [],
-    skeleton: "",
+    screen: { kind: "other" },
+    isFindable: false,
+    html: "",
   });
   expect(html.match(/<\/?script/g)).toEqual(["<script", "</script"]);
   expect(html).not.toContain("\u2028");

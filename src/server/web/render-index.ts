@@ -1,62 +1,84 @@
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
+import { visitorWelcome } from "../../contract/visitor-welcome.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
+import type { Screen } from "./screen.ts";
 import * as sentences from "./sentences.ts";
 
-/** What the application needs; a link to the page itself loads it again, with any browser. */
+/** A link to the page itself loads it again, with any browser. */
 const RELOAD = `<p><a href="">${sentences.reload}</a></p>`;
 
-/**
- * What the page says when the application cannot start: at once without JavaScript, and by src/web/app/start-watch.js
- * in a browser that is too old, when a script cannot be had, and when everything takes very long. It stands before the
- * frame, so that it is read first.
- */
-function startNotes(partner: Partner): string {
-  const needs = note(partner, sentences.needsJavaScript, [`<p>${sentences.switchItOn}</p>`]);
-  const notes = [
-    hidden("old", note(partner, sentences.browserTooOld, [`<p>${sentences.useAnother}</p>`])),
-    hidden("failed", note(partner, sentences.notLoaded, [`<p>${sentences.interrupted}</p>`, RELOAD])),
-    hidden("slow", `<p>${sentences.takesLong}</p>${RELOAD}`),
-  ];
-  return `<noscript><main class="start-note">${needs}</main></noscript>${notes.join("")}`;
+/** What the page says first without JavaScript: that it needs it. */
+function needsScripts(partner: Partner): string {
+  const needs = note(partner, bold(sentences.needsJavaScript), [`<p>${sentences.switchItOn}</p>`]);
+  return `<noscript><div class="start-note">${needs}</div></noscript>`;
 }
 
-function note(
-  { helpEmail, admissions, applicationTitle, shortName }: Partner,
-  title: string,
-  lines: readonly string[],
-): string {
+/**
+ * What the page says when the application cannot start: src/web/app/start-watch.js shows it in a browser that is too old,
+ * when a script cannot be had, and when everything takes very long. It stays in sight while somebody reads or copies what
+ * stands in the page.
+ */
+function startNotes(partner: Partner): string {
+  const notes = [
+    hidden("old", note(partner, `<h1>${sentences.browserTooOld}</h1>`, [`<p>${sentences.useAnother}</p>`])),
+    hidden("failed", note(partner, bold(sentences.notLoaded), [`<p>${sentences.interrupted}</p>`, RELOAD])),
+    hidden("slow", `<p>${sentences.takesLong}</p>${RELOAD}`),
+  ];
+  return `<div id="start-notes">${notes.join("")}</div>`;
+}
+
+const bold = (words: string) => `<p><b>${words}</b></p>`;
+
+function note({ helpEmail, admissions }: Partner, title: string, lines: readonly string[]): string {
   const email = escapeHtml(helpEmail);
   const contact = sentences.contactUs(`<a href="mailto:${email}">${email}</a>`, escapeHtml(admissions.phone));
-  return `<p class="start-note-school">${escapeHtml(shortName)}: ${escapeHtml(applicationTitle)}</p><h1>${title}</h1>${lines.join("")}<p>${contact}</p>`;
+  return `${title}${lines.join("")}<p>${contact}</p>`;
 }
 
 function hidden(name: string, markup: string): string {
   const role = name === "slow" ? "status" : "alert";
-  return `<main id="start-note-${name}" class="start-note" hidden><div role="${role}">${markup}</div></main>`;
+  const note = `<div role="${role}">${markup}</div>`;
+  // Where nothing else is shown it is all that the page has.
+  const tag = name === "old" ? "main" : "div";
+  return `<${tag} id="start-note-${name}" class="start-note" hidden>${note}</${tag}>`;
 }
 
 interface IndexParts {
-  /** Where the school's colours are. */
-  readonly themePath: string;
+  /** Where the styles are. */
+  readonly stylesPath: string;
   readonly initialData: InitialData;
   /** Links to what the screen needs, as markup. */
   readonly preloads: readonly string[];
-  /** What is shown until the screen is there, as markup. */
-  readonly skeleton: string;
+  readonly screen: Screen;
+  /** Whether search engines may lead here. */
+  readonly isFindable: boolean;
+  /** The screen as markup. */
+  readonly html: string;
 }
 
 /** index.html with all that the server knows in its place. */
-export function renderIndex(
-  html: string,
-  { themePath, initialData, preloads, skeleton }: IndexParts,
-): string {
+export function renderIndex(page: string, parts: IndexParts): string {
+  const { stylesPath, initialData, preloads, html } = parts;
   const data = `<script type="application/json" id="${INITIAL_DATA_ELEMENT_ID}">${scriptSafeJson(initialData)}</script>`;
-  return html
-    .replace("<!--theme-->", () => `<link rel="stylesheet" href="${themePath}">`)
+  return page
+    .replace("<!--about-->", () => aboutPage(parts))
+    .replace("<!--styles-->", () => `<link rel="stylesheet" href="${stylesPath}">`)
     .replace("<!--preloads-->", () => preloads.join("\n    "))
-    .replace("<!--notes-->", () => startNotes(initialData.partner))
-    .replace("<!--skeleton-->", () => skeleton)
+    .replace("<!--notes-->", () => needsScripts(initialData.partner))
+    .replace("<!--late-notes-->", () => startNotes(initialData.partner))
+    .replace("<!--screen-->", () => html)
     .replace("<!--initial-data-->", () => data);
+}
+
+/** What the browser's tab is called, and what search engines may know: the first page alone, and of nobody. */
+function aboutPage({ initialData: { partner }, screen, isFindable }: IndexParts): string {
+  const names = [partner.applicationTitle, partner.shortName];
+  const title = (screen.kind === "page" ? [screen.page.title, ...names] : names).join(" – ");
+  const { title: greeting, text } = visitorWelcome(partner);
+  const found = isFindable
+    ? `<meta name="description" content="${escapeHtml(`${greeting}. ${text}`)}">`
+    : '<meta name="robots" content="noindex">';
+  return `<title>${escapeHtml(title)}</title>${found}`;
 }
 
 /** JSON in which nothing can end the script element; U+2028 and U+2029 for readers that take it for JavaScript. */

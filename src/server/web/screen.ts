@@ -37,6 +37,7 @@ function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): reado
     case "page":
       return [
         ...(files.form ?? []),
+        ...(screen.form.schedule ? (files.opening ?? []) : []),
         ...[...pagePartsOf(screen.page.layout, isLoggedIn)].flatMap((part) => files[part] ?? []),
       ];
     case "completion":
@@ -56,21 +57,25 @@ interface Preloaded {
   readonly isLoggedIn: boolean;
 }
 
-/** Links for all that a screen needs, so that the browser asks for it at once and not one thing after the other. */
+/**
+ * Links for all that a screen needs, so that the browser asks for it at once and not one thing after the other; `data-rel`
+ * becomes `rel` as soon as the page is seen (src/web/main.ts).
+ */
 export function preloads({ screen, files, isLoggedIn }: Preloaded): readonly string[] {
-  const scripts = [...filesOf(screen, files, isLoggedIn), ...(isLoggedIn ? (files.call ?? []) : [])];
+  const scripts = [
+    ...(files.start ?? []),
+    ...filesOf(screen, files, isLoggedIn),
+    ...(isLoggedIn ? (files.call ?? []) : []),
+  ];
   return [
-    ...(files.font ?? []).map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-    ),
-    ...[...new Set(scripts)].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+    ...[...new Set(scripts)].map((script) => `<link data-rel="modulepreload" crossorigin href="/${script}">`),
     ...(screen.kind === "page" ? formPreloads(screen.hash) : []),
   ];
 }
 
 function formPreloads(hash: string): readonly string[] {
   return [
-    `<link rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`,
-    `<link rel="modulepreload" href="/forms/${hash}.js">`,
+    `<link data-rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`,
+    `<link data-rel="modulepreload" href="/forms/${hash}.js">`,
   ];
 }

@@ -12,7 +12,6 @@ export const notLoaded = "This page could not be loaded.";
 export const interrupted =
   "Your connection may have been interrupted, or something on this device keeps the page from loading. What you have saved is kept.";
 
-export const loading = "Loading";
 export const takesLong =
   "This is taking longer than it should. You can go on waiting, or load the page again.";
 
@@ -27,3 +26,11 @@ export const somethingWrong = "Something went wrong.";
 export const goToApplication = "Go to the application";
 /** The address as markup. */
 export const writeTo = (email: string) => `If this keeps happening, please write to ${email}.`;
+
+/** In the place of a draft that cannot be shown. */
+export const draftHasErrors = (count: number) =>
+  count === 1 ? "This draft has an error" : `This draft has ${count} errors`;
+export const correctDraft =
+  "There is no form to show before that is corrected. Save the files and load this page again; applicants go on with the version that is live.";
+export const placeInFile = (file: string, line: number, column: number) =>
+  `${file}, line ${line}, column ${column}`;

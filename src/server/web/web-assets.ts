@@ -3,23 +3,46 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { ScreenRenderer } from "../../contract/screen-renderer.ts";
 
-/** The browser's part as Vite has built it into the folder; index.html and the list of files are read once. */
+/**
+ * The browser's part as Vite has built it into the folder, and what makes its screens on the server, into the folder
+ * `renderer` beside it; all are read once.
+ */
 export function builtWeb(folder: string): WebAssets {
+  const made = join(folder, "../renderer/render-screen.js");
+  let renderer: Promise<ScreenRenderer> | undefined;
   let index: Promise<string> | undefined;
+  const readIndex = () => {
+    index ??= readFile(join(folder, "index.html"), "utf8");
+    return index;
+  };
   let files: Promise<ScreenFiles> | undefined;
   return {
     folder,
-    indexHtml: () => {
-      index ??= readFile(join(folder, "index.html"), "utf8");
-      return index;
+    indexHtml: async () => (await readIndex()).replace(STYLES, DISABLED),
+    styles: async () => {
+      const [, path = ""] = STYLES.exec(await readIndex()) ?? [];
+      return path === "" ? "" : await readFile(join(folder, path), "utf8");
     },
+    ...(existsSync(made) && {
+      renderer: () => {
+        renderer ??= import(pathToFileURL(made).href);
+        return renderer;
+      },
+    }),
     screenFiles: () => {
       files ??= readScreenFiles(join(folder, "screens.json"));
       return files;
     },
   };
 }
+
+/** What the application looks like, as Vite names it: the school's colours come with it. */
+const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)">/;
+/** Vite's loader fetches what it does not find in the page; browsers do not fetch what is disabled. */
+const DISABLED = '<link rel="stylesheet" disabled href="$1">';
 
 /** Our own build writes it (scripts/web-build/screen-files.ts). Without it pages load what they need a little later. */
 async function readScreenFiles(path: string): Promise<ScreenFiles> {
@@ -35,13 +58,17 @@ export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
 export interface WebAssets {
   /**
-   * The text of index.html for an address. The comments `theme`, `preloads`, `notes`, `skeleton` and
-   * `initialData` are still in it: the server puts the school's colours, links to what the screen needs, notes
-   * for when it does not start, its frame and the initial data there at each response.
+   * The text of index.html for an address. The comments `about`, `styles`, `preloads`, `notes`, `screen`,
+   * `late-notes` and `initial-data` are still in it: the server puts the page's name, the styles, links to what the screen
+   * needs, notes for when it does not start, the screen and the initial data there.
    */
   readonly indexHtml: (url: string) => Promise<string>;
   /** The built files by screen, for the page to name; absent while developing. */
   readonly screenFiles?: () => Promise<ScreenFiles>;
+  /** The style sheet of all screens, for the school's colours to be put before it; absent while developing. */
+  readonly styles?: () => Promise<string>;
+  /** Makes screens into HTML; absent while developing, when the browser makes them. */
+  readonly renderer?: () => Promise<ScreenRenderer>;
   /** Absolute path of a folder whose files are served as they are; those under `assets/` are immutable. */
   readonly folder?: string;
   /** Tried first for every address that is no call (Vite in middleware mode); calls `next` for what is not its own. */

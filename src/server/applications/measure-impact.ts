@@ -1,0 +1,71 @@
+import { availableParallelism } from "node:os";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { ServiceProcess } from "../processes/service-process.ts";
+import type { DatabaseLocation } from "../store/open-database.ts";
+import { hasFields } from "../system/has-fields.ts";
+import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
+
+interface Asked {
+  readonly location: DatabaseLocation;
+  readonly keys: AppKeys;
+  /** The compiled form in force, and the one that is to take its place, with what each declares, as JSON. */
+  readonly before: string;
+  readonly after: string;
+  /** Hashes of the versions whose drafts do not follow the form in force, and whether those are counted or all others. */
+  readonly held: readonly string[];
+  readonly countsHeld: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The applications whose ids are at least `from` and less than `below`; no end where that is null. */
+export interface ImpactPart extends Asked {
+  readonly from: string;
+  readonly below: string | null;
+}
+
+/** A hundred thousand applications take a minute on slow machines. */
+const TIME_LIMIT_MS = 60 * 60_000;
+
+/**
+ * What a new version of the form would do to the applications that are stored: a process for each processor, which give way
+ * to everything else and keep no more than a portion of applications in memory.
+ */
+export async function measureImpact(asked: Asked, count = availableParallelism()): Promise<FormImpact> {
+  const bounds = Array.from({ length: count }, (_, index) => boundAt(index / count));
+  const parts = await Promise.all(
+    bounds.map((from, index) => measurePart({ ...asked, from, below: bounds[index + 1] ?? null })),
+  );
+  return parts.reduce(addImpact, NO_IMPACT);
+}
+
+/** Ids are random and hexadecimal: each share of them begins with its share of the numbers. */
+function boundAt(share: number): string {
+  if (share === 0) return "";
+  return Math.floor(share * 0x1_0000_0000)
+    .toString(16)
+    .padStart(8, "0");
+}
+
+async function measurePart(part: ImpactPart): Promise<FormImpact> {
+  const measuring = new ServiceProcess<ImpactPart>({
+    name: "Measuring the impact",
+    file: new URL("./impact.process.ts", import.meta.url),
+    // What is worked out for one application is garbage with the next: the collector need not wait for more of it.
+    execArgv: ["--max-semi-space-size=4"],
+    isBackground: true,
+  });
+  try {
+    return await measuring.ask(part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
+  } finally {
+    void measuring.stop();
+  }
+}
+
+function readImpact(value: unknown): FormImpact | undefined {
+  const counts = { drafts: "number", submitted: "number", held: "number", harmed: "number" } as const;
+  if (!hasFields(value, { ...counts, lastPageGone: "number", unreadable: "number", keys: "object" }))
+    return undefined;
+  // The process is ours, and its numbers are counted with.
+  return value as unknown as FormImpact;
+}

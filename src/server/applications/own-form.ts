@@ -1,0 +1,77 @@
+import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
+import { type FormLibrary, requireOpen, type ServedForm } from "../publishing/form-library.ts";
+import type { StoredAnswers } from "../store/answer-record.ts";
+import { findFormVersion, type StoredApplication } from "../store/applications.ts";
+import type { Database } from "../store/schema.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { carryPathTo } from "./carry-path.ts";
+import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
+
+interface Forms {
+  readonly db: Database;
+  readonly forms: Pick<FormLibrary, "current" | "following" | "heldBack">;
+}
+
+/**
+ * The form that an applicant fills in: the one in force, unless a version lets whoever has begun finish an earlier one
+ * (PIN-01). Looks for what they have begun only while there is such a version. Null while nothing could be published.
+ */
+export async function formOf({ db, forms }: Forms, accountId: string): Promise<ServedForm | null> {
+  if ((await forms.heldBack()).length === 0) return await forms.current();
+  return await forms.following(await findFormVersion(db, accountId));
+}
+
+/** The same. @throws DomainError forms_unavailable while nothing could be published */
+export async function requireFormOf(context: Forms, accountId: string): Promise<ServedForm> {
+  const form = await formOf(context, accountId);
+  if (form === null) throw new DomainError("forms_unavailable");
+  return form;
+}
+
+/**
+ * The same, for whoever changes an application with it.
+ * @throws DomainError forms_unavailable, not_open_yet, applications_closed
+ */
+export async function requireOpenFormOf(
+  context: Forms & { readonly now: () => number },
+  accountId: string,
+): Promise<ServedForm> {
+  const form = await requireFormOf(context, accountId);
+  requireOpen(form, context.now());
+  return form;
+}
+
+export interface ReadingAnswers {
+  /** The form that the applicant fills in; null while there is none. */
+  readonly form: Pick<ServedForm, "hash" | "form" | "changes"> | null;
+  readonly now: number;
+}
+
+/** The answers of an application as a form has them; what was submitted stays as it was. */
+export async function answersInForce(
+  db: Database,
+  application: StoredApplication,
+  { form, now }: ReadingAnswers,
+): Promise<MergedAnswers> {
+  const { stored, submission } = application;
+  if (form === null || form.hash === stored.formVersion || submission !== undefined) return stored;
+  return await carriedUnder(db, application, { form, now });
+}
+
+/** Stored answers and what they are read with, as a form has them. */
+export async function carriedUnder(
+  db: Database,
+  {
+    stored,
+    documents,
+    counts,
+    tabs,
+  }: Pick<StoredApplication, "documents" | "counts" | "tabs"> & {
+    readonly stored: Pick<StoredAnswers, "answers" | "aside" | "formVersion">;
+  },
+  { form, now }: { readonly form: NonNullable<ReadingAnswers["form"]>; readonly now: number },
+): Promise<MergedAnswers> {
+  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const path = await carryPathTo(db, form, stored.formVersion);
+  return answersUnderForm({ form: form.form, displayState, documents, now }, stored, path);
+}

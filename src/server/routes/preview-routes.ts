@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PREVIEW_PATH } from "../../contract/screens.ts";
+import { openToken } from "../access-links/access-links.ts";
+import { sendEncoded, sendTextOnce } from "../http/encoded-text.ts";
+import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
+import { pagePolicy } from "../http/security-headers.ts";
+import type { AppContext } from "../services/services.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { draftErrorsPage } from "../web/error-page.ts";
+import { isSecure } from "./session-cookies.ts";
+
+/** A page and its form are three calls; whoever tries a form out loads it again and again. */
+const RATE_LIMIT = { calls: 120, periodMs: 60_000 };
+
+const TOKEN = { type: "string", maxLength: 100 };
+const QUERY = { type: "object", properties: { token: TOKEN } };
+/** A form by its hash, as `/forms` has the published ones. */
+const FORM_FILE = /^([0-9a-f]{32})\.(json|js)$/;
+
+type Asked = FastifyRequest<{ Querystring: { readonly token?: string }; Params: { readonly "*"?: string } }>;
+
+/**
+ * The draft that the forms folder holds, for who has a link (PRV-01): its pages and its form, and nothing that stores
+ * anything. The link's token moves into a cookie that goes along here alone, so that it leaves the address at once and a
+ * page can be loaded anew. Whoever is logged in besides is nobody here.
+ */
+export function previewRoutes(app: FastifyInstance, context: AppContext): void {
+  const { config, now } = context;
+  const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, config.rateLimitFactor), now);
+  const route = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header("x-robots-tag", "noindex, nofollow");
+      limit.spend(request.ip);
+    },
+    schema: { querystring: QUERY },
+    handler: async (request: Asked, reply: FastifyReply) => {
+      const { token } = request.query;
+      if (token !== undefined) return await enter(context, token, reply);
+      await requireToken(context, request.cookies[cookieName(context)] ?? "");
+      const [, hash, kind] = FORM_FILE.exec(request.params["*"] ?? "") ?? [];
+      return hash === undefined
+        ? await sendPage(context, request, reply)
+        : await sendForm(context, { hash, part: kind === "js" ? "validator" : "json" }, { request, reply });
+    },
+  };
+  app.get(PREVIEW_PATH, route);
+  app.get(`${PREVIEW_PATH}/*`, route);
+}
+
+/** @throws DomainError wrong_token for one that is wrong, expired or revoked */
+async function requireToken(context: AppContext, token: string) {
+  const found = await openToken(context, "preview", token);
+  if (found === undefined) throw new DomainError("wrong_token");
+  return found;
+}
+
+async function enter(context: AppContext, token: string, reply: FastifyReply): Promise<FastifyReply> {
+  await requireToken(context, token);
+  const secure = isSecure(context.publicUrl());
+  reply.setCookie(cookieName(context), token, {
+    ...{ path: PREVIEW_PATH, sameSite: "lax", httpOnly: true, secure },
+  });
+  return reply.redirect(PREVIEW_PATH, 303);
+}
+
+/** With `__Secure-` browsers refuse it without https. */
+function cookieName(context: AppContext): string {
+  return isSecure(context.publicUrl()) ? "__Secure-preview" : "preview";
+}
+
+async function sendPage(context: AppContext, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const { drafts, pages, partner, web, storage } = context;
+  const { form, findings } = await drafts.current();
+  reply.type("text/html; charset=utf-8");
+  if (form === null) {
+    const { html, policy } = draftErrorsPage(findings, partner.current());
+    return await sendTextOnce(request, reply.header("content-security-policy", policy), html);
+  }
+  reply.header("content-security-policy", web.contentSecurityPolicy ?? pagePolicy(storage.origin));
+  const path = `/${request.params["*"] ?? ""}`;
+  return await sendTextOnce(
+    request,
+    reply,
+    await pages.previewAt(path, form, { isLive: await drafts.isLive(form) }),
+  );
+}
+
+async function sendForm(
+  { drafts }: AppContext,
+  { hash, part }: { readonly hash: string; readonly part: "json" | "validator" },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<FastifyReply> {
+  const form = await drafts.byHash(hash);
+  if (form === null) throw new DomainError("not_found");
+  reply.type(`${part === "json" ? "application/json" : "text/javascript"}; charset=utf-8`);
+  return sendEncoded(request, reply, await form[part]);
+}
