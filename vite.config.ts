@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
+import { dropUnusedParts } from "./scripts/web-build/drop-unused-parts.ts";
 import { orderHead } from "./scripts/web-build/order-head.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { replaceLibraryParts } from "./scripts/web-build/replace-library-parts.ts";
@@ -11,8 +12,59 @@ import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The browser's part: src/web → dist/web. The server renders index.html and puts a fresh nonce in (design: CSP). */
-export default defineConfig({
+const PAGE_PLUGINS = [
+  screenFiles(SCREEN_MODULES),
+  orderHead(),
+  startWatch(inRepository("src/web/app/start-watch.js")),
+  precompress(),
+];
+
+/** Which modules of src/web come in one file. */
+const group = (name: string, priority: number, modules: string): Rolldown.CodeSplittingGroup => ({
+  name,
+  priority,
+  test: new RegExp(`/src/(web/)?(${modules})\\.tsx?$`),
+});
+
+/**
+ * Few files: as one each, what several screens share is dozens below 1 kB, which a slow line waits for. A group holds what
+ * its modules import as well, unless a group of higher priority does.
+ */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: "main", priority: 9, test: /src\/web\/main\.ts$|preload-helper/ },
+  group(
+    "first",
+    8,
+    "app/start|ui/(boxes|button|concealed-input|error-line|field|icons|inline-toast|rich-text|sentences|text-input|text-link|toasts|typed-ahead)|session/session-context|layout/(screen|site-footer|site-header|sentences)",
+  ),
+  group(
+    "form",
+    7,
+    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/entries)answers|definition|validation)/[^/]+",
+  ),
+  group(
+    "cards",
+    6,
+    "account/(account-layout|account-card|email-field|password-field|use-account-form|login-card|sign-up-card)",
+  ),
+  group("rare-cards", 5, "account/(confirm|forgot|reset)-card"),
+  group("calls", 4, "api/(http-client|post-file)|saving/follow-form"),
+  group(
+    "dialogs",
+    3,
+    "form-pages/(form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline\\.)[^/]+",
+  ),
+  group("review", 2, "review/[^/]+|form/outline/outline"),
+  group("upload", 2, "documents/(upload-control|upload-in-progress-modal|documents|uploaded-files)"),
+  group("pictures", 1, "documents/(draw-picture|prepare-picture|picture-document|picture-pages-panel)"),
+  group("staff-screen", 0, "staff-view/staff-screen|app/preview"),
+];
+
+/**
+ * The browser's part: src/web → dist/web, and with `--ssr` what makes its screens on the server → dist/renderer, of the same
+ * sources.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: inRepository("src/web"),
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite"),
@@ -30,11 +82,10 @@ export default defineConfig({
     }),
     replaceLibraryParts(/\/@tanstack\/query-core\/build\//, {
       "infiniteQueryBehavior.js": inRepository("src/web/stubs/infinite-query-behavior.ts"),
+      "mutationCache.js": inRepository("src/web/stubs/mutation-cache.ts"),
     }),
-    screenFiles(SCREEN_MODULES, /public-sans-latin-wght-normal.*\.woff2$/),
-    orderHead(),
-    startWatch(inRepository("src/web/app/start-watch.js")),
-    precompress(),
+    dropUnusedParts(/\/react-router\/dist\/production\//),
+    ...(isSsrBuild === true ? [] : PAGE_PLUGINS),
   ],
   resolve: {
     alias: [
@@ -50,8 +101,12 @@ export default defineConfig({
       },
     ],
   },
+  // On a server Vite would leave React to ask which of its builds is meant.
+  ...(isSsrBuild === true && { define: { "process.env.NODE_ENV": '"production"' } }),
+  // Its dependencies are replaced and translated like the browser's.
+  ssr: { noExternal: true },
   build: {
-    outDir: inRepository("dist/web"),
+    outDir: inRepository(isSsrBuild === true ? "dist/renderer" : "dist/web"),
     emptyOutDir: true,
     target: "baseline-widely-available",
     assetsInlineLimit: 0,
@@ -62,28 +117,8 @@ export default defineConfig({
       // A sentence of a catalogue (sentences.ts) goes where it is shown, and into no other chunk; nor does its name weigh.
       optimization: { inlineConst: { mode: "all" } },
       output: {
-        codeSplitting: {
-          // As a file each, what several screens share is dozens of files below 1 kB, which a slow line waits for.
-          groups: [
-            { name: "first", priority: 9, tags: ["$initial"] },
-            {
-              name: "ui",
-              priority: 3,
-              test: /\/src\/web\/(ui\/(boxes|button|concealed-input|error-line|field|icons|inline-toast|text-input|text-link|toasts)|session\/session-context|answers\/use-answer)\.tsx?$/,
-            },
-            {
-              name: "account-parts",
-              priority: 2,
-              test: /\/src\/web\/account\/(email-field|password-field|requirements-list|sign-up-cookie|use-account-form|use-resend)\.tsx?$/,
-            },
-            {
-              name: "form-parts",
-              priority: 1,
-              test: /\/src\/(form\/(answers|definition|outline|validation)\/|form\/typed\/(reading|phone-signs|readable-date)\.|web\/(form\/|renderer\/page-content|saving\/(find-errors|save-errors)|documents\/document-state|widgets\/(character-count|question-widget|use-after-press)))/,
-            },
-          ],
-        },
+        codeSplitting: isSsrBuild === true ? true : { groups: GROUPS },
       },
     },
   },
-});
+}));

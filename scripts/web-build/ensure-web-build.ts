@@ -21,6 +21,9 @@ export class WebBuildError extends Error {
   override readonly name = "WebBuildError";
 }
 
+/** What makes screens on the server, below dist. */
+const RENDERER = "renderer/render-screen.js";
+
 /** Where the built web part lies, absolute. */
 export const WEB_DIST = join(ROOT, "dist/web");
 
@@ -31,7 +34,8 @@ export const WEB_DIST = join(ROOT, "dist/web");
  */
 export async function ensureWebBuild(options: { readonly force?: boolean } = {}): Promise<"built" | "fresh"> {
   const hash = await hashOfSources();
-  const isFresh = existsSync(join(WEB_DIST, "index.html")) && (await readStamp()) === hash;
+  const isThere = existsSync(join(WEB_DIST, "index.html")) && existsSync(join(ROOT, "dist", RENDERER));
+  const isFresh = isThere && (await readStamp()) === hash;
   if (isFresh && options.force !== true) return "fresh";
   // Without a stamp a build that is cut short is never taken for a whole one.
   await rm(STAMP, { force: true });
@@ -50,8 +54,11 @@ async function build(): Promise<void> {
   await mkdir(join(ROOT, "dist"), { recursive: true });
   // Whatever starts the build, a test run for one: what applicants get is React as it is for production.
   const env = { ...process.env, NODE_ENV: "production" };
-  const result = await runQuietly(process.execPath, [vite, "build"], { cwd: ROOT, env });
-  if (result.code !== 0) throw new WebBuildError(`The web part could not be built.\n${result.output}`);
+  // One after the other: a small machine has no room for both.
+  for (const options of [[], ["--ssr", "app/render-screen.tsx"]]) {
+    const result = await runQuietly(process.execPath, [vite, "build", ...options], { cwd: ROOT, env });
+    if (result.code !== 0) throw new WebBuildError(`The web part could not be built.\n${result.output}`);
+  }
 }
 
 async function readStamp(): Promise<string | null> {

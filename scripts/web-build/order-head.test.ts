@@ -1,19 +1,16 @@
 import { expect, it } from "vitest";
 import { orderedHead } from "./order-head.ts";
 
-it("puts the styles of the frame first, then the entry and what it imports, then what the server adds for the screen, and the styles of the scripts last", () => {
+it("puts the styles first, then the scripts and what they import, then what the server adds for the screen", () => {
   const built = [
     "<head>",
     "    <title>Application</title>",
     "    <!--preloads-->",
+    '    <script src="/assets/start-watch.js"></script>',
     '    <script type="module" src="/assets/index.js"></script>',
     '    <link rel="modulepreload" href="/assets/styled.js">',
-    '    <link rel="stylesheet" href="/assets/frame.css" media="all">',
     '    <link rel="stylesheet" href="/assets/index.css">',
     "  </head>",
-    "  <body>",
-    "    <p>Frame</p>",
-    "  </body>",
   ].join("\n");
   expect(
     orderedHead(built)
@@ -22,14 +19,11 @@ it("puts the styles of the frame first, then the entry and what it imports, then
   ).toEqual([
     "<head>",
     "<title>Application</title>",
-    '<link rel="stylesheet" href="/assets/frame.css" media="all">',
+    '<link rel="stylesheet" href="/assets/index.css">',
+    '<script src="/assets/start-watch.js"></script>',
     '<script type="module" src="/assets/index.js"></script>',
     '<link rel="modulepreload" href="/assets/styled.js">',
     "<!--preloads-->",
     "</head>",
-    "<body>",
-    "<p>Frame</p>",
-    '<link rel="stylesheet" href="/assets/index.css">',
-    "</body>",
   ]);
 });

@@ -7,12 +7,14 @@ export type ScreenModules = Readonly<Record<string, readonly string[]>>;
 
 type Bundle = Rolldown.OutputBundle;
 
+/** What index.html names itself. */
+const ENTRY = "main.ts";
+
 /**
- * Writes `screens.json` beside index.html: for each screen the files that it loads besides the entry's, and under
- * `font` the font of its text, so that the server can name them in the page and the browser asks for all of them at
- * once.
+ * Writes `screens.json` beside index.html: for each screen the files that it loads besides the entry's, so that the
+ * server can name them in the page and the browser asks for all of them at once.
  */
-export function screenFiles(modules: ScreenModules, font: RegExp): Plugin {
+export function screenFiles(modules: ScreenModules): Plugin {
   let outDir = "";
   return {
     name: "screen-files",
@@ -21,9 +23,9 @@ export function screenFiles(modules: ScreenModules, font: RegExp): Plugin {
       outDir = config.build.outDir;
     },
     async writeBundle(_options, bundle) {
-      const fonts = Object.keys(bundle).filter((file) => font.test(file));
-      const screens = Object.entries(modules).map(([name, ids]) => [name, filesOf(bundle, ids)] as const);
-      const files = Object.fromEntries([...screens, ["font", fonts] as const]);
+      const files = Object.fromEntries(
+        Object.entries(modules).map(([name, ids]) => [name, filesOf(bundle, ids)]),
+      );
       await writeFile(join(outDir, "screens.json"), JSON.stringify(files));
     },
   };
@@ -31,8 +33,7 @@ export function screenFiles(modules: ScreenModules, font: RegExp): Plugin {
 
 /** The chunks of these modules with all that they import, without what the entry brings. */
 function filesOf(bundle: Bundle, ids: readonly string[]): readonly string[] {
-  const entry = Object.values(bundle).find((chunk) => chunk.type === "chunk" && chunk.isEntry);
-  const known = new Set(entry === undefined ? [] : withImports(bundle, entry.fileName));
+  const known = new Set(withImports(bundle, chunkOf(bundle, ENTRY)));
   const files = ids.flatMap((id) => withImports(bundle, chunkOf(bundle, id)));
   return [...new Set(files)].filter((file) => !known.has(file));
 }

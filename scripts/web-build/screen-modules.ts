@@ -3,10 +3,12 @@ import type { ScreenModules } from "./screen-files.ts";
 const card = (name: string) => ["account/account-layout.tsx", `account/${name}-card.tsx`];
 
 /**
- * What each screen loads: cards by address; `form` stands for every form page, `search`, `tabs`, `entries`, `upload` and
- * `pdfCopy` for what some hold, `call` for the first call to the server, which somebody who is logged in makes at once.
+ * What each screen loads: `start` with all of them; cards by address; `form` stands for every form page, `search`, `tabs`,
+ * `entries`, `upload`, `pdfCopy` and `review` for what some hold, `opening` for forms that are not always open, `call` for the first call to the server, which somebody who is
+ * logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
+  start: ["app/start.tsx"],
   "/signup": card("sign-up"),
   "/confirm": card("confirm"),
   "/login": card("login"),
@@ -18,6 +20,8 @@ export const SCREEN_MODULES: ScreenModules = {
   entries: ["renderer/editable-entries.tsx"],
   upload: ["documents/upload-control.tsx"],
   pdfCopy: ["pdf-copy/pdf-copy.tsx"],
+  review: ["review/review.tsx"],
+  opening: ["opening/opening.tsx"],
   completion: ["app/completion-page.tsx"],
   staff: ["staff-view/staff-screen.tsx"],
   call: ["api/http-client.ts"],

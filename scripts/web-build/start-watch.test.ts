@@ -5,6 +5,6 @@ it("runs before the application's own script, so that it hears when that one fai
   const html =
     '<head><link href="/a.css">\n    <script type="module" src="/assets/index.js"></script></head>';
   expect(withScript(html, "assets/start-watch-1.js")).toBe(
-    '<head><link href="/a.css">\n    <script defer src="/assets/start-watch-1.js"></script>\n    <script type="module" src="/assets/index.js"></script></head>',
+    '<head><link href="/a.css">\n    <script src="/assets/start-watch-1.js"></script>\n    <script type="module" src="/assets/index.js"></script></head>',
   );
 });

@@ -29,10 +29,10 @@ function withoutComments(source: string): string {
   return source.replaceAll(/^\s*(\/\*[\s\S]*?\*\/|\/\/.*)\n/gm, "").replaceAll(/^\s+/gm, "");
 }
 
-/** Deferred scripts run in their order: it listens before the application's first script can fail. */
+/** Before anything of the body is there: nothing can be typed that it has not heard of. */
 export function withScript(html: string, file: string): string {
   return html.replace(
     /\s*<script type="module"/,
-    (script) => `\n    <script defer src="/${file}"></script>${script}`,
+    (script) => `\n    <script src="/${file}"></script>${script}`,
   );
 }

@@ -260,10 +260,18 @@ function isFunction({ type }: Node): boolean {
   );
 }
 
-/** The same for the same styles, wherever they are written. */
+/** What was given each id so far. */
+const stylesById = new Map<string, string>();
+
+/** The same for the same styles, wherever they are written; short, for every page loads hundreds of them. */
 function idOf(styles: object): string {
-  const hash = createHash("sha256").update(JSON.stringify(styles)).digest("hex");
-  return BigInt(`0x${hash.slice(0, 12)}`)
+  const text = JSON.stringify(styles);
+  const hash = createHash("sha256").update(text).digest("hex");
+  const id = BigInt(`0x${hash.slice(0, 12)}`)
     .toString(36)
-    .slice(0, 7);
+    .slice(-5);
+  if ((stylesById.get(id) ?? text) !== text)
+    throw new Error(`Two styles have the id ${id}: ids must be longer.`);
+  stylesById.set(id, text);
+  return id;
 }

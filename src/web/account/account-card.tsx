@@ -8,6 +8,7 @@ import { Card } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
 import { styled } from "../ui/styled.ts";
+import { endStart } from "../ui/typed-ahead.ts";
 
 const Footer = styled("p", {
   base: {
@@ -45,6 +46,7 @@ interface AccountCardProps {
 
 /** The frame of an account card: title, messages, fields, the button that submits, links, and a footer (ACC-06). */
 export function AccountCard(props: AccountCardProps) {
+  useEffect(endStart, []);
   const { title, lead, messages, form, submitLabel, links, outcome, footer, children } = props;
   return (
     <Card>
@@ -87,7 +89,8 @@ export function AccountCard(props: AccountCardProps) {
 interface CardErrorProps {
   /** For example 'Login Card Error' (CAT-04). */
   readonly title: string;
-  readonly failure: Error | null;
+  /** What a call rejected with, null for nothing. */
+  readonly failure: unknown;
   readonly onClose: () => void;
   /** A way on from the failure with this code, after its sentence. */
   readonly wayOn?: { readonly code: ErrorCode; readonly link: ReactNode };

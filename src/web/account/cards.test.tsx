@@ -143,6 +143,20 @@ describe("the Confirm card", () => {
       username: EMAIL,
     });
   });
+
+  it("keeps what was typed while a new code was asked for, but not the old code [ACC-03]", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+    sent.mockReturnValue(promise);
+    open(<ConfirmCard />, "/confirm");
+    type(/Email Address/, EMAIL);
+    type(/Confirmation Code/, "123456");
+    fireEvent.click(screen.getByRole("button", { name: "Resend confirmation code?" }));
+    type(/Email Address/, "grace@example.org");
+    resolve({ message: "A new code is on its way." });
+    await screen.findByText("A new code is on its way.");
+    expect(field(/Confirmation Code/)).toHaveProperty("value", "");
+    expect(field(/Email Address/)).toHaveProperty("value", "grace@example.org");
+  });
 });
 
 describe("the Forgot card", () => {

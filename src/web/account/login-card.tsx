@@ -3,6 +3,8 @@ import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
+import { useInitialData } from "../api/initial-data.ts";
+import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
 import { InlineToast } from "../ui/inline-toast.tsx";
@@ -112,11 +114,21 @@ function useLogIn() {
   const store = useAnswerStore();
   const { has_changed_page } = useSession();
   const { open } = useSessionActions();
+  const { formHash } = useInitialData();
   return async (credentials: { username: string; password: string }) => {
     await call(ENDPOINTS.login, credentials);
     if (studentAnswers !== undefined) store.carry(studentAnswers);
-    const { last_page } = await open();
+    const { last_page, current_form } = await open();
     const target = has_changed_page || last_page === "" ? "/" : last_page;
-    await navigate(target, { replace: true, state: { successMessage: sentences.loggedIn } });
+    const state: NavigationState = { successMessage: sentences.loggedIn };
+    if (current_form === formHash) await navigate(target, { replace: true, state });
+    else openPage(target, state);
   };
+}
+
+/** Loads the page from the server: the applicant fills in another form than the one that came with this page (PIN-01). */
+function openPage(address: string, state: NavigationState): void {
+  // The router keeps its navigation state there; what was typed is in the tab's draft.
+  history.replaceState({ usr: state }, "", address);
+  location.reload();
 }

@@ -1,10 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ACCOUNT_MESSAGES, brokenPasswordRules, isConfirmationCode } from "../../contract/account.ts";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
 import { emailsOfLogin, isEmail } from "../../contract/email-address.ts";
 import { PASSWORD_MAX_LENGTH } from "../../contract/limits.ts";
-import { UnauthorizedError } from "../api/server-error.ts";
+import { useTypedAheadIn } from "../ui/typed-ahead.ts";
+import { useSending } from "./use-sending.ts";
 
 /** Sentences about one field, none when it is right (ACC-08 to ACC-12). */
 type Check<Values> = (values: Values) => readonly string[];
@@ -71,7 +71,8 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
   const [errors, setErrors] = useState<Errors<V>>({});
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const submission = useMutation({ mutationFn: send });
+  const { isPending, failure, dismissFailure, ...submission } = useSending(send);
+  useTypedAheadIn(form, ({ name, value }) => setValues((known) => ({ ...known, [name]: value })));
 
   const check = (fields: readonly (keyof V & string)[], at: V): Errors<V> =>
     Object.fromEntries(fields.map((field) => [field, checks[field]?.(at) ?? NONE])) as Errors<V>;
@@ -85,18 +86,16 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     setErrors({ ...errors, ...check(settled, next), ...check(onChange, next) });
   };
 
-  const failure = submission.error instanceof UnauthorizedError ? null : submission.error;
-
   const focusOn = (field: string) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (submission.isPending) return;
+    if (isPending) return;
     setWasSubmitted(true);
     const found = check(onSubmit, values);
     setErrors({ ...errors, ...found });
     const firstWrong = onSubmit.find((field) => (found[field] ?? NONE).length > 0);
-    if (firstWrong === undefined) submission.mutate(values);
+    if (firstWrong === undefined) submission.send(values);
     else focusOn(firstWrong);
   };
 
@@ -115,22 +114,22 @@ export function useAccountForm<V extends Values>(options: AccountFormOptions<V>)
     },
     /** Takes a field's sentences away until the next check. */
     clear: (field: keyof V & string) => setErrors({ ...errors, [field]: NONE }),
-    formProps: { ref: form, onSubmit: submit, noValidate: true },
+    // `dialog` sends nothing: pressed before the application runs, the password would stand in the address.
+    formProps: { ref: form, onSubmit: submit, noValidate: true, method: "dialog" },
     /** What to spread on a field's control. */
     inputProps: (field: keyof V & string) => ({
       name: field,
       value: values[field] ?? "",
       onChange: (event: { readonly target: { readonly value: string } }) => change(field, event.target.value),
     }),
-    isPending: submission.isPending,
+    isPending,
     /** Whether the card says that something is to be put right. */
     isInError:
       failure !== null ||
       onSubmit.some(
         (field) => (errors[field] ?? NONE).length > 0 && (wasSubmitted || !onChange.includes(field)),
       ),
-    /** What went wrong with the call; after a 401 the session's end says it instead. */
     failure,
-    dismissFailure: submission.reset,
+    dismissFailure,
   };
 }

@@ -1,19 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { call } from "../api/call.ts";
-import { UnauthorizedError } from "../api/server-error.ts";
+import { useSending } from "./use-sending.ts";
 
 /** Asks for a new confirmation code; `onSent` gets the server's sentence. */
 export function useResend(onSent: (username: string, message: string) => void) {
-  const resend = useMutation({
-    mutationFn: (username: string) => call(ENDPOINTS.resendConfirm, { username }),
-    onSuccess: ({ message }, username) => onSent(username, message),
+  // The card goes on while it is asked for: what was typed meanwhile counts.
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
   });
-  return {
-    send: (username: string) => {
-      if (!resend.isPending) resend.mutate(username);
-    },
-    failure: resend.error instanceof UnauthorizedError ? null : resend.error,
-    dismissFailure: resend.reset,
-  };
+  return useSending(async (username: string) => {
+    const { message } = await call(ENDPOINTS.resendConfirm, { username });
+    latest.current(username, message);
+  });
 }

@@ -2,11 +2,18 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import type { AnswerStore } from "./answer-store.ts";
 import { keepDraft, restoreStore } from "./draft.ts";
 
-const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
+/** Holds the answer store where nothing of it is kept in the tab; elsewhere `AnswerStoreProvider` does. */
+export const AnswerStoreContext = createContext<AnswerStore | undefined>(undefined);
+
+interface AnswerStoreProviderProps {
+  /** What it holds; by default, a store with what a reload has left in the tab. */
+  readonly store?: AnswerStore | undefined;
+  readonly children: ReactNode;
+}
 
 /** Holds the one answer store of this browser tab, above form pages and account cards. */
-export function AnswerStoreProvider({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(() => restoreStore(sessionStorage));
+export function AnswerStoreProvider({ store: given, children }: AnswerStoreProviderProps) {
+  const [store] = useState(() => given ?? restoreStore(sessionStorage));
   useEffect(() => keepDraft(store, sessionStorage), [store]);
   return <AnswerStoreContext value={store}>{children}</AnswerStoreContext>;
 }

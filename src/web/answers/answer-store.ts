@@ -24,6 +24,12 @@ function changedKeys(previous: Answers, next: Answers): readonly string[] {
 
 type Listener = () => void;
 
+const NO_ERRORS = new QuestionErrors({
+  given: () => undefined,
+  isHidden: () => false,
+  onChange: () => undefined,
+});
+
 /** What the server holds for an account. */
 interface HeldByAccount {
   /** What `saved-for` says. */
@@ -43,9 +49,10 @@ interface HeldByAccount {
 export class AnswerStore {
   #rules: AnswerRules | undefined;
   #state: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+  /** What the server made the page of: what it holds, and nothing that this tab knows besides. */
+  #first = this.#state;
   #owner = "";
-  /** What is wrong with the answers. */
-  readonly errors = new QuestionErrors({
+  #errors = new QuestionErrors({
     given: (key) => this.given(key),
     isHidden: (key) => key in this.#state.hiddenAnswers,
     onChange: (keys) => this.#notify(keys),
@@ -63,11 +70,34 @@ export class AnswerStore {
   readonly #byKey = new Map<string, Set<Listener>>();
   readonly #any = new Set<Listener>();
 
+  /** What is wrong with the answers. */
+  get errors(): QuestionErrors {
+    return this.#errors;
+  }
+
+  /**
+   * What `read` says of the answers as the server made the page of them. React asks for it while it takes over that page:
+   * anything else would make it throw away what stands there, and what was typed into it.
+   */
+  readAtFirst<T>(read: () => T): T {
+    const [state, errors] = [this.#state, this.#errors];
+    this.#state = this.#first;
+    this.#errors = NO_ERRORS;
+    try {
+      return read();
+    } finally {
+      this.#state = state;
+      this.#errors = errors;
+    }
+  }
+
   /** Lets the published form rule over the answers held so far. */
   attach(rules: AnswerRules): void {
     if (this.#rules?.form === rules.form) return;
     this.#rules = rules;
-    this.#replace(rules.hideAndRestore(this.#state));
+    const isFirst = this.#state === this.#first;
+    this.#first = rules.hideAndRestore(this.#first);
+    this.#replace(isFirst ? this.#first : rules.hideAndRestore(this.#state));
   }
 
   /** The value under a key, undefined when it was never answered. */
@@ -144,6 +174,7 @@ export class AnswerStore {
     this.#typed = {};
     this.sync.clearRearranged();
     this.#hold(account, account.draft);
+    this.#first = Object.keys(account.draft).length === 0 ? this.#state : this.#stateOf(account, {});
     this.carry(entered);
     this.change(account.draft);
   }
@@ -160,17 +191,20 @@ export class AnswerStore {
     this.#setDisplayState(displayState);
   }
 
-  /** What was taken back here and is not saved yet does not come back from where the server keeps what is hidden. */
   #hold(account: HeldByAccount, unsaved: Answers): void {
-    const { stored, hidden, displayState } = account;
-    this.sync.setHeld({ ...stored, ...hidden }, account);
+    this.sync.setHeld({ ...account.stored, ...account.hidden }, account);
+    this.#replace(this.#stateOf(account, unsaved), true);
+  }
+
+  /** What was taken back here and is not saved yet does not come back from where the server keeps what is hidden. */
+  #stateOf({ stored, hidden, displayState }: HeldByAccount, unsaved: Answers): AnswerState {
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
-    const hiddenAnswers = Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key)));
-    this.#keepHidden({
+    const state = {
       answers: { ...stored },
       displayState: { ...displayState, confirmed: [] },
-      hiddenAnswers,
-    });
+      hiddenAnswers: Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key))),
+    };
+    return this.#rules?.hideAndRestore(state) ?? state;
   }
 
   /** Forgets everything, as logging out does. */
@@ -180,6 +214,7 @@ export class AnswerStore {
     this.errors.clear();
     this.#typed = {};
     this.#keepHidden({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
+    this.#first = this.#state;
   }
 
   /** What the applicant gave, whether its question shows or not. */

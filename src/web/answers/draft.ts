@@ -42,15 +42,17 @@ interface Draft {
   readonly answers: Answers;
   /** The revision of the account's answers that they were given over, where it is known. */
   readonly seen?: number;
+  /** What a page that went before the application ran had in boxes that only the application can read, by their ids. */
+  readonly typed: Readonly<Record<string, string>>;
 }
 
-const NO_DRAFT: Draft = { owner: "", answers: {} };
+export const NO_DRAFT: Draft = { owner: "", answers: {}, typed: {} };
 
 /** Writes the draft at once, before the store is emptied. */
 export function writeDraft(store: AnswerStore, storage: Storage): void {
   // What the device keeps for an account is known to be this tab's or another's, which a draft is not.
   const answers = store.sync.isKeptWhole() ? {} : store.sync.unsaved();
-  const draft: Draft = { owner: store.owner(), answers, seen: store.sync.seen() };
+  const draft: Draft = { ...NO_DRAFT, owner: store.owner(), answers, seen: store.sync.seen() };
   try {
     if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY, JSON.stringify(draft));
     // What another account left unsaved waits for it to log in again.
@@ -64,6 +66,16 @@ export function writeDraft(store: AnswerStore, storage: Storage): void {
 export function readDraft(storage: Storage, owner: string): Omit<Draft, "owner"> {
   const draft = parseDraft(storage);
   return draft.owner === owner ? draft : NO_DRAFT;
+}
+
+/**
+ * Takes a visitor's answers from a page that the application will not take over; an account's stay with its draft, until
+ * it is opened.
+ */
+export function takeFromPage(store: AnswerStore, storage: Storage): void {
+  if (window.ahead?.isStarted !== false) return;
+  window.ahead.keep();
+  store.change(readDraft(storage, "").answers);
 }
 
 /** Forgets the draft, as logging out does. */
@@ -82,6 +94,7 @@ function parseDraft(storage: Storage): Draft {
       return {
         owner: String(draft.owner),
         answers: parseAnswers(draft.answers),
+        typed: "typed" in draft ? textsIn(draft.typed) : {},
         ...("seen" in draft && typeof draft.seen === "number" && { seen: draft.seen }),
       };
     }
@@ -89,6 +102,11 @@ function parseDraft(storage: Storage): Draft {
     // Not ours, or cut off: the same as none.
   }
   return NO_DRAFT;
+}
+
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(parseAnswers(value));
+  return Object.fromEntries(entries.flatMap(([id, text]) => (typeof text === "string" ? [[id, text]] : [])));
 }
 
 /** The texts and booleans of an unknown value, nothing else. */

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import {
   type AddAnotherNode,
   type Answer,
@@ -24,13 +24,23 @@ export function useStored<T extends Stored>(keys: readonly string[], read: () =>
     (listener: () => void) => store.subscribeTo(joined === "" ? [] : joined.split(" "), listener),
     [store, joined],
   );
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, () => store.readAtFirst(read));
 }
 
 /** The answer under a key. */
 export function useAnswer(key: string): Answer | undefined {
   const store = useAnswerStore();
   return useStored([key], () => store.get(key));
+}
+
+/**
+ * The answer that the server made the page with, for the box that begins with it: what has come since is written into it
+ * (`useShownAnswer`).
+ */
+export function useAnswerAtFirst(key: string): Answer | undefined {
+  const store = useAnswerStore();
+  const [answer] = useState(() => store.readAtFirst(() => store.get(key)));
+  return answer;
 }
 
 /** Hands the answer under a key to `show` before the first paint and with every change, and renders nothing. */
@@ -63,7 +73,7 @@ export function useErrorsOf(keys: readonly string[]): readonly string[] {
 export function useFromStore<T extends Stored>(read: () => T): T {
   const store = useAnswerStore();
   const subscribe = useCallback((listener: () => void) => store.subscribe(listener), [store]);
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, () => store.readAtFirst(read));
 }
 
 /** Whether a rule holds for the current answers. */

@@ -28,6 +28,13 @@ export function speakFor(opened: string): void {
   account = opened;
 }
 
+let standIn: ((request: HttpRequest) => RawResponse | undefined) | undefined;
+
+/** Has calls answered by a function where nothing may be stored; what it gives nothing for is sent. */
+export function answerInstead(respond: (request: HttpRequest) => RawResponse | undefined): void {
+  standIn = respond;
+}
+
 /** What was asked and is not answered yet. */
 const underWay = new Set<Promise<RawResponse>>();
 /** A logout waits no longer than this for other calls, in milliseconds. */
@@ -41,6 +48,8 @@ const LOGGED_OUT: RawResponse = { status: 401, contentType: "", text: "" };
  * unless it fails, for the server's 401 would say that the session had ended by itself.
  */
 export async function sendRequest(request: HttpRequest, origin = ""): Promise<RawResponse> {
+  const response = standIn?.(request);
+  if (response !== undefined) return response;
   if (request.path === ENDPOINTS.logout.path) {
     const answered = Promise.race([Promise.allSettled(underWay), pause(LOGOUT_WAIT_MS)]);
     logout = answered.then(() => exchange(request, origin));

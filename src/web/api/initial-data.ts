@@ -30,10 +30,18 @@ function isInitialData(value: unknown): value is InitialData {
   );
 }
 
+let formHash: string | null = null;
+
+/** The form that the page came with, for whoever is asked after the page's data have been taken away. */
+export function formOfPage(): string | null {
+  return formHash;
+}
+
 /** What the server wrote into the page. Throws when it is missing: nothing could be shown without it. */
 export function readInitialData(page: Document): InitialData {
   const text = page.getElementById(INITIAL_DATA_ELEMENT_ID)?.textContent;
   const initialData: unknown = JSON.parse(text ?? "null");
   if (!isInitialData(initialData)) throw new Error("The page came without the school's configuration.");
+  formHash = initialData.formHash;
   return initialData;
 }

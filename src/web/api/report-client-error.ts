@@ -1,7 +1,7 @@
 import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "../../contract/client-error-patterns.ts";
 import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { readInitialData } from "./initial-data.ts";
+import { formOfPage } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";
 
 /** Errors that the bundler announced as parts of the application that could not be loaded. */
@@ -99,7 +99,7 @@ function reportClientError(error: unknown, place: ClientErrorPlace): void {
   try {
     const report = clientErrorReport(error, place, {
       pathname: location.pathname,
-      formHash: readInitialData(document).formHash,
+      formHash: formOfPage(),
       entryScript: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "",
     });
     if (report === null) return;

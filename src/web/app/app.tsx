@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { type ComponentType, type ReactNode, StrictMode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { BrowserRouter } from "react-router-dom";
 import type { InitialData } from "../../contract/initial-data.ts";
+import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider } from "../answers/answer-store-context.tsx";
 import { InitialDataContext } from "../api/initial-data.ts";
 import { reportOnScreen } from "../api/report-client-error.ts";
@@ -19,16 +19,19 @@ interface AppProps {
   readonly hadSession: boolean;
   /** The cache of what the server said, with what was asked for before there was a screen. */
   readonly queries: QueryClient;
+  readonly store: AnswerStore;
+  /** Knows the address; a component that stays the same. */
+  readonly router: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /** The whole application. */
-export function App({ initialData, entry, hadSession, queries }: AppProps) {
+export function App({ initialData, entry, hadSession, queries, store, router: Router }: AppProps) {
   return (
     <StrictMode>
       <InitialDataContext value={initialData}>
         <QueryClientProvider client={queries}>
-          <AnswerStoreProvider>
-            <BrowserRouter>
+          <AnswerStoreProvider store={store}>
+            <Router>
               <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen}>
                 {entry.isServiceUser ? (
                   <StaffRoot token={entry.serviceToken} />
@@ -40,7 +43,7 @@ export function App({ initialData, entry, hadSession, queries }: AppProps) {
                   </Root>
                 )}
               </ErrorBoundary>
-            </BrowserRouter>
+            </Router>
           </AnswerStoreProvider>
         </QueryClientProvider>
       </InitialDataContext>

@@ -1,4 +1,7 @@
+import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { takeFromPage } from "../answers/draft.ts";
 import { usePartner } from "../api/initial-data.ts";
 import { isChunkError, NotFoundError } from "../api/report-client-error.ts";
 import { partMissing } from "../api/sentences.ts";
@@ -9,6 +12,7 @@ import { Card } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
+import { endStart } from "../ui/typed-ahead.ts";
 import * as sentences from "./sentences.tsx";
 
 interface ErrorText {
@@ -60,6 +64,11 @@ function WhereToTurn() {
  * words of their own. After a 401 the way to the Log In card is taken already, so that nothing is shown.
  */
 export function ErrorScreen({ error }: FallbackProps) {
+  const store = useAnswerStore();
+  useEffect(() => {
+    takeFromPage(store, sessionStorage);
+    endStart();
+  }, [store]);
   if (error instanceof UnauthorizedError) return null;
   const { title, text, action, act } = textFor(error);
   return (

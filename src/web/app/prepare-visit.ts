@@ -19,19 +19,20 @@ interface Visit {
  * before anything is rendered: a screen that only leads on would be seen as an empty one for a moment. Never rejects.
  */
 export async function prepareVisit({ pathname, formHash, hadSession, queries }: Visit): Promise<string> {
+  const screen = { pathname, formHash, hadSession };
   const [path, status] = await Promise.all([
-    prepareScreen(pathname, formHash),
+    prepareScreen(screen),
     hadSession ? prepareAccount(queries) : "",
     // What an account's page cannot be shown without: whatever is typed is to be saved. The page says so when it is missing.
     hadSession && loadSaveState().catch(() => undefined),
   ]);
   if (status === undefined) {
     // The session is over: that is found where the profile is used, and leads to the Log In card.
-    await prepareScreen("/login", formHash);
+    await prepareScreen({ ...screen, pathname: "/login" });
     return path;
   }
   const to = redirectForStatus(status, path);
-  return to === undefined ? path : await prepareScreen(to, formHash);
+  return to === undefined ? path : await prepareScreen({ ...screen, pathname: to });
 }
 
 /** The status of the application; undefined when the profile is not to be had. */

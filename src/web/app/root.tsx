@@ -13,8 +13,10 @@ import { SessionProvider } from "../session/session-provider.tsx";
 import { StartedStatus } from "../session/web-status.ts";
 import { Announcer } from "../ui/announcements.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { useIsMadeHere, useIsTakenOver } from "../ui/taken-over.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { toasts } from "../ui/toasts.ts";
+import { endStart } from "../ui/typed-ahead.ts";
 import * as sentences from "./sentences.tsx";
 
 /**
@@ -90,6 +92,7 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
     void navigate("/login", { state: LOGIN_STATES[reason] });
   };
   const loading = <Loading size="large" label={sentences.loadingYours} />;
+  useStart();
   useScrollToTop();
   usePrefill(prefillToken);
   return (
@@ -108,10 +111,19 @@ export function Root({ prefillToken, hadSession, children }: RootProps) {
   );
 }
 
+/** Ends the start, unless the screen is being taken over: then the screen itself does, part by part. */
+function useStart(): void {
+  const isMadeHere = useIsMadeHere();
+  useEffect(() => {
+    if (isMadeHere) endStart();
+  }, [isMadeHere]);
+}
+
 /** Only somebody who is logged in can be idle (IDL-01). */
 function InactivityOfAccount() {
   const { is_logged_in, is_service_user } = useSession();
-  if (!is_logged_in || is_service_user) return null;
+  const isTakenOver = useIsTakenOver();
+  if (!is_logged_in || is_service_user || !isTakenOver) return null;
   return (
     <Suspense fallback={null}>
       <Inactivity />

@@ -1,7 +1,8 @@
 /*
- * Says so when the application does not start: in a browser that is too old for it, or when a script cannot be had.
- * A script of its own and in old JavaScript, so that such a browser can run it too. What it shows stands in the page,
- * hidden (src/server/web/render-index.ts); the application takes the place of all of it when it starts.
+ * What has to run before the application does, and where it cannot. Notes what is given to the page meanwhile, for the
+ * application to take over (ui/typed-ahead.ts), and says so when it does not start: in a browser that is too old for it, or
+ * when a script cannot be had. A script of its own and in old JavaScript, so that such a browser can run it too. What it
+ * shows stands in the page, hidden (src/server/web/render-index.ts); the application takes it away when it starts.
  */
 (function () {
   /** A script that failed may belong to a page that is being left. */
@@ -9,7 +10,7 @@
   /** Longer than a slow phone on a slow line takes. */
   var SLOW_AFTER_MS = 20000;
 
-  /** What is shown instead of the frame; `slow` is shown with it, since something may come yet. */
+  /** Shows a note above the page, or instead of it in a browser that is too old; `slow` goes, since nothing may come any more. */
   function show(name) {
     var note = document.getElementById("start-note-" + name);
     var slow = document.getElementById("start-note-slow");
@@ -17,7 +18,166 @@
     if (note === null || slow === null) return;
     slow.setAttribute("hidden", "");
     note.removeAttribute("hidden");
-    if (name !== "slow") note.parentNode.className = "start-failed";
+    if (name === "old") document.body.className = "start-old";
+  }
+
+  /** Which controls somebody has typed or chosen in; `pressed` waits for the application. */
+  function watchGiven() {
+    var ahead = {
+      given: new WeakSet(),
+      pressed: null,
+      isStarted: false,
+      hasChangedElsewhere: false,
+      stopListening: function () {},
+      keep: keep,
+      // Of what is saved from here, too; the application goes on with it, and counts from further on
+      // (saving/answer-revisions.ts).
+      writer: writerId(),
+      saves: 0,
+      fail: function (error) {
+        fail({ error: error });
+      }
+    };
+    /** The same controls, as long as they are to be kept from here. */
+    var controls = [];
+    var kept = "";
+    window.ahead = ahead;
+
+    function note(event) {
+      var control = event.target;
+      // What stands on a card is nobody's to keep.
+      if (!ahead.isStarted && controls.indexOf(control) < 0 && control.closest("[data-form-page]") !== null) {
+        controls.push(control);
+      }
+      // Whoever goes on giving answers would be led away in the middle of it.
+      ahead.pressed = null;
+      ahead.given.add(control);
+    }
+
+    /** Nobody is led away from what they have typed, and a button does nothing yet. */
+    function hold(event) {
+      if (ahead.isStarted || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      var pressed = event.target.closest("button, #root a[href]");
+      if (pressed === null || (pressed.nodeName === "A" && controls.length === 0)) return;
+      event.preventDefault();
+      ahead.pressed = pressed;
+    }
+
+    /** What other tabs save meanwhile is not in the page any more (saving/use-other-tabs.ts). */
+    function listenToOtherTabs() {
+      if (!("BroadcastChannel" in window)) return;
+      var channel = new BroadcastChannel("answers");
+      channel.addEventListener("message", function () {
+        ahead.hasChangedElsewhere = true;
+      });
+      ahead.stopListening = function () {
+        channel.close();
+      };
+    }
+
+    /** A page that goes says so more than once. */
+    function keep() {
+      var given = givenIn(controls);
+      var text = JSON.stringify(given);
+      if (ahead.isStarted || text === kept) return;
+      kept = text;
+      if (controls.length > 0) keepGiven(given);
+    }
+
+    listenToOtherTabs();
+    addEventListener("input", note, true);
+    addEventListener("change", note, true);
+    addEventListener("click", hold, true);
+    addEventListener("beforeunload", keep);
+    addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", function () {
+      if (document.visibilityState === "hidden") keep();
+    });
+  }
+
+  /** A random id of this page, as the application has one (saving/answer-revisions.ts). */
+  function writerId() {
+    return Array.prototype.join.call(crypto.getRandomValues(new Uint32Array(4)), "-");
+  }
+
+  /**
+   * What these controls hold: `answers` that are stored as they are given, and what was `typed` where only the application
+   * can tell what it means, such as a date.
+   */
+  function givenIn(controls) {
+    var given = { answers: {}, typed: {} };
+    controls.forEach(function (control) {
+      if (control.type === "file" || (control.type === "radio" && !control.checked)) return;
+      if (control.hasAttribute("data-no-answer")) return;
+      var key = control.type === "radio" ? control.name : control.id;
+      if (control.hasAttribute("data-interpreted")) given.typed[key] = control.value;
+      else given.answers[key] = control.type === "checkbox" ? control.checked : control.value;
+    });
+    return given;
+  }
+
+  /** Keeps what was given to a form page that goes before the application runs, as the application does (answers/draft.ts). */
+  function keepGiven(given) {
+    var initial = JSON.parse(document.getElementById("initial-data").textContent);
+    var rendered = initial.rendered || {};
+    var profile = rendered.account && rendered.account.profile;
+    var draft = { owner: profile ? profile.username : "", answers: {}, typed: {} };
+    if (profile) draft.seen = profile.revision;
+    var known = draftOfTab();
+    if (known !== null && known.owner === draft.owner) {
+      draft.answers = known.answers;
+      draft.typed = known.typed || {};
+      // What was given over an older state has not seen the newer one.
+      if (known.seen < draft.seen) draft.seen = known.seen;
+    }
+    Object.keys(given.answers).forEach(function (key) {
+      draft.answers[key] = given.answers[key];
+      if (profile) save(profile, initial.formHash, key, given.answers[key]);
+    });
+    Object.keys(given.typed).forEach(function (key) {
+      draft.typed[key] = given.typed[key];
+    });
+    withStorage(function (storage) {
+      storage.setItem("draft", JSON.stringify(draft));
+    });
+  }
+
+  /** Storage may be full or switched off, and what is in it another's. */
+  function withStorage(act) {
+    try {
+      return act(sessionStorage);
+    } catch (problem) {
+      return problem && null;
+    }
+  }
+
+  function draftOfTab() {
+    var draft = withStorage(function (storage) {
+      return JSON.parse(storage.getItem("draft"));
+    });
+    return draft || null;
+  }
+
+  /** Each answer by itself: one that is refused keeps no other from being stored. */
+  function save(profile, form, key, answer) {
+    var answers = {};
+    answers[key] = answer;
+    window.ahead.saves += 1;
+    fetch("/api/answer", {
+      method: "PUT",
+      keepalive: true,
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "seen-revision": String(profile.revision),
+        "saved-by": window.ahead.writer + ";" + window.ahead.saves,
+        "saved-for": profile.account,
+        "saved-under": form
+      },
+      body: JSON.stringify(answers)
+    }).catch(function () {
+      // The draft has it.
+    });
   }
 
   /** Extensions have errors of their own. */
@@ -30,17 +190,23 @@
     return event.error instanceof SyntaxError || /SyntaxError|Parse error/i.test(event.message || "");
   }
 
+  function fail(event) {
+    setTimeout(function () {
+      show(isTooOldFor(event) ? "old" : "failed");
+    }, FAILED_AFTER_MS);
+  }
+
   if (!("noModule" in document.createElement("script"))) {
-    show("old");
+    document.addEventListener("DOMContentLoaded", function () {
+      show("old");
+    });
     return;
   }
+  watchGiven();
   addEventListener(
     "error",
     function (event) {
-      if (!isOurs(event)) return;
-      setTimeout(function () {
-        show(isTooOldFor(event) ? "old" : "failed");
-      }, FAILED_AFTER_MS);
+      if (isOurs(event)) fail(event);
     },
     true
   );

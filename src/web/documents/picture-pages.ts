@@ -163,6 +163,7 @@ export function usePictures(
 ): { readonly pictures: PicturePages; readonly state: PicturesState } {
   const pictures = picturesOf(documents, key);
   const subscribe = useCallback((listener: () => void) => pictures.subscribe(listener), [pictures]);
-  const state = useSyncExternalStore(subscribe, () => pictures.get());
+  const get = () => pictures.get();
+  const state = useSyncExternalStore(subscribe, get, get);
   return { pictures, state };
 }

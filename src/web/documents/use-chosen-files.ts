@@ -54,7 +54,8 @@ function useDocument(key: string): { readonly state: DocumentState; readonly doc
   const documents = documentsOf(useAnswerStore());
   useEffect(() => documents.open(key), [documents, key]);
   const subscribe = useCallback((listener: () => void) => documents.subscribe(listener), [documents]);
-  const state = useSyncExternalStore(subscribe, () => documents.get(key));
+  const get = () => documents.get(key);
+  const state = useSyncExternalStore(subscribe, get, get);
   return { state, documents };
 }
 

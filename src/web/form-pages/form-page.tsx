@@ -1,4 +1,15 @@
-import { createElement, lazy, Suspense, use, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  Activity,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -7,18 +18,20 @@ import { useInitialData } from "../api/initial-data.ts";
 import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { FormLayout } from "../layout/form-layout.tsx";
 import { PageForm } from "../renderer/page-form.tsx";
-import { loadPartsOf } from "../renderer/parts-on-demand.ts";
+import { loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
 import { loadedSaveState, loadSaveState } from "../saving/load-saver.ts";
+import { SaveBar } from "../saving/save-bar.ts";
 import type { SaveStateProps } from "../saving/save-state.tsx";
 import { useAccountAnswers } from "../saving/use-account-answers.ts";
 import { useBeforeLogOut } from "../saving/use-before-log-out.ts";
 import { useFormChange } from "../saving/use-form-change.ts";
-import { openAnew } from "../saving/use-leaving.ts";
 import { useLastPage } from "../saving/use-saving.ts";
-import { useSession } from "../session/session-context.ts";
+import { useProfile, useSession } from "../session/session-context.ts";
 import { Loading } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
+import { useIsMadeHere, useIsTakenOver } from "../ui/taken-over.ts";
+import { endStart } from "../ui/typed-ahead.ts";
 import * as sentences from "./sentences.ts";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
@@ -96,15 +109,23 @@ const SaveErrorDialog = lazy(loadSaveErrorDialog);
 const LogOutQuestion = lazy(async () => ({
   default: (await import("../saving/log-out-question.tsx")).LogOutQuestion,
 }));
-const FormChangeNotice = lazy(async () => ({
-  default: (await import("./form-change-notice.tsx")).FormChangeNotice,
+const FormNews = lazy(async () => ({
+  default: (await import("./form-news.tsx")).FormNews,
+}));
+const BackToReview = lazy(async () => ({
+  default: (await import("../review/back-to-review.tsx")).BackToReview,
+}));
+const NotAskedAnswers = lazy(async () => ({
+  default: (await import("./not-asked-answers.tsx")).NotAskedAnswers,
 }));
 
 /**
  * Whether what saves is there for somebody who is logged in; a visitor has nothing to save to. When it cannot be had, the
- * error screen offers a reload (CAT-11): a form that saves nothing is not to be filled in.
+ * error screen offers a reload (CAT-11): a form that saves nothing is not to be filled in. One that the server has made is
+ * there before anything is: what is given to it stays in the tab.
  */
 function useSaveStateLoaded(isLoggedIn: boolean): boolean {
+  const isMadeHere = useIsMadeHere();
   const [isLoaded, setLoaded] = useState(() => loadedSaveState() !== undefined);
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
@@ -115,7 +136,7 @@ function useSaveStateLoaded(isLoggedIn: boolean): boolean {
     );
   }, [isLoggedIn, isLoaded]);
   if (failure !== undefined) throw failure.error;
-  return isLoaded || !isLoggedIn;
+  return isLoaded || !isLoggedIn || !isMadeHere;
 }
 
 /** Not `lazy`: React shows what was waited for up to 300 ms later, in which something may be typed and the page left. */
@@ -146,6 +167,9 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   // Beside the answers, not after them. Nothing can be typed before what saves it is there: it may be typed and left at once.
   const canSave = useSaveStateLoaded(is_logged_in);
   const isReady = useAccountAnswers(form) && canSave;
+  const isTakenOver = useIsTakenOver();
+  const profile = useProfile();
+  const notAsked = profile?.not_asked_answer ?? [];
   const { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure } = usePageActions(
     loaded,
     page,
@@ -167,6 +191,12 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
     if (isReady && is_logged_in) loadSaveErrorDialog().catch(() => undefined);
   }, [isReady, is_logged_in]);
 
+  // The key of review/reviewing.ts, which is loaded only by whoever came from a review.
+  const back = isReady && isTakenOver && sessionStorage.getItem("reviewing") !== null && (
+    <Suspense fallback={null}>
+      <BackToReview form={form} here={page.route} owner={store.owner()} onQuestion={goToQuestionOn} />
+    </Suspense>
+  );
   const errors = useFromStore(() => store.errors.shown());
   const steps = useMemo(
     () =>
@@ -193,28 +223,42 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       beforeLogOut={beforeLogOut}
       summary={summary}
       saveState={
-        isReady && is_logged_in && <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
+        is_logged_in &&
+        (isReady && isTakenOver ? (
+          <SaveState form={form} onQuestion={goToKey} onFailure={onFailure} />
+        ) : (
+          <SaveBar data-screen-only="" />
+        ))
       }
     >
-      <div role="status">
-        {change !== undefined && (
-          <Suspense fallback={null}>
-            <FormChangeNotice change={change} onOpen={() => openAnew(page.route)} />
-          </Suspense>
-        )}
-      </div>
+      {form.schedule && <OPENING.Component schedule={form.schedule} />}
+      {isTakenOver && (change ?? profile?.changed_form) !== undefined && (
+        <Suspense fallback={null}>
+          <FormNews {...{ loaded, page, change, save, goToKey, onFailure }} />
+        </Suspense>
+      )}
+      {back}
       {isReady ? (
         // Not a new one for each page: the last page then stays until the next can take its place.
         <Suspense fallback={<Loading size="large" />}>
-          <PageForm key={page.id} context={context}>
-            <QuestionOfAddress />
-          </PageForm>
+          <KeptPages id={page.id}>
+            <PageForm context={context}>
+              <QuestionOfAddress />
+              <EndOfStart />
+            </PageForm>
+          </KeptPages>
         </Suspense>
       ) : (
         // As high as a window, so that what is below does not move when the page comes.
         <styled.div minHeight="100dvh">
           <Loading size="large" label={sentences.loadingAnswers} />
         </styled.div>
+      )}
+      {back}
+      {isTakenOver && notAsked.length > 0 && (
+        <Suspense fallback={null}>
+          <NotAskedAnswers answers={notAsked} />
+        </Suspense>
       )}
       {question !== undefined && (
         <Suspense fallback={null}>
@@ -228,6 +272,39 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
       )}
     </FormLayout>
   );
+}
+
+/** More pages than most forms have; each costs memory, and no time. */
+const KEPT_PAGES = 4;
+
+interface KeptPagesProps {
+  /** The page that shows. */
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * Keeps the pages that were left as they are, out of sight and deaf to everything, so that coming back to one makes nothing
+ * anew: what has changed meanwhile is all that renders.
+ */
+function KeptPages({ id, children }: KeptPagesProps) {
+  // The one that showed last comes last: that tells which to forget, and not where each stands, which moves nothing.
+  const [pages] = useState(() => new Map<string, ReactNode>());
+  pages.delete(id);
+  // The same element as before renders nothing; one that waits for its parts and is left again is made out of sight.
+  pages.set(id, children);
+  for (const page of [...pages.keys()].slice(0, -KEPT_PAGES)) pages.delete(page);
+  return [...pages.keys()].toSorted().map((page) => (
+    <Activity key={page} mode={page === id ? "visible" : "hidden"}>
+      {pages.get(page)}
+    </Activity>
+  ));
+}
+
+/** Stands behind the page's questions, so that all of them are listened to when it does. */
+function EndOfStart() {
+  useEffect(endStart, []);
+  return null;
 }
 
 /** An address such as /about#city leads to the question (SUM-03). Stands in the page, so that it waits for it. */

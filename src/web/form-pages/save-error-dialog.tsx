@@ -1,4 +1,5 @@
 import { sentenceOf } from "../api/server-error.ts";
+import { isFormClosed } from "../saving/refused-saves.ts";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import * as sentences from "./sentences.ts";
@@ -12,12 +13,12 @@ interface SaveErrorDialogProps {
 export function SaveErrorDialog({ failure, onClose }: SaveErrorDialogProps) {
   return (
     <Modal
-      title={sentences.unexpectedError}
+      title={isFormClosed(failure) ? sentences.nothingTaken : sentences.unexpectedError}
       onClose={onClose}
       footer={<Button onClick={onClose}>{sentences.backToAnswers}</Button>}
     >
       <p>{sentenceOf(failure)}</p>
-      <p>{sentences.nothingLost}</p>
+      <p>{isFormClosed(failure) ? sentences.stillHere : sentences.nothingLost}</p>
     </Modal>
   );
 }

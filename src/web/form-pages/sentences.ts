@@ -6,14 +6,10 @@ export const notPartOfIt = "What you have entered here since then is not part of
 
 export const unexpectedError = "Unexpected Error";
 export const nothingLost = "Nothing you entered is lost. It is still on this page, and you can try again.";
+export const nothingTaken = "Applications are not open";
+export const stillHere = "What you entered is still on this page, for you to read and copy.";
 export const backToAnswers = "Back to my answers";
 
 export const informationMissing = "We're missing some information!";
 export const fixAndSubmit =
   "The items below appear in red on each page. Please fix them, then submit your application again.";
-
-export const formChanged = "The school has changed this form since you opened it.";
-export const allKept = "Everything that you have entered is kept.";
-export const notAsked = (titles: readonly string[]) =>
-  `It no longer asks for: ${titles.join(", ")}. What you wrote there is set aside and is no part of your application.`;
-export const showFormNow = "Show the form as it is now";

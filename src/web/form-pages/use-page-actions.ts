@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useInitialData } from "../api/initial-data.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
@@ -15,6 +16,7 @@ import { useLeaving } from "../saving/use-leaving.ts";
 import { useSaveCarried, useSaving } from "../saving/use-saving.ts";
 import { useSubmit } from "../saving/use-submit.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
+import { useBrowserValue } from "../ui/taken-over.ts";
 import { toasts } from "../ui/toasts.ts";
 import * as sentences from "./sentences.ts";
 import { useStepHistory } from "./use-step-history.ts";
@@ -99,26 +101,43 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       const address = `${route}#${key}`;
       // The page goes there itself once it has the question: at once, or when it has loaded.
       if (route === page.route) void navigate(address, { replace: true });
-      else void goTo(address);
+      else leave(address, { isBack: true, onLeave: () => noteStep(page.route) }).catch(onFailure);
     },
-    [form, store, page, navigate, goTo],
+    [form, store, page, navigate, leave, noteStep, onFailure],
   );
+  const { rendered, preview } = useInitialData();
+  const date = useBrowserValue(today, rendered?.today ?? "");
   const context: PageContext = useMemo(
     () => ({
       form,
       page,
       validators,
-      today: today(),
-      hasAccount: is_logged_in,
+      today: date,
+      // Who tries a draft out sees what waits for an account as well.
+      hasAccount: is_logged_in || !!preview,
       onFailure,
       onTab,
       onAction: async (action) => {
         if ("route" in action) await goTo(action.route);
         else if (action.action === "submit") await submit().catch(onFailure);
       },
+      onQuestion: goToQuestionOn,
       onPdfCopy,
     }),
-    [form, page, validators, is_logged_in, onFailure, onTab, goTo, submit, onPdfCopy],
+    [
+      form,
+      page,
+      validators,
+      date,
+      is_logged_in,
+      preview,
+      onFailure,
+      onTab,
+      goTo,
+      submit,
+      goToQuestionOn,
+      onPdfCopy,
+    ],
   );
   return { context, save, goTo, goToQuestionOn, failure, forgetFailure, onFailure };
 }

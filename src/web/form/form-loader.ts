@@ -83,6 +83,17 @@ export function loadForm(hash: string): LoadedForm | Promise<LoadedForm> {
   return load;
 }
 
+/** Where pages are made, those of an older version may yet be under way. */
+const VERSIONS_HELD = 4;
+
+/** Holds a form as if it had been loaded: where pages are made, nothing is fetched. */
+export function holdForm(loaded: LoadedForm): void {
+  forms.delete(loaded.hash);
+  forms.set(loaded.hash, loaded);
+  const [oldest] = forms.keys();
+  if (forms.size > VERSIONS_HELD && oldest !== undefined) forms.delete(oldest);
+}
+
 /** The page of a form at an address, however it is written; undefined when there is none. */
 export function pageAt(form: CompiledForm, pathname: string): CompiledPage | undefined {
   const path = plainPath(pathname);

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { usePartner } from "../api/initial-data.ts";
+import { useLocation } from "react-router-dom";
+import { useInitialData, usePartner } from "../api/initial-data.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
+import { useBrowserValue } from "../ui/taken-over.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
 import { ErrorDialogBoundary } from "./error-dialog-boundary.tsx";
 import * as sentences from "./sentences.ts";
@@ -34,9 +36,17 @@ const Inner = styled("div", {
 /** The school's address, the copyright line, and the ways to help and to the privacy notice. */
 export function SiteFooter() {
   const { name, address, links } = usePartner();
-  const [openModal, setOpenModal] = useState<"help" | "privacy">();
-  const [year] = useState(() => new Date().getFullYear());
-  const close = () => setOpenModal(undefined);
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<{ readonly modal: "help" | "privacy"; readonly at: string }>();
+  // Going back leads to another page, which it is no part of.
+  const openModal = asked?.at === pathname ? asked.modal : undefined;
+  const { rendered } = useInitialData();
+  const thisYear = () => new Date().getFullYear();
+  const year = useBrowserValue(
+    thisYear,
+    rendered === undefined ? thisYear() : Number(rendered.today.slice(0, 4)),
+  );
+  const close = () => setAsked(undefined);
   return (
     <Bar data-screen-only="">
       <Inner>
@@ -54,10 +64,10 @@ export function SiteFooter() {
           <styled.p marginTop="3">{sentences.copyright(year, name)}</styled.p>
         </div>
         <styled.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
-          <Button variant="link" fontSize="sm" onClick={() => setOpenModal("help")}>
+          <Button variant="link" fontSize="sm" onClick={() => setAsked({ modal: "help", at: pathname })}>
             {sentences.help}
           </Button>
-          <Button variant="link" fontSize="sm" onClick={() => setOpenModal("privacy")}>
+          <Button variant="link" fontSize="sm" onClick={() => setAsked({ modal: "privacy", at: pathname })}>
             {sentences.privacy}
           </Button>
         </styled.div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { usePartner } from "../api/initial-data.ts";
+import { Link } from "../ui/link.tsx";
 import { styled } from "../ui/styled.ts";
 
 const HomeLink = styled(Link, {
@@ -25,7 +25,7 @@ interface WordmarkProps {
 function Wordmark({ reloads = false }: WordmarkProps) {
   const { shortName, applicationTitle } = usePartner();
   return (
-    <HomeLink to="/" reloadDocument={reloads}>
+    <HomeLink to="/" reloads={reloads}>
       <Crest />
       <styled.span
         display="flex"

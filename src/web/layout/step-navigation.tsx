@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useLocation } from "react-router-dom";
+import { useHref, useLocation } from "react-router-dom";
 import { styled } from "../ui/styled.ts";
 import * as sentences from "./sentences.ts";
 import { isPlainPress } from "./use-carry-answers.ts";
@@ -126,6 +126,8 @@ interface StepNavigationProps {
 /** The way between the pages: a column on wide screens, a row on small ones. The current one is marked. */
 export function StepNavigation({ steps, onStep }: StepNavigationProps) {
   const { pathname } = useLocation();
+  // Empty but in a preview, which has its pages elsewhere.
+  const base = useHref("/").replace(/\/$/, "");
   return (
     <nav aria-label={sentences.steps}>
       <List>
@@ -159,7 +161,7 @@ export function StepNavigation({ steps, onStep }: StepNavigationProps) {
                 <StepLink
                   isLink
                   isCurrent={isCurrent}
-                  href={route}
+                  href={base + route}
                   aria-current={isCurrent ? "step" : undefined}
                   onClick={(event: MouseEvent) => {
                     if (!isPlainPress(event)) return;

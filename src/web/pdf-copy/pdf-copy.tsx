@@ -102,7 +102,7 @@ export function PdfCopy({ label, prepare }: PdfCopyProps) {
     }
   };
   return (
-    <Stack gap="3" alignItems="flex-start">
+    <Stack data-action="pdfCopy" gap="3" alignItems="flex-start">
       <Button
         variant="outline"
         size="save"

@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useState } from "react";
+import { Suspense, useId, useMemo, useRef, useState } from "react";
 import { isConfirmed, isEmptyAnswer, isInDateWindow, keysBelow, type LayoutNode } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
@@ -7,6 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
+import { useIsTakenOver } from "../ui/taken-over.ts";
+import { useTypedAhead } from "../ui/typed-ahead.ts";
 import { SearchSettingsContext } from "../widgets/question-widget.ts";
 import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
@@ -50,7 +52,7 @@ function PageEnd({ node }: { readonly node: Extract<LayoutNode, { kind: "action"
     }
   };
   return (
-    <Button {...LOOKS[node.action]} loading={isBusy} onClick={() => void act()}>
+    <Button {...LOOKS[node.action]} data-action={node.action} loading={isBusy} onClick={() => void act()}>
       {node.label}
     </Button>
   );
@@ -102,12 +104,16 @@ function BehindButton({ node }: { readonly node: ConfirmNode }) {
 function BehindCheckbox({ node }: { readonly node: ConfirmNode }) {
   const { renderNodes } = usePageContent();
   const { confirmed, setConfirmed } = useConfirmed(node);
+  const box = useRef<HTMLInputElement>(null);
+  useTypedAhead(box, ({ checked }) => setConfirmed(checked));
   return (
     <Stack>
       <Choice>
         <ChoiceInput
+          ref={box}
           type="checkbox"
           id={node.key ?? node.id}
+          data-no-answer={node.key === undefined ? "" : undefined}
           checked={confirmed}
           onChange={(event) => setConfirmed(event.target.checked)}
         />
@@ -132,7 +138,9 @@ const Notice = styled("aside", {
 /** A notice shown from one day to another, both included (WID-18). */
 export function DateWindowAlert({ node }: { readonly node: Extract<LayoutNode, { kind: "alert" }> }) {
   const { context } = usePageContent();
-  if (!isInDateWindow(context.today, node.from, node.to)) return null;
+  // A page that the server made may be shown on another day.
+  const isTakenOver = useIsTakenOver();
+  if (!isTakenOver || !isInDateWindow(context.today, node.from, node.to)) return null;
   return (
     <Notice aria-label={node.title === "" ? sentences.notice : node.title}>
       {node.title !== "" && <styled.p fontWeight="bold">{node.title}</styled.p>}

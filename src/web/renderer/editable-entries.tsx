@@ -107,7 +107,11 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
   const count = useComponentCount(node);
   const entries = groupEntriesOf(store, context.form, context.onFailure);
   const subscribe = useCallback((listener: () => void) => entries.subscribe(listener), [entries]);
-  const removal = useSyncExternalStore(subscribe, () => entries.lastRemoval(node));
+  const removal = useSyncExternalStore(
+    subscribe,
+    () => entries.lastRemoval(node),
+    () => undefined,
+  );
   const addButton = useRef<HTMLButtonElement>(null);
   const [held, setHeld] = useState<Held>();
   const isChecking = useRef(false);

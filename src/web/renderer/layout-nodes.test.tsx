@@ -100,6 +100,7 @@ function Page() {
       return { kind: "switched" };
     },
     onAction: vi.fn(async () => undefined),
+    onQuestion: () => undefined,
     onPdfCopy: vi.fn(async () => false),
   };
   return <PageForm context={context} />;

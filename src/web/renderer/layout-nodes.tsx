@@ -10,7 +10,7 @@ import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./
 import { Entry } from "./entry.tsx";
 import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
-import { ENTRIES, TABS } from "./parts-on-demand.ts";
+import { ENTRIES, REVIEW, TABS } from "./parts-on-demand.ts";
 import { Group } from "./question-frame.tsx";
 import * as sentences from "./sentences.tsx";
 
@@ -84,11 +84,18 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
       return <QuestionNode answerKey={node.key} />;
     case "addAnother":
       return <AddAnother node={node} />;
+    case "review":
+      return <AllAnswers isInSection={node.isInSection} />;
     case "action":
       return <ActionButton node={node} />;
     default:
       return node satisfies never;
   }
+}
+
+function AllAnswers({ isInSection }: Pick<NodeOf<"review">, "isInSection">) {
+  const { context } = usePageContent();
+  return <REVIEW.Component {...context} isInSection={isInSection} />;
 }
 
 type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;

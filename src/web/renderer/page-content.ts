@@ -36,6 +36,8 @@ export interface PageContext {
   /** Returns what became of it, so that tabs can ask, or say why they stay. */
   readonly onTab: (choice: TabChoice) => Promise<TabOutcome>;
   readonly onAction: (action: Action) => Promise<void>;
+  /** Goes to a question of another page. */
+  readonly onQuestion: (route: string, key: string) => void;
   /** Saves before a PDF copy is made; false when none is to be made now. */
   readonly onPdfCopy: () => Promise<boolean>;
 }

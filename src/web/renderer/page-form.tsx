@@ -83,6 +83,7 @@ export function useSteadyContext(context: PageContext): PageContext {
       onFailure: (...given) => newest.current.onFailure(...given),
       onTab: (...given) => newest.current.onTab(...given),
       onAction: (...given) => newest.current.onAction(...given),
+      onQuestion: (...given) => newest.current.onQuestion(...given),
       onPdfCopy: () => newest.current.onPdfCopy(),
     }),
     [form, page, validators, today, hasAccount],

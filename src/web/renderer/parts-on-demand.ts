@@ -18,12 +18,19 @@ export const ENTRIES = onDemand(async () => (await import("./editable-entries.ts
 /** The button that downloads a PDF copy. */
 export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy.tsx")).PdfCopy);
 
+/** What says when the form is open, for forms that are not always. */
+export const OPENING = onDemand(async () => (await import("../opening/opening.tsx")).Opening);
+
+/** All answers before they are submitted, for the page that has them. */
+export const REVIEW = onDemand(async () => (await import("../review/review.tsx")).Review);
+
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   search: SEARCH,
   tabs: TABS,
   entries: ENTRIES,
   upload: UPLOAD,
   pdfCopy: PDF_COPY,
+  review: REVIEW,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */

@@ -63,6 +63,7 @@ function Page() {
     onFailure: () => undefined,
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => undefined,
+    onQuestion: () => undefined,
     onPdfCopy: async () => false,
   };
   return <PageForm context={context} />;

@@ -21,6 +21,7 @@ it("gives the same functions for as long as the page stands, which do what the n
     onFailure: (error) => void done.push(`${String(error)} ${moment}`),
     onTab: async () => ({ kind: "switched" }),
     onAction: async () => void done.push(`action ${moment}`),
+    onQuestion: () => undefined,
     onPdfCopy: async () => true,
   });
   const { result, rerender } = renderHook(useSteadyContext, { initialProps: contextAt("before") });

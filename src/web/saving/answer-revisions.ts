@@ -1,6 +1,8 @@
 import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { type Answer, type Answers, isEmptyAnswer, isSameAnswer } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
+import { formOfPage } from "../api/initial-data.ts";
+import { givenAhead } from "../ui/typed-ahead.ts";
 
 /** A save as it was sent; it is sent again word for word until it is answered. */
 export interface SaveRequest {
@@ -10,6 +12,8 @@ export interface SaveRequest {
   readonly seq: number;
   /** The revision that this tab showed. */
   readonly seen: number;
+  /** Hash of the form that this tab showed. */
+  readonly under: string;
   readonly answers: Answers;
 }
 
@@ -26,6 +30,8 @@ export interface Conflict {
 export interface SaveRecord {
   readonly writer: string;
   readonly seen: number;
+  /** Hash of the form that the tab showed. */
+  readonly under: string;
   /** Sent, and not known to have been answered. */
   readonly requests: readonly SaveRequest[];
   /** What the server is not known to hold. */
@@ -37,10 +43,24 @@ export interface SaveRecord {
 }
 
 /** What a save says of itself. */
-export type SaveHeaders = Readonly<Record<"seen-revision" | "saved-by" | "saved-for", string>>;
+export type SaveHeaders = Readonly<
+  Record<"seen-revision" | "saved-by" | "saved-for" | "saved-under", string>
+>;
 
 /** Answers that other tabs have given, with the revision that each came with and when (ISO 8601). */
 export type ForeignAnswers = SaveAnswersResponse["changes"];
+
+/** So many saves of before the application ran have numbers of their own, however late they are sent. */
+const EARLY_SAVES = 1_000;
+
+export function newWriter(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** Hash of the form that this page shows. */
+export function shownForm(): string {
+  return formOfPage() ?? "";
+}
 
 /**
  * What one tab has seen of an account's answers, what it has sent, and which of its answers wait for a choice (SYN-01 to
@@ -48,12 +68,12 @@ export type ForeignAnswers = SaveAnswersResponse["changes"];
  */
 export class AnswerRevisions {
   readonly #store: AnswerStore;
-  /** This tab, as the server tells tabs apart. */
-  readonly #writer = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  /** This tab, as the server tells tabs apart; what was saved before the application ran is its own as well. */
+  readonly #writer = givenAhead()?.writer ?? newWriter();
   #account = "";
   /** The revision that is shown: all that others had written by then was taken in. */
   #seen = 0;
-  #seq = 0;
+  #seq = givenAhead() === undefined ? 0 : EARLY_SAVES;
   /** Sent, and not known to have been answered: the server may have stored any of them. */
   #unanswered: readonly SaveRequest[] = [];
   /** The keys of all that was sent since the account was opened here. */
@@ -94,11 +114,12 @@ export class AnswerRevisions {
   }
 
   /** What says of a call whose it is and what was seen (SYN-01). */
-  headers({ writer, seq, seen }: SaveRequest = this.look()): SaveHeaders {
+  headers({ writer, seq, seen, under }: SaveRequest = this.look()): SaveHeaders {
     return {
       "seen-revision": String(seen),
       "saved-by": `${writer};${seq}`,
       "saved-for": this.#account,
+      "saved-under": under,
     };
   }
 
@@ -106,7 +127,7 @@ export class AnswerRevisions {
   look(
     { writer, seen }: Pick<SaveRequest, "writer" | "seen"> = { writer: this.#writer, seen: this.#seen },
   ): SaveRequest {
-    return { writer, seq: 0, seen, answers: {} };
+    return { writer, seq: 0, seen, under: shownForm(), answers: {} };
   }
 
   /** The same for this tab, as if it had seen no more than a revision. */
@@ -123,7 +144,7 @@ export class AnswerRevisions {
   /** What is to be kept until the server has answered. */
   record(): SaveRecord {
     const { sync } = this.#store;
-    const by = { writer: this.#writer, seen: this.#seen };
+    const by = { writer: this.#writer, seen: this.#seen, under: shownForm() };
     if (this.#isDiscarded) return { ...by, requests: [], answers: {}, held: {}, conflicts: {} };
     const answers = sync.unsaved();
     const held = Object.fromEntries(Object.keys(answers).map((key) => [key, sync.held(key)]));
@@ -138,7 +159,8 @@ export class AnswerRevisions {
   /** Notes that answers are sent now, as the next save of this tab. */
   begin(answers: Answers): SaveRequest {
     this.#seq += 1;
-    const request = { writer: this.#writer, seq: this.#seq, seen: this.#seen, answers };
+    const by = { writer: this.#writer, seq: this.#seq, seen: this.#seen };
+    const request = { ...by, under: shownForm(), answers };
     this.#unanswered = [...this.#unanswered, request];
     for (const key of Object.keys(answers)) this.#sent.add(key);
     return request;

@@ -22,10 +22,6 @@ describe("the saver", () => {
   let news: string[];
   let asked: boolean[];
   let numbers: number[];
-  const options = () => ({
-    store,
-    currentForm: async () => "f2",
-  });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -56,7 +52,7 @@ describe("the saver", () => {
         () => undefined,
       );
     };
-    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
+    saver = new AnswerSaver({ store, send, sendOnLeave });
     saver.listen({
       onWaiting: (isAsked) => {
         news.push("waiting");
@@ -183,8 +179,10 @@ describe("the saver", () => {
 
   it("asks which form is in force when nothing could be stored [FRM-01]", async () => {
     const errors = { city: ["This question is not part of the application."] };
-    answer = () =>
-      Promise.reject(new ServerError({ ...ERRORS.invalid_answers, code: "invalid_answers", errors }));
+    const refused = new ServerError({ ...ERRORS.invalid_answers, code: "invalid_answers", errors });
+    // A save of nothing is what it asks by.
+    answer = (answers) =>
+      "city" in answers ? Promise.reject(refused) : Promise.resolve({ ...saved({}), form_version: "f2" });
     store.set("city", "Bath");
     await saver.save();
     expect([store.errors.unstorable(), news, saver.formVersion()]).toEqual([errors, ["f2"], "f2"]);
@@ -230,7 +228,7 @@ describe("the saver", () => {
       await attempt(part);
       onSaved(request, saved(part));
     };
-    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
+    saver = new AnswerSaver({ store, send, sendOnLeave });
     store.set("city", "Bath");
     const saving = saver.save();
     await vi.advanceTimersByTimeAsync(100);
@@ -248,10 +246,35 @@ describe("the saver", () => {
     const send: AnswerSaverOptions["send"] = async ({ answers: part }) => saved(part);
     const sendOnLeave: AnswerSaverOptions["sendOnLeave"] = async ({ city = "" }, { begin, onSaved }) =>
       onSaved(begin({ city }), saved({ city }));
-    saver = new AnswerSaver({ ...options(), send, sendOnLeave });
+    saver = new AnswerSaver({ store, send, sendOnLeave });
     store.change({ city: "Bath", essay: "Long" });
     saver.saveOnLeave();
     await vi.advanceTimersByTimeAsync(0);
     expect(store.sync.storable()).toEqual({ essay: "Long" });
+  });
+
+  it("sends nothing while the form takes nothing, and all that is unsaved when it opens again [OPN-07]", async () => {
+    saver.setHeld(true);
+    store.set("name", "Ada");
+    await saver.save();
+    saver.saveQuietly();
+    saver.saveOnLeave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, saver.isHeld(), saver.hasUnsaved()]).toEqual([[], true, true]);
+    saver.setHeld(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, saver.hasUnsaved()]).toEqual([[{ name: "Ada" }], false]);
+  });
+
+  it("saves no more once the server says that the form has closed, and asks once which form there is [OPN-07]", async () => {
+    answer = async () => {
+      throw new ServerError({ ...ERRORS.applications_closed, code: "applications_closed" });
+    };
+    store.set("name", "Ada");
+    await expect(saver.save()).rejects.toThrow("Applications have closed.");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, saver.isHeld(), saver.isWaiting()]).toEqual([[{ name: "Ada" }, {}], true, false]);
+    await saver.save();
+    expect(sent).toHaveLength(2);
   });
 });

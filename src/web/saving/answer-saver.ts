@@ -5,7 +5,9 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
 import { NO_RESPONSE, ServerError, UnauthorizedError, unexpectedError } from "../api/server-error.ts";
 import { AnswerRevisions, type SaveRecord, type SaveRequest } from "./answer-revisions.ts";
+import { isFormClosed, refusedAsNothing } from "./refused-saves.ts";
 import { isConnectionLost, isUnanswered } from "./save-errors.ts";
+import { partsOf, requestsOfOtherForm } from "./save-parts.ts";
 import { type LeavingSave, SAVE_TIMEOUT_MS, saveOnLeave } from "./send-on-leave.ts";
 
 /** Without a connection a save is tried again after so long, and ever less often, in milliseconds. */
@@ -21,8 +23,6 @@ export interface AnswerSaverOptions {
    * and never rejects.
    */
   readonly sendOnLeave: (answers: Answers, save: LeavingSave) => Promise<unknown>;
-  /** Hash of the form in force. */
-  readonly currentForm: () => Promise<string>;
 }
 
 /** What was stored as it was sent, and what the server says of it. */
@@ -64,6 +64,7 @@ export class AnswerSaver {
   #last: Promise<void> = Promise.resolve();
   #isWaiting = false;
   #isWithoutConnection = false;
+  #isHeld = false;
   /** The account whose answers wait. */
   #waitingFor = "";
   #retries = 0;
@@ -109,9 +110,7 @@ export class AnswerSaver {
 
   /** Takes in what other tabs have written (SYN-02). Rejects with what the server said. */
   lookForChanges(): Promise<void> {
-    return this.afterSaves(async () => {
-      await this.#look();
-    });
+    return this.afterSaves(() => this.#look().then(() => undefined));
   }
 
   /**
@@ -129,7 +128,7 @@ export class AnswerSaver {
     };
     await this.afterSaves(async () => {
       const saved: Record<string, Answer> = {};
-      for (const request of record.requests) {
+      for (const request of [...record.requests, ...requestsOfOtherForm(record)]) {
         requireOwner();
         const { kept, set_aside } = await send(request, never).catch(refusedAsNothing);
         for (const key of [...kept, ...set_aside]) saved[key] = request.answers[key] ?? "";
@@ -164,8 +163,10 @@ export class AnswerSaver {
     if (this.revisions.unanswered().length > 0) await this.#saveNow({ isAsked: false });
     const owner = store.owner();
     const look = this.revisions.look();
-    const { changes, revision } = await send(look, () => false);
-    return store.owner() === owner && this.revisions.takeIn(changes, { revision, seen: look.seen });
+    const { changes, revision, form_version } = await send(look, () => false);
+    if (store.owner() !== owner) return false;
+    this.#noteForm(form_version, []);
+    return this.revisions.takeIn(changes, { revision, seen: look.seen });
   }
 
   /** Whether the server lacks anything that it could store, as far as it has answered. */
@@ -185,6 +186,7 @@ export class AnswerSaver {
 
   /** Sends what is unsaved, for a page that goes away or is turned from; nothing waits for it. */
   saveOnLeave(): void {
+    if (this.#isHeld) return;
     const { store, sendOnLeave } = this.#options;
     const owner = store.owner();
     const unanswered = this.revisions.unanswered();
@@ -224,6 +226,20 @@ export class AnswerSaver {
     return this.#isWaiting;
   }
 
+  /** Whether the form takes nothing now, so that nothing is sent. */
+  isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Sends nothing while the form takes nothing, before it opens and once it has closed, and then what is unsaved (OPN-07). */
+  setHeld(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
+    this.#setWaiting(false);
+    this.#tell((listener) => listener.onSaving?.());
+    if (!isHeld && this.hasUnsaved()) this.saveQuietly();
+  }
+
   /** Whether what it waits for is a connection, and not a server that cannot save just now. */
   isWithoutConnection(): boolean {
     return this.#isWithoutConnection;
@@ -245,6 +261,7 @@ export class AnswerSaver {
   }
 
   async #saveNow(asked: Asked): Promise<void> {
+    if (this.#isHeld) return;
     const { store } = this.#options;
     if (this.#isWaiting && store.owner() !== this.#waitingFor) this.#setWaiting(false);
     this.#setSaving(true);
@@ -314,13 +331,26 @@ export class AnswerSaver {
     if (error instanceof ServerError && error.code === "invalid_answers") {
       // Nothing of it could be stored: each answer shows why. Staff may have changed what they may be.
       this.#refuse(error.errors);
-      this.#noteForm(await this.#options.currentForm(), []);
+      await this.#askForm();
       return;
     }
+    if (isFormClosed(error)) this.#holdUnforeseen();
     this.#isWithoutConnection = isConnectionLost(error);
     if (isUnanswered(error)) this.#waitToRetry({ isAsked: asked.isAsked && isConnectionLost(error) });
     else this.#setWaiting(false);
     throw error;
+  }
+
+  /** The page did not know that the form takes nothing now: its clock is a little late, or the school has set other times. */
+  #holdUnforeseen(): void {
+    this.setHeld(true);
+    this.#askForm().catch(() => undefined);
+  }
+
+  /** A save of nothing is answered with the form that this applicant fills in. */
+  async #askForm(): Promise<void> {
+    const look = await this.#options.send(this.revisions.look(), () => false);
+    this.#noteForm(look.form_version, []);
   }
 
   #waitToRetry({ isAsked }: Asked): void {
@@ -350,30 +380,6 @@ export class AnswerSaver {
   }
 }
 
-/** The server takes no more in one call, and an application that is carried along or brought back may be longer. */
-const PART_CHARS = 100_000;
-
-function partsOf(answers: Answers): readonly Answers[] {
-  const parts: Record<string, Answer>[] = [];
-  let room = 0;
-  for (const [key, answer] of Object.entries(answers)) {
-    const chars = key.length + String(answer).length;
-    if (chars > room) {
-      parts.push({});
-      room = PART_CHARS;
-    }
-    room -= chars;
-    Object.assign(parts.at(-1) ?? {}, { [key]: answer });
-  }
-  return parts;
-}
-
-/** What the server refuses for good stays what was typed. */
-function refusedAsNothing(error: unknown): Pick<SaveAnswersResponse, "kept" | "set_aside"> {
-  if (isUnanswered(error) || error instanceof UnauthorizedError) throw error;
-  return { kept: [], set_aside: [] };
-}
-
 const known = new WeakMap<AnswerStore, AnswerSaver>();
 
 /** What saves the answers of this store; one for as long as the store is there. */
@@ -389,7 +395,6 @@ export function saverOf(store: AnswerStore): AnswerSaver {
         headers: saver.revisions.headers(request),
       }),
     sendOnLeave: saveOnLeave,
-    currentForm: async () => (await call(ENDPOINTS.currentForm)).hash,
   });
   known.set(store, saver);
   return saver;

@@ -19,7 +19,10 @@ export function today(now = new Date()): string {
 }
 
 /** What would keep the answers from being submitted, by answer key, as far as can be told at once. */
-function errorsNow({ form, validators }: LoadedForm, store: AnswerStore): ErrorMap {
+export function errorsNow(
+  { form, validators }: Pick<LoadedForm, "form" | "validators">,
+  store: AnswerStore,
+): ErrorMap {
   return validateForm(form, validators, store.snapshot(), {
     today: today(),
     displayState: store.displayState(),
@@ -27,7 +30,10 @@ function errorsNow({ form, validators }: LoadedForm, store: AnswerStore): ErrorM
 }
 
 /** The same with all that checks need; what cannot be loaded is left to the server, which checks everything again. */
-export async function findErrors(loaded: LoadedForm, store: AnswerStore): Promise<ErrorMap> {
+export async function findErrors(
+  loaded: Pick<LoadedForm, "form" | "validators">,
+  store: AnswerStore,
+): Promise<ErrorMap> {
   if (lacksPhoneLibrary(loaded.form, store.snapshot())) await loadPhoneLibrary().catch(() => undefined);
   return errorsNow(loaded, store);
 }

@@ -6,11 +6,14 @@ const ADA = { account: "ada", keys: [key(1)] };
 const RECORD: JournalRecord = {
   writer: "t1",
   seen: 12,
-  requests: [{ writer: "t1", seq: 3, seen: 11, answers: { ssn: "078-05-1120", veteran: true } }],
+  under: "f2",
+  requests: [{ writer: "t1", seq: 3, seen: 11, under: "f2", answers: { ssn: "078-05-1120", veteran: true } }],
   answers: { essay: "naïve 日本 😀", city: "" },
   held: { essay: "", city: "York" },
   conflicts: { city: { theirs: "Bath", since: 3, savedAt: "2026-11-22T10:42:00.000Z" } },
-  left: [{ writer: "t0", seen: 9, requests: [], answers: { city: "York" }, held: {}, conflicts: {} }],
+  left: [
+    { writer: "t0", seen: 9, under: "f1", requests: [], answers: { city: "York" }, held: {}, conflicts: {} },
+  ],
 };
 
 describe("a record of the journal", () => {

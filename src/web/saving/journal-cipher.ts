@@ -87,21 +87,22 @@ function parseRecord(value: unknown): JournalRecord | undefined {
 
 function parseTab(value: unknown): SaveRecord | undefined {
   if (!isFields(value) || !isFields(value.conflicts)) return undefined;
-  const { writer, seen, answers, held } = value;
+  // Records of before there were declared changes name no form.
+  const { writer, seen, under = "", answers, held } = value;
   const requests = parseAll(value.requests, parseRequest);
   const conflicts = Object.entries(value.conflicts).flatMap(([key, conflict]) =>
     isConflict(conflict) ? [[key, conflict] as const] : [],
   );
-  if (typeof writer !== "string" || typeof seen !== "number") return undefined;
+  if (typeof writer !== "string" || typeof seen !== "number" || typeof under !== "string") return undefined;
   if (requests === undefined || !isAnswers(answers) || !isAnswers(held)) return undefined;
-  return { writer, seen, requests, answers, held, conflicts: Object.fromEntries(conflicts) };
+  return { writer, seen, under, requests, answers, held, conflicts: Object.fromEntries(conflicts) };
 }
 
 function parseRequest(value: unknown): SaveRequest | undefined {
   if (!isFields(value)) return undefined;
-  const { writer, seq, seen, answers } = value;
-  if (typeof writer !== "string" || typeof seq !== "number") return undefined;
-  return typeof seen === "number" && isAnswers(answers) ? { writer, seq, seen, answers } : undefined;
+  const { writer, seq, seen, under = "", answers } = value;
+  if (typeof writer !== "string" || typeof seq !== "number" || typeof seen !== "number") return undefined;
+  return typeof under === "string" && isAnswers(answers) ? { writer, seq, seen, under, answers } : undefined;
 }
 
 /** The parts of a list; undefined unless each is one. */

@@ -11,14 +11,11 @@ export function isAlreadySubmitted(error: unknown): error is ServerError {
 }
 
 /** What the server is not to be asked again; any other answer, a proxy's for example, says nothing of what was sent. */
-const FINAL: ReadonlySet<string> = new Set([
-  "invalid_answers",
-  "already_submitted",
-  "other_account",
-  "unauthorized",
-]);
+const FINAL: ReadonlySet<string> = new Set(["invalid_answers", "unauthorized"]);
+/** The status of what the application does not allow as it stands: submitted, closed, or of another account. */
+const CONFLICT = 409;
 
 /** Whether the server may have done what it was asked, or will when it is asked again. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ServerError && !FINAL.has(error.code);
+  return error instanceof ServerError && error.status !== CONFLICT && !FINAL.has(error.code);
 }

@@ -9,6 +9,7 @@ import { styled } from "../ui/styled.ts";
 import { saverOf } from "./answer-saver.ts";
 import { autosave } from "./autosave.ts";
 import { keepJournal } from "./keep-journal.ts";
+import { SaveBar } from "./save-bar.ts";
 import * as sentences from "./sentences.ts";
 import { useConnectionNews, useSavedProfile, useSaveOnLeave, whyNotSaved } from "./use-account-saving.ts";
 import { useOtherTabs } from "./use-other-tabs.ts";
@@ -25,7 +26,7 @@ const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digi
 
 /** How far saving is. */
 interface Progress {
-  readonly kind: "saved" | "saving" | "waiting";
+  readonly kind: "saved" | "saving" | "waiting" | "held";
   readonly words: string;
   /** Keys of the questions that wait for a choice, separated by spaces. */
   readonly conflicts: string;
@@ -33,6 +34,10 @@ interface Progress {
 
 function progressOf(store: AnswerStore): Progress {
   const saver = saverOf(store);
+  if (saver.isHeld()) {
+    const words = saver.hasUnsaved() ? sentences.notTaken(store.sync.isKept()) : "";
+    return { kind: "held", words, conflicts: "" };
+  }
   const conflicts = saver.revisions.conflicts().join(" ");
   if (saver.isWaiting()) return { kind: "waiting", words: whyNotSaved(store), conflicts };
   if (saver.isSaving() || saver.hasUnsaved()) {
@@ -82,31 +87,6 @@ function isSameProgress(one: Progress, other: Progress): boolean {
   return one.kind === other.kind && one.words === other.words && one.conflicts === other.conflicts;
 }
 
-const Bar = styled("div", {
-  base: {
-    // A slim bar on phones that stays in sight; a line below the steps where there is a column for them.
-    position: { base: "sticky", md: "static" },
-    insetBlockStart: "0",
-    zIndex: "sticky",
-    display: "flex",
-    flexDirection: { base: "row", md: "column" },
-    flexWrap: { base: "wrap", md: "nowrap" },
-    alignItems: { base: "center", md: "flex-start" },
-    columnGap: "4",
-    // Room for two lines, also before there are any words, so that nothing below it moves (form-page.tsx).
-    minHeight: { base: "touch", md: "0" },
-    // Right below the steps.
-    marginBlockStart: { base: "-5", md: "0" },
-    marginInline: { base: "-4", sm: "-6", md: "0" },
-    paddingInline: { base: "4", sm: "6", md: "3" },
-    paddingBlock: { md: "3" },
-    borderBottomWidth: { base: "1px", md: "0" },
-    backgroundColor: "bg.page",
-    fontSize: "sm",
-    lineHeight: "snug",
-  },
-});
-
 const Words = styled("p", {
   base: {},
   variants: { isWaiting: { true: { fontWeight: "medium" }, false: { color: "fg.muted" } } },
@@ -152,6 +132,7 @@ export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
   const keys = conflicts.split(" ").filter((key) => key !== "");
   const [first] = keys;
   const choice = first === undefined ? "" : sentences.toChoose(keys.length);
+  const isSilent = words === "" && choice === "" && restored.length === 0;
   useEffect(() => {
     if (conflicts === "") return;
     saverOf(store).revisions.endUnasked(visibleKeys(form, store.snapshot(), store.displayState()));
@@ -161,13 +142,13 @@ export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
   }, [choice]);
   return (
     <>
-      <Bar
+      <SaveBar
         data-screen-only=""
         data-save-state={kind}
         // Nothing to be found before there are words.
-        {...((words !== "" || choice !== "") && { role: "region", "aria-label": sentences.region })}
+        {...(!isSilent && { role: "region", "aria-label": sentences.region })}
       >
-        {words !== "" && <Words isWaiting={kind === "waiting"}>{words}</Words>}
+        {words !== "" && <Words isWaiting={kind === "waiting" || kind === "held"}>{words}</Words>}
         {restored.length > 0 && <p>{sentences.broughtBack(titlesOf(form, restored))}</p>}
         {first !== undefined && (
           <Button
@@ -184,7 +165,7 @@ export function SaveState({ form, onQuestion, onFailure }: SaveStateProps) {
             {choice}
           </Button>
         )}
-      </Bar>
+      </SaveBar>
       {keys.length > 0 && (
         <Suspense fallback={null}>
           <ConflictCards form={form} keys={keys} onChosen={readAnew} />

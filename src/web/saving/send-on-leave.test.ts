@@ -26,7 +26,7 @@ function server(): readonly Call[] {
 
 const NUMBERED: LeavingSave = {
   again: [],
-  begin: (answers) => ({ writer: "tab", seq: 1, seen: 0, answers }),
+  begin: (answers) => ({ writer: "tab", seq: 1, seen: 0, under: "", answers }),
   headers: ({ seq }) => ({ "saved-by": `tab;${seq}` }),
   onSaved: () => undefined,
 };

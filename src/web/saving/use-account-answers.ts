@@ -5,7 +5,7 @@ import type { CompiledForm } from "../../form/index.ts";
 import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { readDraft } from "../answers/draft.ts";
+import { NO_DRAFT, readDraft } from "../answers/draft.ts";
 import { accountViewQuery } from "../session/queries.ts";
 import { useProfile } from "../session/session-context.ts";
 
@@ -62,9 +62,9 @@ function openFetched({ store, queries, profile }: Account): void {
   // was entered before.
   if (displayState === undefined || store.owner() === profile.username) return;
   queries.removeQueries(accountViewQuery);
-  // The profile has come through it.
-  void import("../api/http-client.ts").then(({ speakFor }) => speakFor(profile.account));
-  const { answers: draft, seen } = readDraft(sessionStorage, profile.username);
+  const isInBrowser = typeof window !== "undefined";
+  if (isInBrowser) void import("../api/http-client.ts").then(({ speakFor }) => speakFor(profile.account));
+  const { answers: draft, seen } = isInBrowser ? readDraft(sessionStorage, profile.username) : NO_DRAFT;
   store.open({
     owner: profile.username,
     account: profile.account,

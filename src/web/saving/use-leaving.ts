@@ -32,7 +32,7 @@ interface LeavingOptions {
 interface Leaving {
   /** Called right before the page goes. */
   readonly onLeave: () => void;
-  /** Going back demands nothing of a visitor: the answers stay in this tab. */
+  /** Going back, or to a question that was told of, demands nothing of a visitor: the answers stay in this tab. */
   readonly isBack?: boolean;
 }
 

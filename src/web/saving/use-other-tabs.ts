@@ -3,6 +3,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { call } from "../api/call.ts";
 import { useSessionActions } from "../session/session-context.ts";
+import { takeOtherTabsChanged } from "../ui/typed-ahead.ts";
 import { saverOf } from "./answer-saver.ts";
 import { isAlreadySubmitted } from "./save-errors.ts";
 
@@ -77,6 +78,10 @@ export function useOtherTabs(): void {
         catchUp();
       });
     };
+    if (takeOtherTabsChanged()) {
+      isBehind = true;
+      catchUp();
+    }
     const stop = saver.listen({ onChanged: () => channel.announce(store.owner()) });
     document.addEventListener("visibilitychange", comeBack);
     return () => {

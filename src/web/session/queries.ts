@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
+import type { AccountInPage } from "../../contract/initial-data.ts";
 import { call } from "../api/call.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
 
@@ -20,7 +21,6 @@ export function createQueryClient(): QueryClient {
         throwOnError: (error) => !(error instanceof UnauthorizedError),
         networkMode: "always",
       },
-      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
@@ -39,3 +39,9 @@ export const profileQuery = queryOptions({
   queryKey: ["profile"],
   queryFn: () => call(ENDPOINTS.profile),
 });
+
+/** Puts what came with the page into the cache, as if it had been asked for. */
+export function holdAccount(queries: QueryClient, { profile, view }: AccountInPage): void {
+  queries.setQueryData(profileQuery.queryKey, profile);
+  queries.setQueryData(accountViewQuery.queryKey, view);
+}

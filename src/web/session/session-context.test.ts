@@ -7,6 +7,7 @@ const profile: Profile = {
   hidden_answer: {},
   document_answer: {},
   overwritten_answer: {},
+  not_asked_answer: [],
   account: "1",
   username: "ada@example.org",
   last_page: "/education",
@@ -15,6 +16,7 @@ const profile: Profile = {
   reference: "",
   revision: 1,
   form_version: "",
+  current_form: "abc",
 };
 
 describe("deriveWebStatus", () => {

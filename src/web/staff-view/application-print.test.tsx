@@ -19,6 +19,7 @@ const EMPTY: StaffView = {
   add_another: {},
   document_answer: {},
   unfinished_documents: {},
+  not_asked_answer: [],
   web_status: "",
   reference: "",
   submitted_at: null,
@@ -122,4 +123,26 @@ it("names a file that is still being converted, or could not be, instead of leav
     expect(screen.getByText(words).tagName).toBe("DD");
     unmount();
   }
+});
+
+it("shows apart from the application what the form asks no more, and which version asked [NLA-01]", () => {
+  const set_aside_at = Date.UTC(2026, 0, 15, 12);
+  print({
+    not_asked_answer: [
+      { title: "Nickname", answer: "Countess", version: 3, set_aside_at },
+      { title: "old_key", answer: null, version: null, set_aside_at },
+    ],
+  });
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(titles).toEqual([...ownForm().pages.map(({ title }) => title), "No longer asked"]);
+  const apart = screen.getByRole("heading", { name: "No longer asked" }).closest("section");
+  if (!apart) throw new Error("What is asked no more stands in no section.");
+  expect(within(apart).getByText("Countess").tagName).toBe("DD");
+  expect(apart.textContent).toMatch(/Nickname asked in version 3, set aside January 15, 2026 at /);
+  expect(apart.textContent).toMatch(/old_key set aside January 15, 2026 at .*Not shown here/);
+});
+
+it("says nothing of what is asked no more where there is nothing of it [NLA-01]", () => {
+  print({});
+  expect(screen.queryByText("No longer asked")).toBeNull();
 });

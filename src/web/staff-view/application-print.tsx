@@ -132,7 +132,11 @@ function ReadItem({ item, documents }: { readonly item: Read; readonly documents
 
 /** Whether the answer stands below its question and not beside it. */
 function isLong(item: Read): boolean {
-  return item.kind === "text" && (item.text.length > LONG_ANSWER || item.text.includes("\n"));
+  return item.kind === "text" && isLongText(item.text);
+}
+
+function isLongText(text: string): boolean {
+  return text.length > LONG_ANSWER || text.includes("\n");
 }
 
 function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
@@ -263,7 +267,37 @@ export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
           )}
         </Page>
       ))}
+      <NotAsked answers={view.not_asked_answer} />
     </PrintLayout>
+  );
+}
+
+/** What was answered that the form asks no more (NLA-01): apart from the application, of which it is no part. */
+function NotAsked({ answers }: { readonly answers: StaffView["not_asked_answer"] }) {
+  if (answers.length === 0) return null;
+  return (
+    <Page>
+      <PageTitle>{sentences.noLongerAsked}</PageTitle>
+      <styled.p marginTop="3" color="fg.muted">
+        {sentences.setAside}
+      </styled.p>
+      <List>
+        {answers.map(({ title, answer, version, set_aside_at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and what is read never changes places.
+          <Row key={index} isLong={answer !== null && isLongText(answer)}>
+            <styled.dt color="fg.muted">
+              {title}{" "}
+              <styled.span display="block" fontSize="sm">
+                {version === null
+                  ? sentences.setAsideAt(readableTime(set_aside_at))
+                  : sentences.askedInVersion(version, readableTime(set_aside_at))}
+              </styled.span>
+            </styled.dt>
+            <Answer dir="auto">{answer ?? <NotThere>{sentences.notReadable}</NotThere>}</Answer>
+          </Row>
+        ))}
+      </List>
+    </Page>
   );
 }
 

@@ -17,3 +17,11 @@ export const attached = "attached";
 export const converting = "uploaded, still being converted";
 export const notConverted = "uploaded, but it could not be converted";
 export const nothingToAnswer = "There is nothing to answer on this page.";
+
+export const noLongerAsked = "No longer asked";
+export const setAside =
+  "The form asks for this no more. It is kept beside the application, is no part of it, and comes back if the form asks for it again.";
+export const askedInVersion = (version: number, time: string) =>
+  `asked in version ${version}, set aside ${time}`;
+export const setAsideAt = (time: string) => `set aside ${time}`;
+export const notReadable = "Not shown here: no version of the form says how to read it.";

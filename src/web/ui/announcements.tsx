@@ -47,6 +47,6 @@ export const announcements: Announcements = createAnnouncements();
 
 /** Where screen readers find what is announced; there from the start, or they would not notice it. */
 export function Announcer() {
-  const text = useSyncExternalStore(announcements.subscribe, announcements.current);
+  const text = useSyncExternalStore(announcements.subscribe, announcements.current, () => "");
   return <VisuallyHidden role="status">{text}</VisuallyHidden>;
 }

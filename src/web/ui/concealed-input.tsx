@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useLayoutEffect, useState } from "react";
 import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
 import { TextInput } from "./text-input.tsx";
@@ -38,6 +38,8 @@ const NO_PASSWORD = {
 const OWN_FORM = {
   as: "form",
   autoComplete: "off",
+  // Sends nothing before the application runs, either.
+  method: "dialog",
   onSubmit: (event: FormEvent) => event.preventDefault(),
 } as const;
 
@@ -47,6 +49,8 @@ const OWN_FORM = {
  */
 export function ConcealedInput({ what, inputType, ...props }: ConcealedInputProps) {
   const [isShown, setShown] = useState(false);
+  // Nobody who comes back to the page later finds it open.
+  useLayoutEffect(() => () => setShown(false), []);
   return (
     <styled.div position="relative" {...(inputType === "text" && OWN_FORM)}>
       <TextInput

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Activity } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { letDialogsOpen } from "../../../tests/support/dialog.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
@@ -18,6 +19,25 @@ function open(title?: string) {
 }
 
 describe("a modal", () => {
+  it("is closed when the page that it stands in is left and kept out of sight", async () => {
+    const onClose = vi.fn();
+    const pageThat = (mode: "visible" | "hidden") => (
+      <Activity mode={mode}>
+        <Modal onClose={onClose}>
+          <p>Really?</p>
+        </Modal>
+      </Activity>
+    );
+    const { rerender, unmount } = render(pageThat("visible"));
+    rerender(pageThat("hidden"));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    unmount();
+    const other = render(pageThat("visible"));
+    other.unmount();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it("is headed 'Error' unless told otherwise [WID-19]", () => {
     open();
     expect(screen.getByRole("dialog", { name: "Error" })).toBeTruthy();

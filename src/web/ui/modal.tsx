@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { CloseIcon } from "./icons.tsx";
 import * as sentences from "./sentences.ts";
 import { styled } from "./styled.ts";
@@ -86,12 +94,19 @@ export function Modal({
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const textId = useId();
+  const closeUnasked = useEffectEvent(onClose);
   // A layout effect: closing must happen while the dialog is still in the page, else the focus is lost.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     (safeAnswer ?? heading).current?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // A page that is left stays out of sight, and would ask again whoever comes back to it.
+      setTimeout(() => {
+        if (element?.isConnected === true && !element.open) closeUnasked();
+      });
+    };
   }, [safeAnswer]);
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === dialog.current) onClose();

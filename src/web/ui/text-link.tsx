@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import { buttonRecipe } from "./button.tsx";
+import { Link } from "./link.tsx";
 import { styled } from "./styled.ts";
 
 const linkRecipe = {
@@ -12,7 +12,7 @@ const linkRecipe = {
   },
 } as const;
 
-/** A link within the application; takes what the router's `Link` takes. */
+/** A link within the application. */
 export const TextLink = styled(Link, linkRecipe);
 
 /** A link to elsewhere. */

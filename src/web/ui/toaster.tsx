@@ -189,13 +189,16 @@ function ToastItem({ toast, isPaused, onClose }: ToastItemProps) {
   );
 }
 
+const NO_TOASTS: readonly Toast[] = [];
+const noToasts = () => NO_TOASTS;
+
 /**
  * Shows the toasts at the bottom right, where they stay while the pointer or the focus is on them. F8 moves the
  * focus there, Escape back to where it came from; a swipe of 50 px to the right dismisses one (WID-20). The page
  * gets as much room at its end, so that nothing stays beneath them.
  */
 export function Toaster({ toasts = windowToasts }: { readonly toasts?: Toasts }) {
-  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list, noToasts);
   const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);

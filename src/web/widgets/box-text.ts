@@ -1,10 +1,11 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { type Answer, answerFrom, cleanText, type Reading, type TextLines } from "../../form/index.ts";
-import { useShownAnswer } from "../answers/use-answer.ts";
+import { useAnswerAtFirst, useShownAnswer } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { fieldIds } from "../ui/field.tsx";
 import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
+import { isTypedAhead, takeTypedAhead } from "../ui/typed-ahead.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useAfterPress } from "./use-after-press.ts";
 
@@ -31,15 +32,18 @@ interface TypedText {
  * Lets a text box keep what is typed by itself, so that a key renders nothing: the browser has shown the letter before
  * anybody hears of it. An answer that changes without the box, as when a choice is undone, is written into it. Characters
  * that nobody sees stay in the box until it is left, for taking them out would move the caret and end what can be undone.
+ * Returns what the box begins with.
  */
 export function useTypedText(
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   { answerKey, onChange, lines = "one" }: TypedText,
-): void {
+): { readonly defaultValue: string } {
+  const defaultValue = textOf(useAnswerAtFirst(answerKey));
   const write = useCallback(
     (answer: Parameters<typeof textOf>[0]) => {
       const box = input.current;
-      if (box !== null && cleanText(box.value, lines) !== textOf(answer)) writeInto(box, textOf(answer));
+      if (box === null || isTypedAhead(box)) return;
+      if (cleanText(box.value, lines) !== textOf(answer)) writeInto(box, textOf(answer));
     },
     [input, lines],
   );
@@ -51,8 +55,10 @@ export function useTypedText(
     const { signal } = listening;
     onTyped(box, () => onChange(box.value), signal);
     box.addEventListener("blur", () => writeInto(box, cleanText(box.value, lines)), { signal });
+    takeTypedAhead(box, () => onChange(box.value));
     return () => listening.abort();
   }, [input, onChange, lines]);
+  return { defaultValue };
 }
 
 /**
@@ -96,11 +102,16 @@ export function useReadText(
   const words = useRef<HTMLParagraphElement>(null);
   const afterPress = useAfterPress();
   const { readBack } = fieldIds(control.id);
+  const answerAtFirst = textOf(useAnswerAtFirst(question.key));
+  const [first] = useState(() => {
+    const text = shownText(language, answerAtFirst);
+    return { text, words: wordsOf(language.read(text)) };
+  });
 
   const showStored = useCallback(
     (stored: Answer | undefined) => {
       const box = input.current;
-      if (box === null) return;
+      if (box === null || isTypedAhead(box)) return;
       const answer = textOf(stored);
       // What was typed stays as it was typed for as long as it means what is stored.
       if (meaningOf(language, box.value) !== answer) writeInto(box, shownText(language, answer));
@@ -152,13 +163,22 @@ export function useReadText(
     // Who turns to another window has not left the box.
     const onBlur = () => document.activeElement !== box && afterPress(leave);
     box.addEventListener("blur", onBlur, { signal });
+    takeTypedAhead(box, () => box.dispatchEvent(new Event("input", { bubbles: true })));
     return () => listening.abort();
   }, [language, onChange, onInputError, afterPress]);
 
   const describedBy = [control["aria-describedby"], readBack].filter(Boolean).join(" ");
   return {
-    box: { ...control, ref: input, "aria-describedby": describedBy },
-    readBack: { id: readBack, ref: words, "data-read-back": true },
+    box: {
+      ...{ ...control, ref: input, "aria-describedby": describedBy, defaultValue: first.text },
+      // Before the application runs nobody can tell what is typed into it (app/start-watch.js).
+      "data-interpreted": "",
+    },
+    readBack: {
+      ...{ id: readBack, ref: words, "data-read-back": true, children: first.words },
+      // What reads phone numbers may have come since the server made the page.
+      suppressHydrationWarning: true,
+    },
   };
 }
 

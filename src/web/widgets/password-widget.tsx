@@ -7,12 +7,19 @@ import type { QuestionWidgetProps } from "./question-widget.ts";
 /** A short text concealed from onlookers, with a button that shows it (WID-02). */
 export function PasswordWidget({ question, maxLength, control, onChange }: QuestionWidgetProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedText(input, { answerKey: question.key, onChange });
+  const first = useTypedText(input, { answerKey: question.key, onChange });
   const { counted, count } = useCountNearLimit(control, question.key, maxLength);
   return (
     <>
       {count}
-      <ConcealedInput {...counted} ref={input} what={question.title} inputType="text" autoComplete="off" />
+      <ConcealedInput
+        {...counted}
+        {...first}
+        ref={input}
+        what={question.title}
+        inputType="text"
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Choice, ChoiceInput } from "../ui/choice.tsx";
 import { styled } from "../ui/styled.ts";
+import { useTypedAheadIn } from "../ui/typed-ahead.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
@@ -14,6 +15,7 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
   const value = useAnswer(question.key);
   const options = useOptions(context.form, question);
   const group = useRef<HTMLDivElement>(null);
+  useTypedAheadIn(group, ({ checked, value: code }) => checked && onChange(code));
   const isClearable = textOf(value) !== "" && control["aria-required"] !== true;
   const clear = () => {
     onChange("");

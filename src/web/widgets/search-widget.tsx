@@ -1,9 +1,11 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { type KeyboardEvent, use, useMemo } from "react";
+import { type KeyboardEvent, use, useMemo, useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
 import type { Suggestions } from "../api/lookup.ts";
 import { styled } from "../ui/styled.ts";
+import { useIsTakenOver } from "../ui/taken-over.ts";
 import { TextInput } from "../ui/text-input.tsx";
+import { useTypedAhead } from "../ui/typed-ahead.ts";
 import { countedText } from "./character-count.tsx";
 import { type QuestionWidgetProps, SearchSettingsContext, textOf } from "./question-widget.ts";
 import * as sentences from "./sentences.ts";
@@ -66,9 +68,16 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
   const value = useAnswer(question.key);
   const settings = use(SearchSettingsContext);
   if (settings === undefined) throw new Error(`The question ${question.key} has no search around it.`);
-  const { typed, type, suggestions, choose, leave } = useSearch(context.form, settings, textOf(value));
+  const { typed, type, takeAhead, suggestions, choose, leave } = useSearch(
+    context.form,
+    settings,
+    textOf(value),
+  );
+  const input = useRef<HTMLInputElement>(null);
+  useTypedAhead(input, takeAhead);
   const { counted, count } = countedText(control, typed, maxLength);
   const afterPress = useAfterPress();
+  const isTakenOver = useIsTakenOver();
   const items = useMemo(() => itemsFor(suggestions, typed), [suggestions, typed]);
   const collection = useMemo(() => createListCollection({ items }), [items]);
   return (
@@ -91,28 +100,34 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
         <Combobox.Input asChild>
           <TextInput
             {...counted}
+            ref={input}
+            // What a school that is typed means for other answers is the application's to tell (app/start-watch.js).
+            data-interpreted=""
             placeholder={ui["ui:placeholder"]}
             autoComplete={ui["ui:autocomplete"] ?? "off"}
             onBlur={() => afterPress(leave)}
           />
         </Combobox.Input>
       </Combobox.Control>
-      {/* There from the start: a place for the list is sought when it opens, before the first suggestions come. */}
-      <Combobox.Positioner>
-        <List>
-          {items.map((item) => (
-            <Item key={item.value} item={item}>
-              <Combobox.ItemText>{item.label}</Combobox.ItemText>
-              {item.subText !== "" && <SubText>{item.subText}</SubText>}
-            </Item>
-          ))}
-          {suggestions !== undefined && suggestions.attribution !== "" && (
-            <styled.p paddingInline="3" paddingBlock="1" color="fg.muted" fontSize="xs">
-              {suggestions.attribution}
-            </styled.p>
-          )}
-        </List>
-      </Combobox.Positioner>
+      {/* There from the start: a place for the list is sought when it opens, before the first suggestions come. Its style has
+          no place in the server's HTML, where the policy forbids it. */}
+      {isTakenOver && (
+        <Combobox.Positioner>
+          <List>
+            {items.map((item) => (
+              <Item key={item.value} item={item}>
+                <Combobox.ItemText>{item.label}</Combobox.ItemText>
+                {item.subText !== "" && <SubText>{item.subText}</SubText>}
+              </Item>
+            ))}
+            {suggestions !== undefined && suggestions.attribution !== "" && (
+              <styled.p paddingInline="3" paddingBlock="1" color="fg.muted" fontSize="xs">
+                {suggestions.attribution}
+              </styled.p>
+            )}
+          </List>
+        </Combobox.Positioner>
+      )}
     </Combobox.Root>
   );
 }

@@ -1,17 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type CompiledForm, type Option, offeredYears, optionsOf, type Question } from "../../form/index.ts";
 import { useAnswer } from "../answers/use-answer.ts";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { styled } from "../ui/styled.ts";
+import { useIsMadeHere } from "../ui/taken-over.ts";
 import { controlRecipe } from "../ui/text-input.tsx";
+import { useTypedAhead } from "../ui/typed-ahead.ts";
 import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 
 /**
  * Whether what was mounted has been painted, for what nobody sees before it is used; true at once unless it waits.
- * Beside it a function that ends the wait, for users who are quicker than a busy device.
+ * Beside it a function that ends the wait, for users who are quicker than a busy device. A page that the server made
+ * has all of it: it is used before the application runs.
  */
 function usePainted(waits: boolean): readonly [isPainted: boolean, waitNoLonger: () => void] {
-  const [isPainted, setPainted] = useState(!waits);
+  const isMadeHere = useIsMadeHere();
+  const [isPainted, setPainted] = useState(!waits || !isMadeHere);
   useEffect(() => {
     if (isPainted) return undefined;
     let after: ReturnType<typeof setTimeout> | undefined;
@@ -58,11 +62,14 @@ interface SelectBoxProps extends Pick<QuestionWidgetProps, "ui" | "control" | "o
 export function SelectBox({ ui, value, options, control, onChange }: SelectBoxProps) {
   // Closed, it shows no more than what is chosen: the rest of a long list comes once that can be seen.
   const [isWhole, showWhole] = usePainted(options.length > LONG_LIST);
+  const list = useRef<HTMLSelectElement>(null);
+  useTypedAhead(list, (given) => onChange(given.value));
   const offered = isWhole ? options : options.filter(({ code }) => code === value);
   return (
     <styled.div position="relative">
       <Select
         {...control}
+        ref={list}
         autoComplete={ui["ui:autocomplete"] ?? "off"}
         value={value}
         // Before the key that is pressed next, or the list that opens: neither finds an option that is not there.

@@ -27,13 +27,14 @@ interface TextLineProps extends QuestionWidgetProps {
 
 function TextLine({ type, inputMode, question, ui, maxLength, control, onChange }: TextLineProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedText(input, { answerKey: question.key, onChange });
+  const first = useTypedText(input, { answerKey: question.key, onChange });
   const { counted, count } = useCountNearLimit(control, question.key, maxLength);
   return (
     <>
       {count}
       <TextInput
         {...counted}
+        {...first}
         ref={input}
         type={type}
         inputMode={inputMode}

@@ -16,11 +16,11 @@ export function TextareaWidget({
   onChange,
 }: QuestionWidgetProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  useTypedText(input, { answerKey: question.key, onChange, lines: "many" });
+  const first = useTypedText(input, { answerKey: question.key, onChange, lines: "many" });
   const { counted, count } = countedLines(control, question.key, maxLength);
   return (
     <>
-      <TextArea {...counted} ref={input} dir="auto" rows={5} />
+      <TextArea {...counted} {...first} ref={input} dir="auto" rows={5} />
       {count}
     </>
   );

@@ -167,17 +167,24 @@ export function useSearch(form: CompiledForm, settings: SearchSettings, answer: 
     );
   };
 
+  const type = (text: string) => {
+    setTyped(text);
+    if (text.trim() === "") take("", {});
+    else {
+      store.holdTyped(text.trim() === answer ? {} : changesBy(text.trim()));
+      feed.ask(text);
+      announceSearching();
+    }
+  };
+
   return {
     typed,
     suggestions,
-    type: (text: string) => {
-      setTyped(text);
-      if (text.trim() === "") take("", {});
-      else {
-        store.holdTyped(text.trim() === answer ? {} : changesBy(text.trim()));
-        feed.ask(text);
-        announceSearching();
-      }
+    type,
+    /** Takes what was typed before anybody listened, and as if the box had been left then where it has. */
+    takeAhead: (box: HTMLInputElement) => {
+      if (document.activeElement === box) type(box.value);
+      else take(box.value.trim(), {});
     },
     /** Picks a suggestion by its id; any other id takes what was typed. */
     choose: (id: string) => {

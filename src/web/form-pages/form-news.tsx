@@ -1,0 +1,30 @@
+import type { CompiledPage } from "../../form/index.ts";
+import type { LoadedForm } from "../form/form-loader.ts";
+import type { FormChange } from "../saving/follow-form.ts";
+import { useProfile, useSession } from "../session/session-context.ts";
+import { ChangedFormNotice } from "./changed-form-notice.tsx";
+import { FormChangeNotice } from "./form-change-notice.tsx";
+
+interface FormNewsProps {
+  readonly loaded: LoadedForm;
+  readonly page: CompiledPage;
+  /** Since the page was opened. */
+  readonly change: FormChange | undefined;
+  readonly save: () => Promise<void>;
+  readonly goToKey: (key: string) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** What has changed of the form: since the page was opened, or else since the applicant was here. */
+export function FormNews({ loaded, page, change, save, goToKey, onFailure }: FormNewsProps) {
+  const { is_logged_in } = useSession();
+  const changed = useProfile()?.changed_form;
+  if (change !== undefined) {
+    // A visitor's answers stay in the tab.
+    const saveFirst = is_logged_in ? save : async () => undefined;
+    return <FormChangeNotice {...{ change, onFailure }} route={page.route} save={saveFirst} />;
+  }
+  // The profile may be asked anew, and be of a later form than the page.
+  if (changed === undefined || changed.form_version !== loaded.hash) return null;
+  return <ChangedFormNotice form={loaded.form} change={changed} onQuestion={goToKey} />;
+}

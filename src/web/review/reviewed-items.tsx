@@ -1,0 +1,239 @@
+import type { ReactNode } from "react";
+import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
+import { fileSizeText } from "../../contract/files.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  type ErrorMap,
+  isEmptyAnswer,
+  type OutlineItem,
+} from "../../form/index.ts";
+import { isPlainPress } from "../layout/use-carry-answers.ts";
+import { VisuallyHidden } from "../ui/boxes.tsx";
+import { ErrorLine } from "../ui/error-line.tsx";
+import { styled } from "../ui/styled.ts";
+import { ExternalLink } from "../ui/text-link.tsx";
+import * as sentences from "./sentences.ts";
+
+interface ReviewContext {
+  readonly form: CompiledForm;
+  readonly answers: Answers;
+  readonly errors: ErrorMap;
+  readonly names: DocumentAnswers;
+  /** Leaves for a question; `heading` is where to come back to. */
+  readonly change: (heading: string, key: string) => void;
+}
+
+type Section = Extract<OutlineItem, { readonly kind: "section" }>;
+type Read = Exclude<OutlineItem, Section>;
+
+type Level = 2 | 3 | 4 | 5 | 6;
+const INNER: Readonly<Record<Level, Level>> = { 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 };
+
+const Heading = styled("div", {
+  base: { fontWeight: "bold", overflowWrap: "anywhere" },
+  variants: {
+    level: {
+      2: { fontSize: "xl" },
+      3: { fontSize: "lg" },
+      4: { fontSize: "md" },
+      5: { fontSize: "md" },
+      6: { fontSize: "md" },
+    },
+  },
+});
+
+/** A page is a sheet like a section of a form page, unless it stands in one already. */
+const Part = styled("section", {
+  base: { display: "flex", flexDirection: "column", gap: "3" },
+  variants: {
+    look: {
+      sheet: {
+        backgroundColor: "bg",
+        borderWidth: "1px",
+        borderColor: "line",
+        borderRadius: "lg",
+        padding: { base: "5", sm: "8" },
+      },
+      plain: { marginTop: "4" },
+    },
+  },
+});
+
+const Row = styled("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 2fr) minmax(0, 3fr)" },
+    columnGap: "6",
+    rowGap: "0.5",
+    paddingBlock: "2",
+    borderBottomWidth: "1px",
+    borderColor: "line",
+    _print: { gridTemplateColumns: "2fr 3fr", breakInside: "avoid" },
+  },
+});
+
+interface ReviewedSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly OutlineItem[];
+  readonly level: Level;
+  readonly context: ReviewContext;
+}
+
+/** The answers under one heading, with a link that changes them; sections in it have links of their own (REV-02). */
+export function ReviewedSection({ id, title, items, level, context }: ReviewedSectionProps) {
+  const key = firstKey(items);
+  return (
+    <Part aria-labelledby={id} look={level === 2 ? "sheet" : "plain"}>
+      <styled.div display="flex" flexWrap="wrap" columnGap="4" alignItems="baseline">
+        <Heading as={`h${level}`} level={level} id={id} tabIndex={-1}>
+          {title}
+        </Heading>
+        {key !== undefined && (
+          <ChangeLink heading={id} answerKey={key} context={context}>
+            {sentences.change}
+            <VisuallyHidden> {sentences.answersOf(title)}</VisuallyHidden>
+          </ChangeLink>
+        )}
+      </styled.div>
+      {runsOf(items).map((run, index) =>
+        run.section === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form never changes its order.
+          <dl key={index}>
+            {run.items.map((item) => (
+              <ReviewedItem key={keysOf(item)[0]} heading={id} item={item} context={context} />
+            ))}
+          </dl>
+        ) : (
+          <ReviewedSection
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form never changes its order.
+            key={index}
+            id={`${id}-${index + 1}`}
+            title={run.section.title}
+            items={run.section.items}
+            level={INNER[level]}
+            context={context}
+          />
+        ),
+      )}
+    </Part>
+  );
+}
+
+interface ReviewedItemProps {
+  readonly heading: string;
+  readonly item: Read;
+  readonly context: ReviewContext;
+}
+
+function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
+  const { errors, answers, form } = context;
+  const keys = keysOf(item);
+  const wrong = keys.filter((key) => errors[key] !== undefined);
+  const isEmpty = keys.every((key) => isEmptyAnswer(answers[key]));
+  const titleOf = (key: string) => form.questions[key]?.title ?? item.title;
+  return (
+    <Row>
+      <styled.dt color="fg.muted">{item.title}</styled.dt>
+      <styled.dd margin="0" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" textAlign="left">
+        {(wrong.length === 0 || !isEmpty) && answerOf(item, context)}
+        {wrong.map((key) => {
+          const isMissing = isEmptyAnswer(answers[key]);
+          // Of several answers in one line it is not clear which.
+          const missing = keys.length === 1 ? sentences.missing : sentences.missingOne(titleOf(key));
+          return (
+            <ErrorLine key={key}>
+              {isMissing ? missing : errors[key]?.join(" ")}{" "}
+              <ChangeLink heading={heading} answerKey={key} context={context}>
+                {isMissing ? sentences.answerNow : sentences.correct}
+                <VisuallyHidden> “{titleOf(key)}”</VisuallyHidden>
+              </ChangeLink>
+            </ErrorLine>
+          );
+        })}
+      </styled.dd>
+    </Row>
+  );
+}
+
+function answerOf(item: Read, { names }: ReviewContext): ReactNode {
+  switch (item.kind) {
+    case "text":
+      return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
+    case "mark":
+      return item.marked ? sentences.ticked : <NotThere>{sentences.notTicked}</NotThere>;
+    case "group": {
+      const ticked = item.items.flatMap((one) => (one.kind === "mark" && one.marked ? [one.title] : []));
+      return ticked.length === 0 ? <NotThere>{sentences.notAnswered}</NotThere> : ticked.join(", ");
+    }
+    case "document":
+      return item.attached ? documentName(names[item.key]) : <NotThere>{sentences.notAttached}</NotThere>;
+    default:
+      return item satisfies never;
+  }
+}
+
+function documentName(document: DocumentAnswers[string] | undefined): string {
+  if (document === undefined) return sentences.attached;
+  return `${document.file_name}, ${fileSizeText(document.file_size)}`;
+}
+
+function NotThere({ children }: { readonly children: string }) {
+  return (
+    <styled.span color="fg.muted" fontStyle="italic">
+      {children}
+    </styled.span>
+  );
+}
+
+interface ChangeLinkProps {
+  readonly heading: string;
+  readonly answerKey: string;
+  readonly context: ReviewContext;
+  readonly children: ReactNode;
+}
+
+function ChangeLink({ heading, answerKey, context, children }: ChangeLinkProps) {
+  const route = context.form.pages.find(({ keys }) => keys.includes(answerKey))?.route;
+  return (
+    <ExternalLink
+      data-screen-only=""
+      href={`${route}#${answerKey}`}
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        context.change(heading, answerKey);
+      }}
+    >
+      {children}
+    </ExternalLink>
+  );
+}
+
+/** The answer keys that an item is about. */
+function keysOf(item: OutlineItem): readonly string[] {
+  if (item.kind === "section" || item.kind === "group") return item.items.flatMap(keysOf);
+  return item.kind === "text" ? [item.key, ...(item.further ?? [])] : [item.key];
+}
+
+function firstKey(items: readonly OutlineItem[]): string | undefined {
+  return items.flatMap(keysOf)[0];
+}
+
+interface Run {
+  readonly section?: Section;
+  readonly items: Read[];
+}
+
+/** Questions that follow each other stand in one list; a section stands alone. */
+function runsOf(items: readonly OutlineItem[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (item.kind === "section") runs.push({ section: item, items: [] });
+    else if (last === undefined || last.section !== undefined) runs.push({ items: [item] });
+    else last.items.push(item);
+  }
+  return runs;
+}

@@ -1,0 +1,16 @@
+import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { isUnanswered } from "./save-errors.ts";
+
+/** Whether the server refused because the form is not open yet, or has closed. */
+export function isFormClosed(error: unknown): error is ServerError {
+  return (
+    error instanceof ServerError && (error.code === "not_open_yet" || error.code === "applications_closed")
+  );
+}
+
+/** What the server refuses for good stays what was typed. */
+export function refusedAsNothing(error: unknown): Pick<SaveAnswersResponse, "kept" | "set_aside"> {
+  if (isUnanswered(error) || error instanceof UnauthorizedError) throw error;
+  return { kept: [], set_aside: [] };
+}

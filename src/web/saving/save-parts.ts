@@ -1,0 +1,28 @@
+import type { Answer, Answers } from "../../form/index.ts";
+import { newWriter, type SaveRecord, type SaveRequest, shownForm } from "./answer-revisions.ts";
+
+/** The server takes no more in one call, and an application that is carried along or brought back may be longer. */
+const PART_CHARS = 100_000;
+
+/** Answers in parts that the server takes, each in one call. */
+export function partsOf(answers: Answers): readonly Answers[] {
+  const parts: Record<string, Answer>[] = [];
+  let room = 0;
+  for (const [key, answer] of Object.entries(answers)) {
+    const chars = key.length + String(answer).length;
+    if (chars > room) {
+      parts.push({});
+      room = PART_CHARS;
+    }
+    room -= chars;
+    Object.assign(parts.at(-1) ?? {}, { [key]: answer });
+  }
+  return parts;
+}
+
+/** What was typed on a page of another form may have another key by now, which the server knows: it is sent as it was. */
+export function requestsOfOtherForm({ under, seen, answers }: SaveRecord): readonly SaveRequest[] {
+  if (under === shownForm()) return [];
+  const writer = newWriter();
+  return partsOf(answers).map((part, index) => ({ writer, seq: index + 1, seen, under, answers: part }));
+}
