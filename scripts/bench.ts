@@ -1,8 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { browserSuite } from "./bench/browser.ts";
+import { carryOverSuite } from "./bench/carry-over.ts";
 import { deadlineSuite } from "./bench/deadline.ts";
 import { clusterSuite, durabilitySuite } from "./bench/durability.ts";
+import { firstViewSuite } from "./bench/first-view.ts";
 import { formsSuite } from "./bench/forms.ts";
+import { impactSuite } from "./bench/impact.ts";
 import { isolationSuite } from "./bench/isolation.ts";
 import { lookupSuite } from "./bench/lookup.ts";
 import { mailsSuite } from "./bench/mails.ts";
@@ -18,6 +21,7 @@ import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts
 const SUITES: readonly Suite[] = [
   ...[
     browserSuite,
+    firstViewSuite,
     serverSuite,
     savingSuite,
     isolationSuite,
@@ -26,7 +30,7 @@ const SUITES: readonly Suite[] = [
     mailsSuite,
     sweepSuite,
   ],
-  ...[recordsSuite, formsSuite, lookupSuite, durabilitySuite, clusterSuite],
+  ...[recordsSuite, impactSuite, carryOverSuite, formsSuite, lookupSuite, durabilitySuite, clusterSuite],
 ];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
 

@@ -216,7 +216,7 @@ async function runAdmin(command: string, environment: NodeJS.ProcessEnv): Promis
 }
 
 /** The most memory that a process has held so far; 0 when it has ended, or where there is no /proc. */
-function memoryMbOf(pid: number | undefined): number {
+export function memoryMbOf(pid: number | string | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024) / 1e6;

@@ -91,7 +91,7 @@ export function watchForPaint(id: string): void {
   addEventListener("keydown", (event) => (pressedAt = event.timeStamp), { capture: true, once: true });
   performance.clearMeasures("bench:painted");
   const observer = new MutationObserver(() => {
-    if (document.getElementById(id) === null) return;
+    if (document.getElementById(id)?.checkVisibility() !== true) return;
     observer.disconnect();
     // A message sent from a frame's callback is read after that frame was painted.
     requestAnimationFrame(() => {
@@ -102,7 +102,7 @@ export function watchForPaint(id: string): void {
       port2.postMessage(undefined);
     });
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["style"] });
 }
 
 /** Milliseconds from that press to that frame; undefined while there is none. */

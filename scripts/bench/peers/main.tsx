@@ -16,15 +16,45 @@ const Peer = PEERS[query.get("peer") ?? ""];
 const root = document.getElementById("root");
 // The benchmark wrote it, with the types of this folder.
 const form = (await (await fetch(`./forms/${query.get("form")}.json`)).json()) as PeerForm;
-if (root !== null && Peer !== undefined) createRoot(root).render(<Peer form={form} />);
+if (root !== null && Peer !== undefined) {
+  createRoot(root).render(
+    <Pages>
+      <Peer form={form} />
+    </Pages>,
+  );
+}
+
+/** The form, and a page beside it to go to and come back from; what was typed into the form is kept below. */
+function Pages({ children }: { readonly children: ReactNode }) {
+  const [isOther, setOther] = useState(false);
+  return (
+    <>
+      <nav>
+        <button type="button" id="to-form" onClick={() => setOther(false)}>
+          Form
+        </button>
+        <button type="button" id="to-other" onClick={() => setOther(true)}>
+          Other
+        </button>
+      </nav>
+      {isOther ? <input aria-label="Other" /> : children}
+    </>
+  );
+}
+
+let keptData: unknown = {};
+const keptValues = new Map<string, Value>();
 
 /** rjsf as its documentation shows it: the form data in the parent's state, validated on submit. */
 function StockForm({ form: { items } }: { readonly form: PeerForm }) {
   const [validator] = useState(() => customizeValidator({ customFormats: { ...FORMATS } }));
   const [schema] = useState(() => schemaOf(items));
   const [uiSchema] = useState((): UiSchema => ({ "ui:order": ["*"], ...uiSchemaOf(items) }));
-  const [data, setData] = useState<unknown>({});
-  const change = (event: { readonly formData?: unknown }) => setData(event.formData);
+  const [data, setData] = useState(keptData);
+  const change = (event: { readonly formData?: unknown }) => {
+    keptData = event.formData;
+    setData(keptData);
+  };
   return <RjsfForm {...{ schema, uiSchema, validator }} formData={data} onChange={change} />;
 }
 
@@ -70,7 +100,9 @@ type Value = string | boolean;
  * shows live above. No schema, no validation, no saving: what is left when all of that is taken away.
  */
 function HandWrittenForm({ form: { items } }: { readonly form: PeerForm }) {
-  const [controls, setControls] = useState<Readonly<Record<string, Value>>>({});
+  const [controls, setControls] = useState<Readonly<Record<string, Value>>>(() =>
+    Object.fromEntries(keptValues),
+  );
   const [controlling] = useState(() => controllingKeys(items));
   const keep = (key: string, value: Value) => {
     if (controlling.has(key)) setControls((known) => ({ ...known, [key]: value }));
@@ -97,8 +129,9 @@ interface QuestionProps {
 
 function Question({ question, onValue }: QuestionProps) {
   const { key, title, input, isRequired, options } = question;
-  const [value, setValue] = useState<Value>(input === "checkbox" ? false : "");
+  const [value, setValue] = useState<Value>(keptValues.get(key) ?? (input === "checkbox" ? false : ""));
   const change = (next: Value) => {
+    keptValues.set(key, next);
     setValue(next);
     onValue(key, next);
   };

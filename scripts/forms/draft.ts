@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Installation } from "../../src/server/admin/installation.ts";
+import type { FormFiles } from "../../src/server/publishing/form-folder.ts";
+import { compileDraft, type Draft } from "../../src/server/publishing/form-publisher.ts";
+import { parsePartnerConfig } from "../../src/server/publishing/partner-source.ts";
+import { findKeptPartnerConfig, type NewVersion } from "../../src/server/store/published-forms.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
+import type { AdminContext } from "../admin/command.ts";
+import { CliError } from "../process/run-script.ts";
+
+/** Compiles definitions as the server does, with the configuration of the school that it accepted last. */
+export async function draftOf(
+  read: FormFiles,
+  { db, now }: Installation,
+  { formsDir, partnerConfig }: ServerConfig,
+): Promise<Draft> {
+  const text = (await findKeptPartnerConfig(db)) ?? (await readFile(partnerConfig, "utf8"));
+  const school = parsePartnerConfig(text);
+  if (school === null) throw new CliError(1, `${partnerConfig} has errors; npm run lint:forms shows them.`);
+  const { characterLimit } = school;
+  return await compileDraft(read, { folderName: basename(formsDir), characterLimit, now: now() });
+}
+
+/** What can be published. @throws CliError after printing each error */
+export function requireCompiled(
+  { compiled, findings }: Draft,
+  done: string,
+  print: AdminContext["print"],
+): NewVersion {
+  if (compiled !== null) return compiled;
+  for (const { severity, file, line, column, code, message } of findings) {
+    if (severity === "error") print(`${file}:${line}:${column} error ${code}  ${message}`);
+  }
+  throw new CliError(1, `The form has errors. Nothing was ${done}.`);
+}

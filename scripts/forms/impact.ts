@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { codesLeftOut, suggestChanges } from "../../src/authoring/lint/suggest-changes.ts";
+import { type CompiledForm, type FormChange, keysOfOperation } from "../../src/form/index.ts";
+import type { Installation } from "../../src/server/admin/installation.ts";
+import type { FormImpact, KeyImpact } from "../../src/server/applications/form-impact.ts";
+import { measureImpact } from "../../src/server/applications/measure-impact.ts";
+import { FormLibrary, followingVersion } from "../../src/server/publishing/form-library.ts";
+import {
+  currentFormHash,
+  findPublishedForm,
+  listLiveVersions,
+  type NewVersion,
+} from "../../src/server/store/published-forms.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import type { ServerConfig } from "../../src/server/system/config.ts";
+import { count } from "../process/output.ts";
+
+export interface MeasuredImpact {
+  readonly impact: FormImpact;
+  /** What is asked of whoever publishes it all the same; null where nobody is harmed. */
+  readonly token: string | null;
+  readonly before: CompiledForm;
+  readonly after: CompiledForm;
+  /** Keys that it declares changes of, and that no version has ever asked. */
+  readonly neverAsked: readonly string[];
+}
+
+/** What a draft would do to the applications that are stored; null while nothing is published. */
+export async function impactOfDraft(
+  installation: Installation,
+  config: ServerConfig,
+  draft: NewVersion,
+): Promise<MeasuredImpact | null> {
+  const live = await currentFormHash(installation.db, installation.now());
+  return live === undefined
+    ? null
+    : await impactFrom(installation, config, { live, draft, countsHeld: false });
+}
+
+/** What it would do to those who go on with the version before one, and had it at once. */
+export async function impactOfCarryingOver(
+  installation: Installation,
+  config: ServerConfig,
+  number: number,
+): Promise<MeasuredImpact | null> {
+  const now = installation.now();
+  const versions = await listLiveVersions(installation.db, now);
+  const live = versions.findLast((version) => version.number < number);
+  if (live === undefined) return null;
+  const ended = versions.map((version) =>
+    version.number === number ? { ...version, begun: "carry" as const } : version,
+  );
+  const next = followingVersion(ended, live.hash, now);
+  const draft = next && (await findPublishedForm(installation.db, next.hash));
+  if (draft === undefined) return null;
+  return await impactFrom(installation, config, { live: live.hash, draft, countsHeld: true });
+}
+
+interface Measuring {
+  readonly live: string;
+  readonly draft: Pick<NewVersion, "hash" | "form" | "changes">;
+  readonly countsHeld: boolean;
+}
+
+async function impactFrom(
+  { db, keys, now }: Installation,
+  { databaseUrl, dataDir }: ServerConfig,
+  { live, draft, countsHeld }: Measuring,
+): Promise<MeasuredImpact | null> {
+  const published = await findPublishedForm(db, live);
+  if (published === undefined) return null;
+  const location = { databaseUrl, dataDir };
+  const [before, after] = [wholeForm(published), wholeForm(draft)];
+  const versions = await listLiveVersions(db, now());
+  const current = versions.at(-1)?.hash;
+  // Who is held back until a time gets it then: that is to be known before. Whom a command is to bring over is counted now.
+  const at = countsHeld ? now() : Number.POSITIVE_INFINITY;
+  const held = versions
+    .map(({ hash }) => hash)
+    .filter((hash) => followingVersion(versions, hash, at)?.hash !== current);
+  const found = await measureImpact({
+    ...{ location, keys, held, countsHeld, now: now() },
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  });
+  const neverAsked = await neverAskedBy(db, after);
+  return { impact: found, token: tokenOf(published.hash, draft.hash, found), before, after, neverAsked };
+}
+
+async function neverAskedBy(db: Database, { changes = [] }: CompiledForm): Promise<readonly string[]> {
+  const operations = changes.flatMap((change) => change.operations.map(keysOfOperation));
+  const given = new Set(operations.flatMap(({ to }) => to));
+  const taken = [...new Set(operations.flatMap(({ from }) => from))].filter((key) => !given.has(key));
+  const asked = await new FormLibrary(db, Date.now).askedBefore(taken);
+  return taken.filter((key) => !asked.has(key));
+}
+
+/** The form with what it declares, which is stored beside it. */
+function wholeForm({ form, changes = "[]" }: Pick<NewVersion, "form" | "changes">): CompiledForm {
+  // This program has compiled it, or serves it.
+  return { ...(JSON.parse(form) as CompiledForm), changes: JSON.parse(changes) as readonly FormChange[] };
+}
+
+/**
+ * Stands for the two versions, and for what is set aside or fails newly in how many drafts: while applicants go on saving,
+ * their number is told by its digits, so that one draft more needs no other token and ten times as many do.
+ */
+function tokenOf(live: string, draft: string, { harmed, keys }: FormImpact): string | null {
+  if (harmed === 0) return null;
+  const digits = (number: number) => String(number).length * Math.sign(number);
+  const harm = Object.entries(keys)
+    .map(([key, { setAside, dropped, failsNewly }]) => {
+      return [key, digits(setAside), digits(dropped), digits(failsNewly)] as const;
+    })
+    .filter(([, ...counts]) => counts.some((those) => those > 0))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([live, draft, harm]))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+const FATES: readonly (readonly [fate: Exclude<keyof KeyImpact, "stays">, words: string])[] = [
+  ["dropped", "deleted for good, as the form declares"],
+  ["setAside", "set aside: the form does not know it any more"],
+  ["failsNewly", "stays, and is wrong by the new form"],
+  ["carried", "carried over, as the form declares"],
+  ["askedAnew", "newly wanted, and not answered"],
+  ["hidden", "hidden, and kept until it shows again"],
+  ["askedNowhere", "stays, and is on no page"],
+];
+
+/** The same as lines of text, the worst first, and what could be declared. */
+export function impactLines({ impact, before, after, neverAsked }: MeasuredImpact): readonly string[] {
+  const { drafts, submitted, held, harmed, lastPageGone, unreadable, keys } = impact;
+  const titleOf = (key: string) => (after.questions[key] ?? before.questions[key])?.title;
+  const named = (key: string) => (titleOf(key) === undefined ? key : `${titleOf(key)} (${key})`);
+  const lines = FATES.flatMap(([fate, words]) =>
+    Object.entries(keys)
+      .filter(([, those]) => those[fate] > 0)
+      .map(([key, those]) => `  ${named(key)}: ${words}, in ${count(those[fate], "draft")}`),
+  );
+  return [
+    `${count(drafts, "draft")}, ${count(submitted, "submitted application")} (never touched).`,
+    ...lines,
+    ...(held > 0 ? [`  Nothing happens to ${count(held, "draft")} of another version.`] : []),
+    ...(lastPageGone > 0 ? [`  Left at a page that is gone: ${count(lastPageGone, "draft")}.`] : []),
+    ...(unreadable > 0
+      ? [`  ${count(unreadable, "application")} cannot be opened: nothing is known of them.`]
+      : []),
+    harmed === 0
+      ? "No answer is set aside or deleted, and none becomes wrong."
+      : `In ${count(harmed, "draft")} an answer is set aside, is deleted or becomes wrong.`,
+    ...demandLines({ impact, before, after }, named),
+    ...codesLeftOut(before, after).map(
+      ([key, codes]) => `The declared codes of ${named(key)} leave out ${codes.join(", ")}.`,
+    ),
+    ...(neverAsked.length === 0
+      ? []
+      : [`No version has ever asked ${neverAsked.join(", ")}: what is declared of that does nothing.`]),
+  ];
+}
+
+/** What is to be declared of answers that are set aside or have another code, and how, where that can be told (CRY-05). */
+function demandLines(
+  { impact, before, after }: Pick<MeasuredImpact, "impact" | "before" | "after">,
+  named: (key: string) => string,
+): readonly string[] {
+  const isHarmed = (key: string) => {
+    const { setAside = 0, failsNewly = 0, askedNowhere = 0 } = impact.keys[key] ?? {};
+    return setAside + failsNewly + askedNowhere > 0;
+  };
+  const suggested = suggestChanges(before, after).filter((operation) =>
+    keysOfOperation(operation).from.some(isHarmed),
+  );
+  const isSuggested = new Set(suggested.flatMap((operation) => keysOfOperation(operation).from));
+  const undeclared = Object.entries(impact.keys)
+    .filter(([key, { setAside }]) => setAside > 0 && !isSuggested.has(key))
+    .map(([key]) => named(key));
+  return [
+    ...(suggested.length === 0
+      ? []
+      : [
+          "These answers can follow, if that is what happened. Write it into a file such as forms/changes/2027-01-05-names.json:",
+          ...suggested.map((operation) => `  ${JSON.stringify(operation)}`),
+        ]),
+    ...(undeclared.length === 0
+      ? []
+      : [`Nothing is declared of ${undeclared.join(", ")}: see docs/change-a-live-form.md.`]),
+  ];
+}

@@ -1,0 +1,331 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Answers } from "../../src/form/index.ts";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { addAccount } from "../../src/server/store/accounts.ts";
+import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
+import { listAudit } from "../../src/server/store/audit.ts";
+import { openDatabase } from "../../src/server/store/open-database.ts";
+import { currentVersion, listVersions } from "../../src/server/store/published-forms.ts";
+import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
+import { formsInstallation } from "../../tests/support/forms-installation.ts";
+import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
+import { writeForms } from "../../tests/support/test-server.ts";
+import { ROOT } from "../process/root.ts";
+import { COMMANDS } from "./commands.ts";
+
+const DAY_MS = 86_400_000;
+const RETITLED = edited(MINIMAL_FORMS, [["application.json", '"About You"', '"All About You"']]);
+const BROKEN = edited(MINIMAL_FORMS, [["pages/about.ui.json", '"name", "birthday"', '"name", "birthdya"']]);
+
+const installation = formsInstallation();
+
+/** What a command prints, and what it ends with. */
+const run = async (name: string, ...options: readonly string[]) => {
+  const { code, lines } = await installation.run(COMMANDS[name], options);
+  return { code, text: lines.join("\n") };
+};
+
+const inStore = async <T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+  const { place, config } = installation;
+  const db = await openDatabase(place.location, loadAppKeys(config()));
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+describe("the versions of a form", () => {
+  it("are numbered, with who published them, when, and in which words; the current one is marked [VER-01]", async () => {
+    expect((await run("versions")).text).toBe("No version was published yet.");
+    expect((await run("publish", "--words", "The first")).text).toBe(
+      "Version 1 is what applicants see from now on.",
+    );
+    writeForms(installation.folder, RETITLED);
+    await run("publish", "--words", "A plainer title");
+    const { text } = await run("versions");
+    expect(text.split("\n")).toEqual([
+      expect.stringMatching(/^→ {4}2 {2}since \S+Z {2}by \S+ {2}[0-9a-f]{8} {2}A plainer title$/),
+      expect.stringMatching(/^ {5}1 {2}since \S+Z {2}by \S+ {2}[0-9a-f]{8} {2}The first$/),
+    ]);
+    const [entry] = await inStore((db) => listAudit(db, "version 2"));
+    expect([entry?.action, entry?.client]).toEqual(["form_published", "admin"]);
+  });
+
+  it("say in plain English what each changed, two of them, or one and the folder [VER-02]", async () => {
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    await run("publish");
+    const title = "“About You” is now “All About You”";
+    expect((await run("show", "2")).text).toContain(title);
+    expect((await run("diff", "1", "2")).text).toContain(title);
+    expect((await run("diff", "2", "1")).text).toContain("“All About You” is now “About You”");
+    expect((await run("diff", "2")).text).toBe("Nothing changed: both versions read the same.");
+    expect((await run("show", "1")).text).toMatch(/^ {3}1 {2}since/);
+    expect(await run("show", "3")).toMatchObject({ code: 1, text: expect.stringContaining("no version 3") });
+    await expect(run("show", "two")).rejects.toThrow("A version is named by its number");
+  });
+
+  it("are not made of a form with errors, nor of what applicants see already [VER-03]", async () => {
+    await run("publish");
+    expect((await run("publish")).text).toContain("Applicants see these files already.");
+    writeForms(installation.folder, BROKEN);
+    const refused = await run("publish");
+    expect(refused.code).toBe(1);
+    expect(refused.text).toMatch(/about\.ui\.json:\d+:\d+ error/);
+    expect(await inStore(listVersions)).toHaveLength(1);
+  });
+
+  it("go live at their time, unless another is published before [VER-04]", async () => {
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    const at = new Date(Date.now() + DAY_MS).toISOString().replace(/\.\d+/, "");
+    expect((await run("publish", "--at", at)).text).toContain("Version 2 is what applicants see from");
+    const numberAt = (time: number) => inStore(async (db) => (await currentVersion(db, time))?.number);
+    expect([await numberAt(Date.now()), await numberAt(Date.now() + 2 * DAY_MS)]).toEqual([1, 2]);
+    expect((await run("versions")).text).toMatch(/^ {5}2 {2}from .*\n→ {4}1 {2}since/);
+    expect((await run("publish")).text).toContain("Version 3 is what applicants see from now on.");
+    expect(await numberAt(Date.now() + 2 * DAY_MS)).toBe(3);
+    await expect(run("publish", "--at", "tomorrow")).rejects.toThrow("a time with its zone");
+    await expect(run("publish", "--at", "2020-01-01T00:00Z")).rejects.toThrow("still to come");
+  });
+
+  it("come back with their files, and nothing that was not published is lost [VER-05]", async () => {
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    writeFileSync(
+      join(installation.folder, "options/more.json"),
+      '{ "options": [{ "code": "M", "label": "More" }] }',
+    );
+    expect(await run("rollback", "1")).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("holds changes that no version has"),
+    });
+    await run("publish");
+    expect((await run("rollback", "1")).text).toContain("Version 3 is what applicants see from now on.");
+    expect(readFileSync(join(installation.folder, "application.json"), "utf8")).toBe(
+      MINIMAL_FORMS["application.json"],
+    );
+    expect(readdirSync(join(installation.folder, "options"))).not.toContain("more.json");
+    const [third, , first] = await inStore(listVersions);
+    expect([third?.hash, third?.words]).toEqual([first?.hash, "Back to version 1"]);
+    expect((await run("diff", "3")).text).toBe("Nothing changed: both versions read the same.");
+    expect((await run("rollback", "1")).text).toContain("Applicants see version 1 already.");
+  });
+});
+
+describe("what a change does to the drafts that are stored", () => {
+  const SHORTER = edited(MINIMAL_FORMS, [
+    [
+      "pages/about.schema.json",
+      '"title": "Name", "minLength": 2',
+      '"title": "Name", "minLength": 2, "maxLength": 3',
+    ],
+  ]);
+
+  /** Applicants who have begun, each with a name of their own. */
+  const begin = (names: readonly string[], others: Answers = {}) =>
+    inStore(async (db) => {
+      const current = await currentVersion(db, Date.now());
+      for (const name of names) {
+        const id = randomUUID();
+        await addAccount(db, {
+          ...{ id, email: `${name}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 },
+        });
+        const about = {
+          accountId: id,
+          aside: NOTHING_ASIDE,
+          formVersion: current?.hash ?? "",
+          revision: 0,
+          now: 1,
+        };
+        await replaceAnswers(db, { ...about, answers: { name, ...others } });
+      }
+    });
+
+  /** What npm run forms:impact prints. */
+  const impact = (...options: readonly string[]) =>
+    execFileSync(process.execPath, [join(ROOT, "scripts/forms-impact.ts"), installation.folder, ...options], {
+      cwd: ROOT,
+      env: { DATA_DIR: installation.place.location.dataDir },
+      encoding: "utf8",
+    });
+
+  it("is told by question, and in numbers, as text and as JSON; nothing is changed [IMP-01]", async () => {
+    expect(impact()).toContain("No version was published yet");
+    await run("publish");
+    await begin(["Ada", "Grace", "Katherine"]);
+    writeForms(installation.folder, SHORTER);
+    const text = impact();
+    expect(text.trim().split("\n")).toEqual([
+      "3 drafts, 0 submitted applications (never touched).",
+      expect.stringMatching(/^ {2}.*\(name\): stays, and is wrong by the new form, in 2 drafts$/),
+      "In 2 drafts an answer is set aside, is deleted or becomes wrong.",
+    ]);
+    expect(JSON.parse(impact("--json"))).toMatchObject({
+      ...{ drafts: 3, submitted: 0, harmed: 2, unreadable: 0 },
+      keys: { name: { stays: 1, failsNewly: 2, setAside: 0 } },
+    });
+    expect(text).not.toMatch(/Grace|Katherine/);
+    expect(await inStore(listVersions)).toHaveLength(1);
+  });
+
+  it("comes with what is to be declared: a rename, a new code, or a question that went [CRY-05]", async () => {
+    await run("publish");
+    await begin(["Ada"], { agree: true, code_word: "sesame", pet_name: "Rex", country: "CAN" });
+    writeForms(
+      installation.folder,
+      edited(MINIMAL_FORMS, [
+        ["data-model.json", '"code_word":', '"secret_word":'],
+        ["pages/about.schema.json", '"code_word":', '"secret_word":'],
+        ["pages/about.ui.json", '"code_word"', '"secret_word"'],
+        ["options/countries.json", '"CAN"', '"CA"'],
+        ["options/states.json", '"for": "CAN"', '"for": "CA"'],
+        [
+          "data-model.json",
+          '    "pet_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n',
+          "",
+        ],
+        [
+          "data-model.json",
+          '    "pet_2_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n',
+          "",
+        ],
+        ["pages/more.schema.json", '"pet_name": { "type": "string", "title": "Pet {{number}}" },', ""],
+        [
+          "pages/more.ui.json",
+          `{
+      "addAnother": "pets",
+      "label": "Add another pet",
+      "title": "Pet {{number}}",
+      "prefix": "pet_",
+      "max": 2,
+      "content": ["pet_name"]
+    },`,
+          "",
+        ],
+      ]),
+    );
+    const { code, text } = await run("publish");
+    expect(code).toBe(1);
+    expect(text.split("\n").filter((line) => /\{|declared/.test(line))).toEqual([
+      '  {"op":"rename","from":"code_word","to":"secret_word"}',
+      '  {"op":"recode","key":"country","codes":{"CAN":"CA"}}',
+      expect.stringMatching(/^Nothing is declared of Pet.* \(pet_name\): see docs\/change-a-live-form.md\.$/),
+    ]);
+
+    // What is declared is done, and asks for no token.
+    const operations = [
+      { op: "rename", from: "code_word", to: "secret_word" },
+      { op: "recode", key: "country", codes: { CAN: "CA" } },
+      { op: "drop", key: "pet_name" },
+    ];
+    const declared = { reason: "Names.", operations: operations.slice(0, 2) };
+    mkdirSync(join(installation.folder, "changes"));
+    const file = join(installation.folder, "changes", "2027-01-05-names.json");
+    writeFileSync(file, JSON.stringify(declared));
+    expect((await run("publish")).text).not.toMatch(/"op"|leave out|ever asked/);
+    const wrong = [
+      { op: "rename", from: "never_was", to: "secret_word" },
+      { op: "recode", key: "country", codes: { US: "CA" } },
+    ];
+    writeFileSync(file, JSON.stringify({ reason: "Names.", operations: wrong }));
+    expect((await run("publish")).text.split("\n")).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^The declared codes of Country.* leave out CAN\.$/),
+        "No version has ever asked never_was: what is declared of that does nothing.",
+      ]),
+    );
+    writeFileSync(file, JSON.stringify({ ...declared, operations }));
+    const dropped = await run("publish");
+    expect(dropped.text).toMatch(/\(pet_name\): deleted for good, as the form declares, in 1 draft/);
+    expect(dropped.text).not.toMatch(/Nothing is declared/);
+    expect(dropped.text.split("\n")).toEqual(
+      expect.arrayContaining([
+        "Declared in changes/2027-01-05-names.json: Names.",
+        "  answers of code_word go to secret_word",
+        "  codes of country: CAN → CA",
+        "  answers of pet_name are deleted for good",
+      ]),
+    );
+  });
+
+  it("suggests a rename of what went from its page and stands in the data model still [CRY-05]", async () => {
+    await run("publish");
+    await begin(["Ada"], { code_word: "sesame" });
+    writeForms(
+      installation.folder,
+      edited(MINIMAL_FORMS, [
+        [
+          "data-model.json",
+          '    "code_word":',
+          '    "secret_word": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n    "code_word":',
+        ],
+        ["pages/about.schema.json", '"code_word":', '"secret_word":'],
+        ["pages/about.ui.json", '"code_word"', '"secret_word"'],
+      ]),
+    );
+    expect((await run("publish")).text).toContain('{"op":"rename","from":"code_word","to":"secret_word"}');
+  });
+
+  it("has to be known by whoever publishes it, as it is at that time [IMP-02]", async () => {
+    await run("publish");
+    await begin(["Grace"]);
+    writeForms(installation.folder, SHORTER);
+    const refused = await run("publish");
+    const token = /--token ([0-9a-f]{12})$/.exec(refused.text)?.[1] ?? "";
+    expect([refused.code, token.length]).toEqual([1, 12]);
+    // As many more as make another number of it.
+    await begin(Array.from({ length: 10 }, (_, index) => `Someone${index}`));
+    const outrun = await run("publish", "--token", token);
+    expect(outrun).toMatchObject({ code: 1, text: expect.stringContaining("does more than you were told") });
+    const newer = /--token ([0-9a-f]{12})$/.exec(outrun.text)?.[1] ?? "";
+    await begin(["Katherine"]);
+    const published = await run("publish", "--token", newer);
+    expect(published).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("Version 2 is what applicants see"),
+    });
+    // The way back harms nobody.
+    expect((await run("rollback", "1")).text).toContain(
+      "No answer is set aside or deleted, and none becomes wrong.",
+    );
+  });
+
+  it("is for new applicants only, or for all from a time on, as the publisher says [PIN-01]", async () => {
+    await run("publish");
+    await begin(["Grace"]);
+    writeForms(installation.folder, SHORTER);
+    const inAnHour = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`;
+    await expect(run("publish", "--pin-until", "tomorrow")).rejects.toThrow("--pin-until must be a time");
+    await expect(run("publish", "--pin-until", inAnHour, "--new-applicants-only")).rejects.toThrow("Either");
+    // In an hour she is harmed: that is to be known.
+    expect((await run("publish", "--pin-until", inAnHour)).text).toMatch(/--token [0-9a-f]{12}$/);
+    const published = await run("publish", "--new-applicants-only");
+    expect([published.code, published.text]).toEqual([0, expect.stringContaining("Version 2 is what")]);
+    expect((await run("versions")).text).toMatch(/^→ {4}2 .* for new applicants only$/m);
+    await begin(["Katherine"]);
+
+    // What is measured next happens to those who follow alone.
+    writeForms(
+      installation.folder,
+      edited(SHORTER, [["application.json", '"About You"', '"All About You"']]),
+    );
+    expect(impact()).toContain("1 draft, 0 submitted applications");
+    expect(impact()).toContain("Nothing happens to 1 draft of another version.");
+    expect((await run("publish")).code).toBe(0);
+
+    const refused = await run("carry-over", "2");
+    expect(refused.text).toMatch(/wrong by the new form, in 1 draft/);
+    const token = /--token ([0-9a-f]{12})$/.exec(refused.text)?.[1] ?? "";
+    expect((await run("carry-over", "2", "--token", token)).code).toBe(0);
+    expect((await run("versions")).text).not.toMatch(/new applicants only/);
+    expect((await run("carry-over", "2")).text).toContain("Nobody goes on without version 2.");
+    const audit = await inStore((db) => listAudit(db, "version 2"));
+    expect(audit.map(({ action }) => action)).toContain("form_carried_over");
+  });
+});
