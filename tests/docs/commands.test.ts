@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import type { AdminCommand } from "../../scripts/admin/command.ts";
 import { COMMANDS } from "../../scripts/admin/commands.ts";
+import { COMMANDS as OF_FORMS } from "../../scripts/forms/commands.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const TEXTS = [
@@ -25,6 +27,11 @@ const SHOWN = TEXTS.flatMap((file) => {
   }));
 });
 const help = new Map<string, string>();
+/** The scripts that have commands of their own. */
+const PROGRAMS: Readonly<Record<string, Readonly<Record<string, AdminCommand>>>> = {
+  admin: COMMANDS,
+  forms: OF_FORMS,
+};
 
 function helpOf(name: string): string {
   const known = help.get(name);
@@ -40,12 +47,12 @@ it("shows npm scripts that there are", () => {
   expect(SHOWN.filter(({ name }) => scripts[name] === undefined).map(({ where }) => where)).toEqual([]);
 });
 
-it("shows options that they have, and commands of the administration that there are", () => {
+it("shows options that they have, and commands that there are", () => {
   const wrong = SHOWN.filter(({ name, told }) => {
     const [, word = ""] = /^ -- ([a-z-]+)/.exec(told) ?? [];
-    const command = name === "admin" && /^[a-z]/.test(word) ? word : undefined;
-    if (command !== undefined && COMMANDS[command] === undefined) return true;
-    const known = (command === undefined ? "" : COMMANDS[command]?.help) || helpOf(name);
+    const commands = /^[a-z]/.test(word) ? PROGRAMS[name] : undefined;
+    if (commands !== undefined && commands[word] === undefined) return true;
+    const known = commands?.[word]?.help ?? helpOf(name);
     const options = told.match(/(?<= )--[a-z][a-z-]*/g) ?? [];
     return options.some((option) => option !== "--help" && !known.includes(option));
   });

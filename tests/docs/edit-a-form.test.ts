@@ -25,7 +25,10 @@ type Files = Readonly<Record<string, string>>;
 const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, text: string]>> = {
   node: (text) => ["pages/about.ui.json", `{ "ui:layout": [${text}] }`],
   rule: (text) => ["pages/about.ui.json", `{ "ui:layout": [{ "when": ${text}, "content": [] }] }`],
-  ui: (text) => ["pages/about.ui.json", `{ "ui:layout": [], ${text} }`],
+  ui: (text) => [
+    "pages/about.ui.json",
+    text.startsWith('"ui:layout"') ? `{ ${text} }` : `{ "ui:layout": [], ${text} }`,
+  ],
   question: (text) => ["pages/about.schema.json", `{ "properties": { ${text} } }`],
   schema: (text) => ["pages/about.schema.json", text],
   options: (text) => ["options/states.json", text],

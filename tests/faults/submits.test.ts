@@ -1,20 +1,15 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { type DatabaseKind, makePlace, type Place } from "./kills/place.ts";
+import { DATABASES, makePlace, type Place } from "./kills/place.ts";
 import { type Answered, Saver } from "./saver.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { mailsTo } from "./sign-in.ts";
 
-const ENGINES: readonly (readonly [name: string, kind: DatabaseKind])[] = [
-  ["SQLite", "sqlite"],
-  ["PostgreSQL", "postgres"],
-];
-
 /** Six starts of the server take ten seconds; a machine that is busy with other things needs more. */
 const TIME_LIMIT_MS = 300_000;
 
-describe.each(ENGINES)("submitting while the server is killed, on %s", (_name, kind) => {
+describe.each(DATABASES)("submitting while the server is killed, on %s", (_name, kind) => {
   let place: Place;
   let server: ServerProcess | null = null;
   afterEach(async () => {

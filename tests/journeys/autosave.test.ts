@@ -643,9 +643,10 @@ describe("another account that logs in in another tab [SYN-11]", () => {
     const second = await context.newPage();
     await openAccount(second, app.server, "autosave-c@applicants.example");
     const refused = page.waitForResponse("**/api/add-another");
+    const loaded = page.waitForEvent("load");
     await page.getByRole("button", { name: /^Add / }).first().click();
     expect((await refused).status()).toBe(409);
-    await page.waitForEvent("load");
+    await loaded;
     expect(await (await context.request.get("/api/add-another")).json()).toEqual({});
     await leave();
   });

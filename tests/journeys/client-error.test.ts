@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { breakPart } from "./support/broken-part.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const BROKEN = /Zebedee|net::ERR_FAILED/;
-const CARD = "**/assets/login-card-*.js";
-const BROKEN_CARD = "export function LoginCard() { throw new TypeError('Zebedee is not a function') }";
+const BROKEN = /Zebedee|net::ERR_FAILED|Minified React error #520/;
+const CARD = "**/assets/rare-cards-*.js";
+const ZEBEDEE = "new TypeError('Zebedee is not a function')";
 
 const app = ownAppAndBrowser();
 const noted = (): readonly Record<string, unknown>[] =>
@@ -18,17 +19,17 @@ const noted = (): readonly Record<string, unknown>[] =>
 describe("an error in the browser", () => {
   it("is one line of the server's log, without its message [ERB-01] [CAT-07]", async () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address, { expects: BROKEN });
-    await page.route(CARD, (route) => route.fulfill({ contentType: "text/javascript", body: BROKEN_CARD }));
-    await page.goto("/login");
+    await page.route(CARD, (route) => breakPart(route, ZEBEDEE));
+    await page.goto("/forgot");
     await pageTitled(page, "Something went wrong.");
     await expect.poll(noted).toHaveLength(1);
     expect(noted()[0]).toEqual({
       kind: "screen",
       error: "TypeError",
-      route: "/login",
-      at: expect.arrayContaining([expect.stringMatching(/^login-card-[\w-]+\.js:1:\d+$/)]),
+      route: "/forgot",
+      at: expect.arrayContaining([expect.stringMatching(/^rare-cards-[\w-]+\.js:2:\d+$/)]),
       form: expect.stringMatching(/^[0-9a-f]{32}$/),
-      build: expect.stringMatching(/^index-[\w-]+\.js$/),
+      build: expect.stringMatching(/^main-[\w-]+\.js$/),
     });
     // A second one may follow the first at any time as long as the page is there.
     await page.getByRole("button", { name: "Reload the page" }).click();
@@ -44,13 +45,13 @@ describe("an error in the browser", () => {
       expects: /net::ERR_FAILED|Failed to fetch dynamically imported module/,
     });
     await page.goto("/about");
-    await page.route("**/assets/sign-up-card-*.js", (route) => route.abort());
+    await page.route("**/assets/cards-*.js", (route) => route.abort());
     await page.getByRole("main").getByRole("link", { name: "Get started" }).click();
     await pageTitled(page, "This page could not be loaded.");
     await expect.poll(() => noted().length).toBe(before + 1);
     expect(noted().at(-1)).toMatchObject({
       kind: "part",
-      at: [expect.stringMatching(/^sign-up-card-[\w-]+\.js$/)],
+      at: [expect.stringMatching(/^cards-[\w-]+\.js$/)],
     });
     await leave();
   });

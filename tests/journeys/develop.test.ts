@@ -26,6 +26,6 @@ it("shows the application straight from its sources with npm run dev, connected 
     .fill("Dev");
   await connected;
   const sources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  expect(sources.filter((name) => name.endsWith("/main.tsx"))).toHaveLength(1);
+  expect(sources.filter((name) => name.endsWith("/main.ts"))).toHaveLength(1);
   await leave();
 });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { recordsOf } from "./support/records.ts";
@@ -118,7 +119,7 @@ it("refuses a definition with an error, names file and line in the log and in /h
   await published("Your Full Name");
 });
 
-it("a page that is open while staff change the form keeps saving, says what is asked no more, and shows what is refused [FRM-01]", async () => {
+it("a page that is open while staff change the form keeps saving, says what is asked no more, and shows what is refused [FRM-01] [FRM-08]", async () => {
   const visitor = await openVisitor(app.browser, app.server.address, { expects: /422/ });
   const { page } = visitor;
   const email = "open-page@applicants.example";
@@ -162,6 +163,12 @@ it("a page that is open while staff change the form keeps saving, says what is a
   expect((await recordsOf(app.server, email)).answers).toMatchObject({ first_name: "Ada" });
   const phoneType = parent.getByRole("combobox", { name: "Phone Type" });
   await expect.poll(() => phoneType.evaluate((element) => element === document.activeElement)).toBe(true);
+  // What was taken away with its question is within reach.
+  const kept = page.getByRole("group").filter({ hasText: "1 answer of yours is no longer asked for" });
+  await kept.getByText("1 answer of yours").click();
+  expect(await kept.getByRole("definition").innerText()).toBe("Augusta");
+  expect(await kept.getByRole("term").innerText()).toBe("Middle Name");
+  expect(await accessibilityFindings(page)).toEqual([]);
   await phoneType.selectOption({ label: "Landline" });
   expect(await page.getByText("The answer is not one of the options.").count()).toBe(0);
   await page.getByRole("button", { name: "Save and Continue" }).click();

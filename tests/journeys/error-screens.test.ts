@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { accessibilityFindings, findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { breakPart } from "./support/broken-part.ts";
 import { changeForm } from "./support/changed-form.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -11,7 +12,8 @@ import { expectWayOn } from "./support/way-on.ts";
 const LOGGED =
   "The issue that caused you to see this has been logged. We will get it fixed as soon as possible.";
 /** What the browser and React say about what is broken here on purpose. */
-const BROKEN = /broken on purpose|layout is not iterable|not iterable|Cannot read properties|net::ERR_FAILED/;
+const BROKEN =
+  /Minified React error #520|broken on purpose|layout is not iterable|not iterable|Cannot read properties|net::ERR_FAILED/;
 const MISSING =
   /net::ERR_FAILED|Failed to fetch dynamically imported module|status of 503|could not be loaded/;
 
@@ -72,19 +74,18 @@ describe("an address that somebody has typed", () => {
 describe("the root error screens", () => {
   it("stand in for an account page that broke, and the way on begins anew [ERB-01] [CAT-07]", async () => {
     const { page, leave } = await open(BROKEN);
-    const broken = "export function LoginCard() { throw new Error('broken on purpose') }";
-    await page.route("**/assets/login-card-*.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: broken }),
+    await page.route("**/assets/rare-cards-*.js", (route) =>
+      breakPart(route, "new Error('broken on purpose')"),
     );
-    await page.goto("/login");
+    await page.goto("/forgot");
     await pageTitled(page, "Something went wrong.");
     await page.getByText(LOGGED, { exact: true }).waitFor();
     expect(await page.getByText("broken on purpose").count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     await expectWayOn(page, "Reload the page");
-    await page.unroute("**/assets/login-card-*.js");
+    await page.unroute("**/assets/rare-cards-*.js");
     await page.getByRole("button", { name: "Reload the page" }).click();
-    await pageTitled(page, "Log In");
+    await pageTitled(page, "Forgot Password");
     await leave();
   });
 
@@ -100,7 +101,7 @@ describe("the root error screens", () => {
     await pageTitled(page, "Something went wrong.");
     await page.getByText(LOGGED, { exact: true }).waitFor();
     await expectWayOn(page, "Reload the page");
-    await page.unroute("**/forms/*.json");
+    await page.unrouteAll();
     await page
       .getByRole("banner")
       .getByRole("link", { name: /Harborview/ })
@@ -131,14 +132,14 @@ describe("a part that could not be loaded", () => {
     });
     await page.goto("/about");
     await name(page).fill("Ada");
-    await page.route("**/assets/sign-up-card-*.js", (route) => route.abort());
+    await page.route("**/assets/cards-*.js", (route) => route.abort());
     await page.getByRole("main").getByRole("link", { name: "Get started" }).click();
     await pageTitled(page, "This page could not be loaded.");
     expect(await page.locator("html").getAttribute("data-raised")).toBe("yes");
     await page.getByText("Your answers are kept: reload the page to go on.").waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await expectWayOn(page, "Reload the page");
-    await page.unroute("**/assets/sign-up-card-*.js");
+    await page.unroute("**/assets/cards-*.js");
     await page.getByRole("button", { name: "Reload the page" }).click();
     await pageTitled(page, "Sign Up");
     await page.goto("/about");
@@ -185,7 +186,7 @@ describe("a part that could not be loaded", () => {
     const { page, leave } = await open(MISSING);
     await page.goto("/about");
     await name(page).fill("Ada");
-    await page.route("**/assets/help-modal-*.js", (route) => route.abort());
+    await page.route("**/assets/dialogs-*.js", (route) => route.abort());
     await page.getByRole("button", { name: "Help" }).click();
     const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
     await dialog.getByText("Your answers are kept").waitFor();
@@ -193,7 +194,7 @@ describe("a part that could not be loaded", () => {
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect.poll(() => name(page).inputValue()).toBe("Ada");
     await page.getByRole("button", { name: "Help" }).click();
-    await page.unroute("**/assets/help-modal-*.js");
+    await page.unroute("**/assets/dialogs-*.js");
     const loaded = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Reload the page" }).click();
     await loaded;

@@ -144,7 +144,8 @@ describe("what an applicant sees when a call fails", () => {
     await context.setOffline(false);
     await page.reload();
     await nameOf(page).waitFor();
-    expect(await nameOf(page).inputValue()).toBe("Augusta Ada King");
+    // The page comes with what the server holds; what the device kept is put in right after.
+    await expect.poll(() => nameOf(page).inputValue()).toBe("Augusta Ada King");
     await page.getByRole("button", { name: "Save and Continue" }).click();
     await page.waitForURL("**/education");
     const { answer } = await (await page.request.get("/api/profile")).json();

@@ -21,7 +21,10 @@ function record(name: string): JournalRecord {
   return {
     writer: "tab-of-ada",
     seen: 41,
-    requests: [{ writer: "tab-of-ada", seq: 7, seen: 40, answers: { preferred_name: "A", veteran: false } }],
+    under: "",
+    requests: [
+      { writer: "tab-of-ada", seq: 7, seen: 40, under: "", answers: { preferred_name: "A", veteran: false } },
+    ],
     answers: { preferred_name: name, middle_name: "" },
     held: { preferred_name: "", middle_name: "A" },
     conflicts: { middle_name: { theirs: "B", since: 3, savedAt: "2026-11-22T10:42:00.000Z" } },

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { logOut } from "./support/account-paths.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { recordsOf } from "./support/records.ts";
@@ -40,10 +41,10 @@ it("loads the code of a page when it is opened [ROU-11]", async () => {
   await page.goto("/login");
   await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  expect(loaded.filter((path) => path.includes("form-page"))).toEqual([]);
+  expect(loaded.filter((path) => path.includes("/assets/form-"))).toEqual([]);
   await page.goto("/about");
   await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
-  expect(loaded.filter((path) => path.includes("form-page")).length).toBeGreaterThan(0);
+  expect(loaded.filter((path) => path.includes("/assets/form-")).length).toBeGreaterThan(0);
   await leave();
 });
 
@@ -104,5 +105,45 @@ it("formats a phone number once its box is left and a Social Security number whi
     .getByRole("group", { name: "Permanent Address" })
     .getByRole("combobox", { name: "Country" });
   expect(await country.locator("option").first().textContent()).toBe("--");
+  await leave();
+});
+
+it("comes back to a page as it was left, with what has changed meanwhile, and leaves nothing of it behind at the end [FST-09]", async () => {
+  const { page, leave } = await openVisitor(app.browser, app.server.address);
+  await becomeApplicant(page, app.server, "returning@example.org");
+  const step = async (name: string) => {
+    await page
+      .getByRole("navigation", { name: "Steps of the application" })
+      .getByRole("link", { name })
+      .click();
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+  };
+  const first = page.locator("#first_name");
+  const ssn = page.locator("#ssn");
+  await first.pressSequentially("Ada");
+  await ssn.pressSequentially("519738264");
+  await page.getByRole("button", { name: "Show Social Security Number" }).click();
+  expect(await ssn.getAttribute("type")).toBe("text");
+  const box = await first.elementHandle();
+  await step("Academics");
+  expect([await first.isVisible(), await page.getByRole("textbox", { name: "First Name" }).count()]).toEqual([
+    false,
+    0,
+  ]);
+  await step("About You");
+  expect(await first.evaluate((now, then) => now === then, box)).toBe(true);
+  expect([await first.inputValue(), await ssn.getAttribute("type")]).toEqual(["Ada", "password"]);
+  // It hears of its answers again, and of what was answered while it was away.
+  await first.press("End");
+  await first.pressSequentially(" Augusta");
+  await step("Final Steps");
+  await step("About You");
+  expect(await first.inputValue()).toBe("Ada Augusta");
+  const stored = async () => (await recordsOf(app.server, "returning@example.org")).answers;
+  await expect.poll(stored).toMatchObject({ first_name: "Ada Augusta" });
+  await step("Academics");
+  await page.reload();
+  await logOut(page);
+  expect(await page.content()).not.toMatch(/Augusta|8264|returning@/);
   await leave();
 });

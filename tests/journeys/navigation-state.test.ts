@@ -43,4 +43,17 @@ describe("the Back button", () => {
     expect(await name(page).inputValue()).toBe("Ada");
     await leave();
   });
+
+  it("takes a dialog of the page's foot along with its page", async () => {
+    const { page, leave } = await openVisitor(app.browser, app.server.address);
+    await page.goto("/about");
+    await step(page, "Academics").click();
+    await pageTitled(page, "Academics");
+    await page.getByRole("button", { name: "Help", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.evaluate(() => history.back());
+    await pageTitled(page, "About You");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await leave();
+  });
 });

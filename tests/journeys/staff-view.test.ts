@@ -112,20 +112,22 @@ describe("staff who open the address that the admin command printed", () => {
     await leave();
   });
 
-  it("load nothing of the form, and applicants load nothing of the sheet [ROL-03]", async () => {
+  it("load nothing that checks or searches answers, and applicants load nothing of the sheet [ROL-03]", async () => {
     const { address } = await makeToken();
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto(address);
     await sheet(page).waitFor();
-    expect(scripts.filter((path) => /form-page|page-form/.test(path))).toEqual([]);
+    expect(
+      scripts.filter((path) => /^\/forms\/.*\.js$|search-widget|upload|answer-saver/.test(path)),
+    ).toEqual([]);
     expect(scripts.filter((path) => /staff-screen/.test(path))).not.toEqual([]);
     scripts.length = 0;
     await page.goto("/about");
     await page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
     expect(scripts.filter((path) => /staff-screen/.test(path))).toEqual([]);
-    expect(scripts.filter((path) => /form-page/.test(path))).not.toEqual([]);
+    expect(scripts.filter((path) => /^\/forms\/.*\.js$/.test(path))).not.toEqual([]);
     await leave();
   });
 

@@ -162,7 +162,6 @@ export class SavingModel {
             ),
           ),
         ),
-      currentForm: async () => "f1",
     });
     return { store, saver, shown, left, isRestoring: false, written: undefined, mayAsk: false };
   }

@@ -41,6 +41,7 @@ export const ACCESS: Readonly<Record<keyof typeof ENDPOINTS, Row>> = {
   journalKey: applicant("ok", "ok"),
   saveAnswers: applicant("ok", "already_submitted"),
   keepOverwritten: applicant("ok", "already_submitted"),
+  seenForm: applicant("ok", "ok"),
   lastPage: applicant("ok", "ok"),
   webStatus: applicant("wrong_status", "ok"),
   submit: applicant("ok", "ok"),

@@ -29,6 +29,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
   let ownersFile = "";
   let prefillToken = "";
   let before: unknown;
+  let formVersion = "";
   const ownersView = async () => ({
     profile: (await owner.get("/api/profile")).json(),
     tabs: (await owner.get("/api/tabs")).json(),
@@ -48,6 +49,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
     prefillToken = (
       await makeToken(server.context, { opens: { answers: { name: "Ann" } }, ttlMs: 3_600_000 })
     ).token;
+    formVersion = (await server.context.forms.required()).hash;
     before = await ownersView();
   });
   afterAll(() => server.close());
@@ -65,6 +67,7 @@ describe.each(ENGINES)("who may do what on $name", ({ create }) => {
       resendConfirm: { username: OWNER },
       saveAnswers: { name: "Eve" },
       keepOverwritten: { answer_key: "name", answer: "Eve" },
+      seenForm: { form_version: formVersion },
       lastPage: { last_page: "/more" },
       webStatus: { web_status: "submitted" },
       validations: { name: ["Name"] },

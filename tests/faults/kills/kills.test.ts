@@ -1,16 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type DatabaseKind, makePlace, type Place } from "./place.ts";
+import { DATABASES, makePlace, type Place } from "./place.ts";
 import { runKills } from "./run-kills.ts";
-
-const ENGINES: readonly (readonly [name: string, kind: DatabaseKind])[] = [
-  ["SQLite", "sqlite"],
-  ["PostgreSQL", "postgres"],
-];
 
 /** Six restarts take seconds; a machine that is busy with other things needs more. */
 const TIME_LIMIT_MS = 300_000;
 
-describe.each(ENGINES)("a server that is killed in the middle of saves, on %s", (_name, kind) => {
+describe.each(DATABASES)("a server that is killed in the middle of saves, on %s", (_name, kind) => {
   let place: Place;
   afterEach(() => place.remove());
 

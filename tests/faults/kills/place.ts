@@ -7,7 +7,13 @@ import { startPostgres } from "../../support/postgres-server.ts";
 import { SAVING_FORMS } from "../../support/saving-forms.ts";
 import { writeForms } from "../../support/test-server.ts";
 
-export type DatabaseKind = "sqlite" | "postgres";
+type DatabaseKind = "sqlite" | "postgres";
+
+/** For `describe.each`. */
+export const DATABASES: readonly (readonly [name: string, kind: DatabaseKind])[] = [
+  ["SQLite", "sqlite"],
+  ["PostgreSQL", "postgres"],
+];
 
 /** Where a killed server keeps its data: a folder with forms, and a database that syncs as in production. */
 export interface Place {

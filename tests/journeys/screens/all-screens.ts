@@ -2,6 +2,7 @@ import { ACCOUNT_CARDS } from "./account-cards.ts";
 import { DIALOGS } from "./dialogs.ts";
 import { FAILURES } from "./failures.ts";
 import { FORM_PAGES } from "./form-pages.ts";
+import { OPENINGS } from "./openings.ts";
 import { PDF_COPIES } from "./pdf-copies.ts";
 import { SAVING } from "./saving.ts";
 import type { Screen } from "./screen.ts";
@@ -14,6 +15,7 @@ export const ALL_SCREENS: readonly Screen[] = [
   ...FORM_PAGES,
   ...WELCOMES,
   ...ACCOUNT_CARDS,
+  ...OPENINGS,
   ...SAVING,
   ...UPLOADS,
   ...PDF_COPIES,

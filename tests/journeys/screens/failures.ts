@@ -8,10 +8,9 @@ export const FAILURES: readonly Screen[] = [
     name: "loading",
     shows: "While the application loads",
     open: async (visit) => {
-      await becomeApplicant(visit);
-      await visit.page.route("**/api/profile", () => undefined);
-      await visit.page.goto("/about");
-      await visit.page.locator(".skeleton").waitFor();
+      await visit.page.route("**/assets/first-*.js", () => undefined);
+      await visit.page.goto("/completion", { waitUntil: "commit" });
+      await visit.page.locator("main [role=status]").waitFor();
     },
   },
   {

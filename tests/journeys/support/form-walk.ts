@@ -65,6 +65,7 @@ class Walk {
       case "search":
         return await this.#trySearch(node);
       case "upload":
+      case "review":
       case "text":
       case "alert":
       case "separator":

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Holds back what the page asks for at these addresses, until it is released. */
-export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await held.promise;

@@ -1,5 +1,10 @@
-import { type DisplayState, optionsOf, shownContents } from "../../../src/form/answers/visibility.ts";
-import { type Answer, type Answers, isEmptyAnswer } from "../../../src/form/definition/answers.ts";
+import { optionsOf, shownContents } from "../../../src/form/answers/visibility.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  isEmptyAnswer,
+} from "../../../src/form/definition/answers.ts";
 import type { CompiledPage, LayoutNode } from "../../../src/form/definition/compiled-form.ts";
 import { plainText } from "../../../src/form/definition/definition.ts";
 import { contentsOf } from "../../../src/form/definition/layout-tree.ts";

@@ -64,6 +64,7 @@ export async function openVisitor(
     });
   });
   const unknownLooks = await watchLooks(page);
+  waitForStart(page);
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     const name = task.name.replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 60);
@@ -79,6 +80,29 @@ export async function openVisitor(
     expect(unknownLooks()).toEqual([]);
   };
   return { page, context, complaints, leave };
+}
+
+/**
+ * Has this visitor begin once the application runs, as in a page that was opened a moment ago; who asks for no more than the
+ * first bytes (`waitUntil: "commit"`) is quicker.
+ */
+function waitForStart(page: Page): void {
+  const started = () =>
+    page.waitForFunction(
+      () => window.ahead?.isStarted !== false || document.querySelector(".start-note:not([hidden])") !== null,
+    );
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil !== "commit") await started();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil !== "commit") await started();
+    return response;
+  };
 }
 
 /** Browsers write down each call that met an instance which was just killed, although it is sent again. */

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type AnswerState, applyChanges, hideAndRestore } from "../../../src/form/answers/apply-changes.ts";
-import { type DisplayState, EMPTY_DISPLAY_STATE, visibleKeys } from "../../../src/form/answers/visibility.ts";
+import { visibleKeys } from "../../../src/form/answers/visibility.ts";
 import type { Answer, Answers } from "../../../src/form/definition/answers.ts";
+import { type DisplayState, EMPTY_DISPLAY_STATE } from "../../../src/form/definition/answers.ts";
 import type { CompiledForm, CompiledPage } from "../../../src/form/definition/compiled-form.ts";
 import { accessibilityFindings } from "./accessible.ts";
 import type { Situation } from "./example-answers.ts";
