@@ -170,6 +170,24 @@ describe.each(ENGINES)("declared changes of a form that is being filled in, on $
     expect(Object.keys(overwritten_answer)).toEqual(["third"]);
   });
 
+  it("reach all parts of an answer that was not chosen, and one that the form asks no more [CRY-06] [SYN-03]", async () => {
+    const { browser } = await begin({ left_1: "one" });
+    await publish(SPLIT);
+    const keep = async (answer: string, headers: Readonly<Record<string, string>> = {}) => {
+      const payload = { answer_key: "left_1", answer };
+      return (await browser.send({ method: "PUT", url: "/api/overwritten-answer", payload, headers }))
+        .statusCode;
+    };
+    expect(await keep("Ada King", { "saved-under": hashBefore })).toBe(200);
+    expect(await keep("two")).toBe(200);
+    const { overwritten_answer } = (await browser.get("/api/profile")).json();
+    expect(overwritten_answer).toMatchObject({
+      first: [{ answer: "Ada" }],
+      left_2: [{ answer: "King" }],
+      left_1: [{ answer: "two" }],
+    });
+  });
+
   it("reach answers that a token brings [CRY-01] [QRY-01]", async () => {
     await publish(SAVING_FORMS);
     const answers = { left_1: "one", left_3: "three" };

@@ -241,11 +241,12 @@ function isWithinBounds(value: string | boolean): boolean {
 }
 
 /**
- * Keeps an answer that was not chosen between two within reach (SYN-03); the revision grows, but no answer does.
+ * Keeps an answer that was not chosen between two within reach (SYN-03), also where the form asks it no more; the revision grows,
+ * but no answer does.
  * @throws DomainError invalid_answers, already_submitted
  */
 export async function keepOverwritten(
-  { db, forms }: Pick<SaveContext, "db"> & { readonly forms: Pick<FormLibrary, "keysOf"> },
+  { db, forms }: Pick<SaveContext, "db" | "forms">,
   kept: {
     readonly accountId: string;
     readonly form: ServedForm;
@@ -257,24 +258,35 @@ export async function keepOverwritten(
   },
 ): Promise<void> {
   const { accountId, form, under = form.hash, now } = kept;
-  const sent = await inKeysOf({ db, forms }, form, { changes: { [kept.key]: kept.value }, under });
-  const [[key, value] = [kept.key, kept.value]] = Object.entries(sent?.changes ?? {});
-  const problem = checkStorable(form.form, { [key]: value })[key] ?? "";
-  const isAnswer = typeof value === "string" || typeof value === "boolean";
+  const given = { [kept.key]: kept.value };
+  const sent = await inKeysOf({ db, forms }, form, { changes: given, under });
+  const entries = Object.entries(sent?.changes ?? given);
+  const before = await forms.askedBefore(entries.map(([key]) => key));
   // Another device may have saved what the form takes no more, and what was typed here may be too long: they are kept.
-  if (!isAnswer || !Object.hasOwn(form.form.keys, key) || !isWithinBounds(value)) {
-    throw new DomainError("invalid_answers", { errors: { [key]: [problem] } });
+  const answers = entries.flatMap(([key, value]) => {
+    const isAnswer = typeof value === "string" || typeof value === "boolean";
+    const isKnown = Object.hasOwn(form.form.keys, key) || before.has(key);
+    return isAnswer && isKnown && isWithinBounds(value) ? [{ key, value, at: now }] : [];
+  });
+  if (answers.length === 0 || answers.length < entries.length) {
+    const problem = checkStorable(form.form, given)[kept.key] ?? "";
+    throw new DomainError("invalid_answers", { errors: { [kept.key]: [problem] } });
   }
   for (;;) {
     const { row, statuses } = await loadToSave(db, accountId);
     if (statuses.includes("submitted")) throw new DomainError("already_submitted");
     const opened = await openForSaving(db, accountId, row);
-    const { revision: before, formVersion } = opened.answers;
-    const changes = changesOfOverwritten(opened.answers, { key, value, at: now });
-    if (changes === null) return;
-    putChanges(opened.answers, changes);
+    const { revision, formVersion } = opened.answers;
+    let changes = NO_CHANGES;
+    for (const answer of answers) {
+      const added = changesOfOverwritten(opened.answers, answer);
+      if (added === null) continue;
+      putChanges(opened.answers, added);
+      changes = changes === NO_CHANGES ? added : joinChanges(changes, added);
+    }
+    if (changes === NO_CHANGES) return;
     opened.answers.revision += 1;
-    if (await storeChanges(db, accountId, { opened, changes, before, formVersion, now })) return;
+    if (await storeChanges(db, accountId, { opened, changes, before: revision, formVersion, now })) return;
   }
 }
 

@@ -100,6 +100,11 @@ export class AnswerStore {
     this.#replace(isFirst ? this.#first : rules.hideAndRestore(this.#state));
   }
 
+  /** Whether the form has this key, as far as there is a form. */
+  asks(key: string): boolean {
+    return this.#rules === undefined || Object.hasOwn(this.#rules.form.keys, key);
+  }
+
   /** The value under a key, undefined when it was never answered. */
   get(key: string): Answer | undefined {
     return this.#state.answers[key];

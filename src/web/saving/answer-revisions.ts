@@ -114,7 +114,7 @@ export class AnswerRevisions {
   }
 
   /** What says of a call whose it is and what was seen (SYN-01). */
-  headers({ writer, seq, seen, under }: SaveRequest = this.look()): SaveHeaders {
+  headers({ writer, seq, seen, under }: Omit<SaveRequest, "answers"> = this.look()): SaveHeaders {
     return {
       "seen-revision": String(seen),
       "saved-by": `${writer};${seq}`,
@@ -271,15 +271,16 @@ export class AnswerRevisions {
 
   /**
    * Brings back what a tab that is gone has left unsaved (SYN-07). `changes` is what others have written since it last
-   * looked: a question that they have answered otherwise waits for a choice. Returns what was answered anew here before
-   * it could be brought back.
+   * looked: a question that they have answered otherwise waits for a choice. Returns what cannot be brought back: it was answered
+   * anew here before, or this form does not ask it, so that nobody could choose.
    */
   restore({ answers, conflicts }: SaveRecord, changes: ForeignAnswers): Answers {
     const unsaved = this.#store.sync.unsavedKeys();
     const [late, free] = [new Map<string, Answer>(), new Map<string, Answer>()];
     for (const [key, value] of Object.entries(answers)) {
       if (isSameAnswer(value, this.#store.given(key))) continue;
-      (unsaved.has(key) || this.#sent.has(key) ? late : free).set(key, value);
+      const isLate = unsaved.has(key) || this.#sent.has(key) || !this.#store.asks(key);
+      (isLate ? late : free).set(key, value);
     }
     this.#store.change(Object.fromEntries(free));
     const begun: Record<string, Conflict> = {};

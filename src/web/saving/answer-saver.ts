@@ -115,7 +115,7 @@ export class AnswerSaver {
 
   /**
    * Saves and shows what a tab that is gone has left (SYN-07). Rejects, and shows nothing of it, when the server does not
-   * answer: it can be done again. Returns what could not be shown because it was answered anew here.
+   * answer: it can be done again. Returns what could not be shown, because it was answered anew here or is not asked here.
    */
   async restore(record: SaveRecord): Promise<Answers> {
     const { store, send } = this.#options;

@@ -144,7 +144,7 @@ class JournalKeeper {
       const before = this.#store.answers();
       const late = await saver
         .restore(record)
-        .then(async (answers) => keepWithinReach(saver, answers))
+        .then(async (answers) => keepWithinReach(saver, answers, record))
         .catch(askAgain);
       if (late === "refused") return;
       if (late === "unanswered") {
@@ -164,13 +164,13 @@ function askAgain(error: unknown): "refused" | "unanswered" {
   return isUnanswered(error) ? "unanswered" : "refused";
 }
 
-/** What was answered anew on this page before it could be brought back. Rejects when the server does not answer. */
-async function keepWithinReach(saver: AnswerSaver, late: Answers): Promise<void> {
-  const headers = saver.revisions.headers();
+/** What cannot be brought back to this page, by the keys of the page that left it. Rejects when the server does not answer. */
+async function keepWithinReach(saver: AnswerSaver, late: Answers, { under }: SaveRecord): Promise<void> {
+  const headers = saver.revisions.headers({ ...saver.revisions.look(), under });
   for (const [key, answer] of Object.entries(late)) {
     await call(ENDPOINTS.keepOverwritten, { answer_key: key, answer }, { headers }).catch(
       (error: unknown) => {
-        // What the form asks no more cannot be kept anywhere.
+        // What no form has ever asked cannot be kept anywhere.
         if (isUnanswered(error)) throw error;
       },
     );

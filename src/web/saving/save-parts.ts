@@ -20,9 +20,20 @@ export function partsOf(answers: Answers): readonly Answers[] {
   return parts;
 }
 
-/** What was typed on a page of another form may have another key by now, which the server knows: it is sent as it was. */
-export function requestsOfOtherForm({ under, seen, answers }: SaveRecord): readonly SaveRequest[] {
+/**
+ * What was typed on a page of another form may have another key by now, which the server knows: it is sent as it was. An answer
+ * that waited for a choice there is sent as if the other one had not been seen, so that it does not take its place.
+ */
+export function requestsOfOtherForm({ under, seen, answers, conflicts }: SaveRecord): readonly SaveRequest[] {
   if (under === shownForm()) return [];
   const writer = newWriter();
-  return partsOf(answers).map((part, index) => ({ writer, seq: index + 1, seen, under, answers: part }));
+  const entries = Object.entries(answers);
+  const decided = entries.filter(([key]) => conflicts[key] === undefined);
+  const parts = partsOf(Object.fromEntries(decided)).map((part) => ({ seen, answers: part }));
+  const undecided = entries.flatMap(([key, answer]) => {
+    const { [key]: conflict } = conflicts;
+    if (conflict === undefined) return [];
+    return [{ seen: Math.max(0, Math.min(seen, conflict.since - 1)), answers: { [key]: answer } }];
+  });
+  return [...parts, ...undecided].map((part, index) => ({ ...part, writer, seq: index + 1, under }));
 }
