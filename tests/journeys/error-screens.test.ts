@@ -184,9 +184,10 @@ describe("a part that could not be loaded", () => {
 
   it("opens a dialog when it is a dialog, above a page that stays as it is [CAT-07] [CAT-11]", async () => {
     const { page, leave } = await open(MISSING);
+    // Whoever begins to type has it fetched ahead, as soon as the browser is idle.
+    await page.route("**/assets/dialogs-*.js", (route) => route.abort());
     await page.goto("/about");
     await name(page).fill("Ada");
-    await page.route("**/assets/dialogs-*.js", (route) => route.abort());
     await page.getByRole("button", { name: "Help" }).click();
     const dialog = page.getByRole("dialog", { name: "Unexpected Error" });
     await dialog.getByText("Your answers are kept").waitFor();
