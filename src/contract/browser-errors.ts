@@ -1,5 +1,5 @@
-import { DOCUMENT_MAX_SIZE } from "./files.ts";
-import { DOCUMENT_TYPES } from "./limits.ts";
+import { tooLargeSentence, wrongTypeSentence } from "./files.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from "./limits.ts";
 
 /**
  * The errors of `ERRORS` that the browser has to say by itself too, as when the server cannot be reached. All others reach
@@ -21,11 +21,11 @@ export const BROWSER_ERRORS = {
   },
   file_too_large: {
     status: 422,
-    message: `Your file is too large. The maximum file size is ${DOCUMENT_MAX_SIZE}.`,
+    message: tooLargeSentence(DOCUMENT_MAX_BYTES),
   },
   file_type: {
     status: 422,
-    message: `You can only enter the following file types: ${DOCUMENT_TYPES.map((type) => `.${type}`).join(", ")}`,
+    message: wrongTypeSentence(DOCUMENT_TYPES),
   },
   file_empty: { status: 422, message: "Your file is empty. Please upload a non-empty file." },
   upload_refused: {

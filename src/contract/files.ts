@@ -1,4 +1,5 @@
-import { DOCUMENT_MAX_BYTES } from "./limits.ts";
+import type { FileKind } from "../form/definition/uploads.ts";
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES, type DocumentType } from "./limits.ts";
 
 /**
  * Characters that nobody sees and that make a name show as another one (controls, marks that turn the direction of
@@ -20,3 +21,27 @@ export function fileSizeText(sizeBytes: number): string {
 
 /** How large a document may be, as applicants read it. */
 export const DOCUMENT_MAX_SIZE = fileSizeText(DOCUMENT_MAX_BYTES);
+
+/** Which kind of file a name with this ending is. */
+export const KIND_OF_TYPE = {
+  png: "png",
+  jpeg: "jpeg",
+  jpg: "jpeg",
+  pdf: "pdf",
+  docx: "docx",
+} as const satisfies Record<DocumentType, FileKind>;
+
+/** The endings of files of these kinds, as names have them. */
+export function typesOf(kinds: readonly FileKind[]): readonly DocumentType[] {
+  return DOCUMENT_TYPES.filter((type) => kinds.includes(KIND_OF_TYPE[type]));
+}
+
+/** That a file is larger than it may be (UPL-06). */
+export function tooLargeSentence(maxBytes: number): string {
+  return `Your file is too large. The maximum file size is ${fileSizeText(maxBytes)}.`;
+}
+
+/** That a file is of another kind than those that are taken, which it names (UPL-06). */
+export function wrongTypeSentence(types: readonly DocumentType[]): string {
+  return `You can only enter the following file types: ${types.map((type) => `.${type}`).join(", ")}`;
+}

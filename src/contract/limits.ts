@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_MB } from "../form/definition/uploads.ts";
+
 /** Constants and limits, shared by the applicant's browser and the server. */
 
 export const INACTIVITY_TIMEOUT_MS = 900_000;
@@ -26,8 +28,8 @@ export const RESET_LINK_TTL_MS = 60 * 60_000;
 /** A session ends after so long, however active its owner is. */
 export const SESSION_MAX_MS = 12 * 60 * 60_000;
 
-/** Uploads (UPL-06): a megabyte in decimal units, as sizes are shown. */
-export const DOCUMENT_MAX_BYTES = 1_000_000;
+/** Uploads (UPL-06): a megabyte in decimal units, as sizes are shown. A question may take less (FIL-01). */
+export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_MB * 1_000_000;
 export const DOCUMENT_NAME_MAX_LENGTH = 32;
 export const DOCUMENT_TYPES = ["png", "jpeg", "jpg", "pdf", "docx"] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];

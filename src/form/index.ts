@@ -74,6 +74,13 @@ export type {
   MailKind,
   SchoolGap,
 } from "./definition/school-words.ts";
+export {
+  FILE_KINDS,
+  type FileKind,
+  type FileLimits,
+  fileLimitsOf,
+  UPLOAD_MAX_MB,
+} from "./definition/uploads.ts";
 export { widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";

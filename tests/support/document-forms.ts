@@ -28,3 +28,18 @@ export const DOCUMENT_FORMS = edited(MINIMAL_FORMS, [
     },`,
   ],
 ]);
+
+/** The same, where `paper` takes small PDFs and JPEGs alone, and must be there for those whose name is Ben. */
+export const SMALL_PAPER_FORMS = edited(DOCUMENT_FORMS, [
+  [
+    "pages/more.schema.json",
+    `"title": "Paper" }`,
+    `"title": "Paper", "accept": ["jpeg", "pdf"], "maxSizeMb": 0.02 }`,
+  ],
+  [
+    "pages/more.schema.json",
+    `"properties": {`,
+    `"requiredWhen": { "paper": { "valueKey": "name", "operator": "equals", "target": "Ben" } },
+  "properties": {`,
+  ],
+]);

@@ -3,6 +3,7 @@ import type { LintCase } from "./lint-cases.ts";
 const MODEL = "data-model.json";
 const STUDY = "pages/study.schema.json";
 const STUDY_UI = "pages/study.ui.json";
+const TRANSCRIPT = '"title": "Transcript" }';
 
 /** Changes of `RICH_FORMS` that break a part of the layout with choices in it. */
 export const CHOICE_CASES: readonly LintCase[] = [
@@ -151,6 +152,36 @@ export const CHOICE_CASES: readonly LintCase[] = [
     title: "a document as a box to write in",
     edits: [[STUDY_UI, '{ "upload": "transcript" }', '"transcript"']],
     found: ["pages/study.ui.json:36:58 document-without-upload"],
+  },
+  {
+    code: "wrong-value",
+    title: "a kind of file that nothing can turn into PDF [FIL-02]",
+    edits: [[STUDY, TRANSCRIPT, '"title": "Transcript", "accept": ["pdf", "gif"] }']],
+    found: ["pages/study.schema.json:18:80 wrong-value"],
+  },
+  {
+    code: "file-size-too-large",
+    title: "files larger than the installation takes [FIL-02]",
+    edits: [[STUDY, TRANSCRIPT, '"title": "Transcript", "maxSizeMb": 1.5 }']],
+    found: ["pages/study.schema.json:18:75 file-size-too-large"],
+  },
+  {
+    code: "file-word-without-files",
+    title: "a size of files where there are none [FIL-02]",
+    edits: [[STUDY, '"title": "Sender" }', '"title": "Sender", "maxSizeMb": 0.5 }']],
+    found: ["pages/study.schema.json:19:67 file-word-without-files"],
+  },
+  {
+    code: "file-word-without-files",
+    title: "kinds of files in a condition, where nothing reads them [FIL-02]",
+    edits: [
+      [
+        STUDY,
+        '"then": { "required": ["score"] }',
+        '"then": { "required": ["score"], "properties": { "transcript": { "accept": ["pdf"] } } }',
+      ],
+    ],
+    found: ["pages/study.schema.json:26:68 file-word-without-files"],
   },
   {
     code: "unsafe-link",

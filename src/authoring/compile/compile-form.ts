@@ -273,8 +273,15 @@ function compileQuestion(
     ...(controlling !== undefined && { optionsFor: controlling }),
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
     ...(keepsDesc && { desc: `${key}_desc` }),
+    ...fileWords(property),
     messages: property.messages ?? {},
   };
+}
+
+/** Said only where the question says something, so that forms that say nothing stay as they are. */
+function fileWords({ accept, maxSizeMb }: PropertySchema): Pick<Question, "files"> {
+  const files = { ...(accept && { accept }), ...(maxSizeMb !== undefined && { maxSizeMb }) };
+  return Object.keys(files).length === 0 ? {} : { files };
 }
 
 function checkDataModel(

@@ -115,7 +115,10 @@ function pageAjv(form: CompiledForm): Ajv {
   return ajv;
 }
 
-/** The schema in ajv's words: no titles and sentences, `yearsFromNow` as its two limits, a check for phone numbers. */
+/**
+ * The schema in ajv's words: no titles and sentences, nothing of files, `yearsFromNow` as its two limits, a check for phone
+ * numbers.
+ */
 function plainSchema(schema: ObjectSchema): object {
   const { properties, allOf, anyOf, oneOf, not, if: test, then, else: otherwise, required } = schema;
   return {
@@ -137,7 +140,8 @@ function plainSchema(schema: ObjectSchema): object {
 }
 
 function plainProperty(property: PropertySchema): object {
-  const { title: _title, messages: _messages, optionsFrom: _list, yearsFromNow, not, ...rest } = property;
+  const { title: _title, messages: _messages, optionsFrom: _list, ...checked } = property;
+  const { accept: _kinds, maxSizeMb: _size, yearsFromNow, not, ...rest } = checked;
   return {
     ...rest,
     ...(not && { not: plainProperty(not) }),

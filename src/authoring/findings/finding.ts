@@ -97,6 +97,10 @@ export const CODES = {
   "month-year-widgets": error("The keys of a monthYear are not a month and a year by their widgets."),
   "upload-not-document": error("An upload's key is not a document in data-model.json."),
   "document-without-upload": error("A document is shown as a question of its own, not as an upload."),
+  "file-word-without-files": error(
+    "A question says which files it takes, but is no document, or says it in a condition.",
+  ),
+  "file-size-too-large": error("A question takes larger files than the installation does."),
   "unknown-lookup-field": error(
     "A search fills a key from a field that the lookup of its category does not give.",
   ),

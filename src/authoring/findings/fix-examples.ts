@@ -56,6 +56,9 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "month-year-widgets": '{ "grad_month": { "ui:widget": "month" }, "grad_year": { "ui:widget": "year" } }',
   "upload-not-document": '"transcript_document": { "type": "document", "sensitivity": "personal" }',
   "document-without-upload": '{ "upload": "transcript_document" }',
+  "file-word-without-files":
+    '"transcript_document": { "type": "string", "title": "Transcript", "accept": ["pdf"] }',
+  "file-size-too-large": '"maxSizeMb": 0.5',
   "unknown-lookup-field": '"fills": { "hs_city": "city" }',
   "option-labels-differ": '{ "enum": ["Y", "N"], "ui:enumNames": ["Yes", "No"] }',
   "duplicate-option-code": '{ "code": "CAN", "label": "Canada" }',

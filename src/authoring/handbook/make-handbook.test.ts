@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { SMALL_PAPER_FORMS } from "../../../tests/support/document-forms.ts";
 import { compileExample } from "../../../tests/support/example-form.ts";
+import { compileForms } from "../lint/lint-forms.ts";
 import { compareHandbooks } from "./compare-handbooks.ts";
 import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
@@ -44,6 +46,17 @@ describe("the handbook of a form", () => {
   it("fills years that depend on today in by words", () => {
     expect(saidOf("from_date")).toContain(
       "If the year is too early: “The minimum supported year is [this year minus 3].”",
+    );
+  });
+
+  it("says which files a document takes, where it says so itself [FIL-01]", () => {
+    const forms = compileForms(SMALL_PAPER_FORMS).compilation?.form;
+    if (forms === undefined) throw new Error("The form does not compile.");
+    const paper = makeHandbook(forms)
+      .pages.flatMap((page) => entriesIn(page.entries))
+      .find(({ id }) => id === "paper");
+    expect(paper?.facts.map(({ label, words }) => `${label}: ${plainWords(words)}`)).toEqual(
+      expect.arrayContaining(["Files: JPEG or PDF, at most 0.02 MB."]),
     );
   });
 

@@ -1,5 +1,6 @@
 import type { CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
+import { type FileKind, fileLimitsOf } from "../../form/definition/uploads.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { isMessageName } from "../../form/validation/messages.ts";
 import { WIDGET_WORDS } from "../vocabulary/widget-words.ts";
@@ -29,6 +30,7 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
       ...fact("Grey text in the empty box", ui["ui:placeholder"]),
       ...fact("Answer", answerWords(question, context.page)),
       ...controllingFacts(question, context),
+      ...fileFacts(question),
       ...requiredFacts(key, demands, context),
       ...limitFacts(demands, context),
       ...messageFacts(question, demands, context),
@@ -41,6 +43,23 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
 function fact(label: string, words: RichText | undefined): readonly Fact[] {
   return words === undefined ? [] : [{ label, words }];
 }
+
+/** What a document may be, where the question says it itself. */
+function fileFacts(question: Question): readonly Fact[] {
+  if (question.files === undefined) return [];
+  const { kinds, maxBytes } = fileLimitsOf(question);
+  const named = kinds.map((kind) => FILE_KIND_WORDS[kind]);
+  const size = `at most ${(maxBytes / 1_000_000).toLocaleString("en-US")} MB`;
+  return [{ label: "Files", words: `${LIST.format(named)}, ${size}.` }];
+}
+
+const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
+  png: "PNG",
+  jpeg: "JPEG",
+  pdf: "PDF",
+  docx: "Word",
+};
+const LIST = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 function controllingFacts(question: Question, { names }: HandbookContext): readonly Fact[] {
   if (question.optionsFor === undefined) return [];

@@ -84,13 +84,12 @@ function reportUnknown(key: string, place: Origin, { form }: CheckContext, once:
 
 type ReportAt = ReturnType<typeof reportOnce>;
 
-/** Parts of the layout that need a question of a certain kind: switch, confirm, monthYear and upload. */
+/** Parts of the layout that need a question of a certain kind: switch, confirm and monthYear. */
 export const checkNodeQuestions: Check = (context) => {
   const once = reportOnce(context.report);
   checkSwitches(context, once);
   checkConfirms(context, once);
   checkMonthYears(context, once);
-  checkUploads(context, once);
 };
 
 /** A switch is compiled to groups of conditions; what is written says that it was one. */
@@ -127,24 +126,6 @@ function checkMonthYears({ form, origins }: CheckContext, once: ReportAt): void 
       const suggestion = `Add "ui:widget": "${widget}" to "${key}", or exchange the two keys.`;
       once("month-year-widgets", within(origin, "monthYear", index), message, suggestion);
     });
-  }
-}
-
-function checkUploads({ form, origins }: CheckContext, once: ReportAt): void {
-  const uploads = new Set<string>();
-  for (const node of nodesOfKind(form, "upload")) {
-    const origin = origins.nodes.get(node);
-    uploads.add(node.key);
-    if (origin === undefined || questionOf(form, node.key)?.type === "document") continue;
-    const message = `A document is uploaded for "${node.key}", but the data model does not say that it is one.`;
-    const suggestion = 'Give the key the type "document" in data-model.json.';
-    once("upload-not-document", within(origin, "upload"), message, suggestion);
-  }
-  for (const { key, type } of Object.values(form.questions)) {
-    const [use] = origins.uses.get(key) ?? [];
-    if (type !== "document" || uploads.has(key) || use === undefined) continue;
-    const message = `"${key}" is a document, which nobody can write into a box.`;
-    once("document-without-upload", use, message, `Write { "upload": "${key}" } instead of the key alone.`);
   }
 }
 

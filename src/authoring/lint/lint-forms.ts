@@ -18,6 +18,7 @@ import { checkPages } from "./check-pages.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
+import { checkUploads } from "./check-uploads.ts";
 import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
 import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
 import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
@@ -43,6 +44,7 @@ const CHECKS: readonly Check[] = [
   checkAlerts,
   checkReview,
   checkNodeQuestions,
+  checkUploads,
   checkSearches,
   checkLinks,
   checkRules,

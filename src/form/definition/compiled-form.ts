@@ -11,6 +11,7 @@ import type {
 } from "./definition.ts";
 import type { FormChange } from "./form-changes.ts";
 import type { SearchCategory } from "./searches.ts";
+import type { FileWords } from "./uploads.ts";
 
 /** The version of the shape below; a compiled form of another version is compiled anew. */
 export const COMPILED_FORM_FORMAT = 2;
@@ -97,6 +98,8 @@ export interface Question {
   readonly conditional?: boolean;
   /** The companion key that holds the chosen label. */
   readonly desc?: string;
+  /** Which files a document takes; absent where it says nothing of it. `fileLimitsOf` reads it. */
+  readonly files?: FileWords;
   readonly messages: Messages;
 }
 

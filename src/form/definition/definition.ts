@@ -7,6 +7,7 @@ import type { AnswerFormat } from "./formats.ts";
 import type { Operator, RuleTarget } from "./operators.ts";
 import type { MailKind } from "./school-words.ts";
 import type { SearchCategory } from "./searches.ts";
+import type { FileKind } from "./uploads.ts";
 import type { WidgetName } from "./widgets.ts";
 
 /** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
@@ -141,6 +142,10 @@ export interface PropertySchema {
   readonly maximumAge?: number;
   /** A date whose year lies within the current year plus these. */
   readonly yearsFromNow?: { readonly min: number; readonly max: number };
+  /** Of a document: the kinds of files that it takes (our keyword). */
+  readonly accept?: readonly FileKind[];
+  /** Of a document: how large a file may be, in megabytes (our keyword). */
+  readonly maxSizeMb?: number;
   readonly messages?: Messages;
 }
 

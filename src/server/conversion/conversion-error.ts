@@ -1,8 +1,14 @@
-import { ERRORS } from "../../contract/error-codes.ts";
+import { wrongTypeSentence } from "../../contract/files.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "../../contract/limits.ts";
+
+/** That a file is something else than its name says, with the types that are taken in its place (FIL-01). */
+export function wrongKindSentence(types: readonly DocumentType[]): string {
+  return `What is in your file is not what its name says. ${wrongTypeSentence(types)}`;
+}
 
 /** Why a file is not converted, each with the sentence for the applicant. */
 export const CONVERSION_ERRORS = {
-  wrongKind: `What is in your file is not what its name says. ${ERRORS.file_type.message}`,
+  wrongKind: wrongKindSentence(DOCUMENT_TYPES),
   damaged: "Your file could not be read. Please check that it opens, save it again, and upload the new file.",
   encrypted: "Your PDF is protected with a password. Please save it without one, and upload the new file.",
   noPages: "Your PDF has no pages. Please check that it opens, and save it again.",

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
-import { CONVERSION_ERRORS } from "../conversion/conversion-error.ts";
+import { typesOf } from "../../contract/files.ts";
+import { FILE_KINDS, type FileKind } from "../../form/index.ts";
+import { CONVERSION_ERRORS, wrongKindSentence } from "../conversion/conversion-error.ts";
 import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
@@ -23,16 +25,18 @@ const TO_START = [...UNDER_WAY, "failed"] as const;
 /** Which file of which document. */
 export interface PlannedConversion extends DocumentOwner {
   readonly uploadKey: string;
+  /** What the question takes, for the sentence about a file that is something else. */
+  readonly kinds: readonly FileKind[];
 }
 
 export async function queueConversion(
   db: Database,
-  { accountId, answerKey, uploadKey }: PlannedConversion,
+  { accountId, answerKey, uploadKey, kinds }: PlannedConversion,
   now: number,
 ): Promise<void> {
   await addJob(db, {
     kind: CONVERSION_JOB,
-    payload: JSON.stringify({ accountId, answerKey, uploadKey }),
+    payload: JSON.stringify({ accountId, answerKey, uploadKey, kinds }),
     now,
     givesUpAt: now + WORTH_MS,
     fairKey: accountId,
@@ -99,7 +103,13 @@ async function convert(
       return;
     }
     case "refused":
-      await finish(context, failure(planned, conversion.message));
+      await finish(
+        context,
+        failure(
+          planned,
+          conversion.error === "wrongKind" ? wrongKindSentence(typesOf(planned.kinds)) : conversion.message,
+        ),
+      );
       log.info({ kind: conversion.error, ms, sizeBytes: document.file_size }, "document refused");
       return;
     case "broken":
@@ -128,6 +138,12 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
 /** @throws Error when `queueConversion` did not write it as it does now */
 function plannedConversion(payload: string): PlannedConversion {
   const planned: unknown = JSON.parse(payload);
-  if (hasFields(planned, { accountId: "string", answerKey: "string", uploadKey: "string" })) return planned;
+  if (hasFields(planned, { accountId: "string", answerKey: "string", uploadKey: "string" })) {
+    const { accountId, answerKey, uploadKey } = planned;
+    // Jobs of before questions had kinds of their own name none.
+    const named: unknown = "kinds" in planned ? planned.kinds : FILE_KINDS;
+    const kinds = FILE_KINDS.filter((kind) => Array.isArray(named) && named.includes(kind));
+    return { accountId, answerKey, uploadKey, kinds };
+  }
   throw new Error("The job of a conversion cannot be read.");
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DocumentAnswers } from "../../contract/endpoint-responses.ts";
-import type { CompiledForm } from "../../form/index.ts";
+import { type CompiledForm, type FileLimits, fileLimitsOf } from "../../form/index.ts";
 import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
@@ -23,6 +23,11 @@ export interface DocumentContext {
   readonly now: () => number;
   readonly storage: DocumentStorage;
   readonly log: Logger;
+}
+
+/** Whose document it is, and which files its question takes. */
+export interface DocumentPlace extends DocumentOwner {
+  readonly limits: FileLimits;
 }
 
 /**
@@ -58,9 +63,13 @@ export function isDocumentKey(form: CompiledForm, answerKey: string): boolean {
   return Object.hasOwn(form.keys, answerKey) && form.keys[answerKey]?.type === "document";
 }
 
-/** @throws DomainError unknown_document when a form asks for no document under this key */
-export function requireDocumentKey({ form }: { readonly form: CompiledForm }, answerKey: string): void {
+/**
+ * Which files are taken under this key.
+ * @throws DomainError unknown_document when a form asks for no document under it
+ */
+export function requireFileLimits({ form }: { readonly form: CompiledForm }, answerKey: string): FileLimits {
   if (!isDocumentKey(form, answerKey)) throw new DomainError("unknown_document");
+  return fileLimitsOf(form.questions[answerKey]);
 }
 
 /**

@@ -1,12 +1,8 @@
 import type { ConvertDocumentBody } from "../../contract/endpoint-requests.ts";
 import type { PresignedUrlResponse } from "../../contract/endpoint-responses.ts";
-import { fitFileName } from "../../contract/files.ts";
-import {
-  DOCUMENT_MAX_BYTES,
-  DOCUMENT_NAME_MAX_LENGTH,
-  DOCUMENT_TYPES,
-  UPLOAD_TTL_MS,
-} from "../../contract/limits.ts";
+import { fitFileName, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
+import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import type { FileLimits } from "../../form/index.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
 import { requireOpenApplication } from "../store/applications.ts";
 import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
@@ -16,7 +12,7 @@ import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { queueConversion } from "./conversion-jobs.ts";
-import { type DocumentContext, removeFiles } from "./documents.ts";
+import { type DocumentContext, type DocumentPlace, removeFiles } from "./documents.ts";
 
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
@@ -25,11 +21,11 @@ import { type DocumentContext, removeFiles } from "./documents.ts";
  */
 export async function beginConversion(
   context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
-  owner: DocumentOwner,
+  { limits, ...owner }: DocumentPlace,
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
   const { db, now } = context;
-  checkName(fileName);
+  checkName(fileName, limits);
   const takenKey = storageKeyIn(TAKEN, uploadKey);
   const before = await findDocument(db, owner);
   if (before?.upload_key === takenKey) return;
@@ -40,12 +36,14 @@ export async function beginConversion(
     upload_key: takenKey,
     pdf_key: null,
     file_name: fileName,
-    file_size: await takeFile(context, uploadKey, takenKey),
+    file_size: await takeFile(context, { uploadKey, takenKey, maxBytes: limits.maxBytes }),
     status: "unprocessed",
     message: "",
     uploaded_at: now(),
   };
-  const replaced = await inTransaction(db, (tx) => takeOver(tx, { owner, document, uploadKey, now: now() }));
+  const replaced = await inTransaction(db, (tx) =>
+    takeOver(tx, { owner, limits, document, uploadKey, now: now() }),
+  );
   context.jobs.wake();
   await removeFiles(context, { upload_key: uploadKey, pdf_key: null });
   if (replaced) await removeFiles(context, replaced);
@@ -55,40 +53,46 @@ async function takeOver(
   tx: Database,
   entry: {
     readonly owner: DocumentOwner;
+    readonly limits: FileLimits;
     readonly document: DocumentRow;
     readonly uploadKey: string;
     readonly now: number;
   },
 ): Promise<DocumentRow | undefined> {
-  const { owner, document, uploadKey, now } = entry;
+  const { owner, limits, document, uploadKey, now } = entry;
   await requireOpenApplication(tx, owner.accountId);
   // Of two calls with the same file, the one that forgets the address takes it over.
   if (!(await deleteUpload(tx, uploadKey))) throw new DomainError("upload_missing");
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });
-  await queueConversion(tx, { ...owner, uploadKey: document.upload_key }, now);
+  await queueConversion(tx, { ...owner, uploadKey: document.upload_key, kinds: limits.kinds }, now);
   return replaced;
 }
 
-function checkName(fileName: string): void {
+function checkName(fileName: string, { kinds }: FileLimits): void {
   if (fitFileName(fileName) !== fileName) throw new DomainError("file_name_characters");
   const extension = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
-  const isTaken = fileName.includes(".") && DOCUMENT_TYPES.some((type) => type === extension);
-  if (!isTaken) throw new DomainError("file_type");
+  const types = typesOf(kinds);
+  const isTaken = fileName.includes(".") && types.some((type) => type === extension);
+  if (!isTaken) throw new DomainError("file_type", { message: wrongTypeSentence(types) });
   if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new DomainError("file_name_too_long");
 }
 
 /** Keeps the file as it is now where no upload reaches it, and gives its size. */
-async function takeFile(context: DocumentContext, uploadKey: string, takenKey: string): Promise<number> {
-  const { storage, log } = context;
+async function takeFile(
+  { storage, log }: DocumentContext,
+  file: { readonly uploadKey: string; readonly takenKey: string; readonly maxBytes: number },
+): Promise<number> {
+  const { uploadKey, takenKey, maxBytes } = file;
+  const tooLarge = new DomainError("file_too_large", { message: tooLargeSentence(maxBytes) });
   try {
     const claimedBytes = await storage.sizeOf(uploadKey);
-    if ((claimedBytes ?? 0) > DOCUMENT_MAX_BYTES) throw new DomainError("file_too_large");
+    if ((claimedBytes ?? 0) > maxBytes) throw tooLarge;
     const bytes = await storage.read(uploadKey);
     if (bytes === null) throw new DomainError("upload_missing");
     if (bytes.length === 0) throw new DomainError("file_empty");
-    if (bytes.length > DOCUMENT_MAX_BYTES) throw new DomainError("file_too_large");
+    if (bytes.length > maxBytes) throw tooLarge;
     await storage.write(takenKey, bytes);
     return bytes.length;
   } catch (error) {
@@ -104,7 +108,7 @@ const MAX_OPEN_UPLOADS = 30;
 /** An address for one file of the applicant, under a name that nobody can guess. */
 export async function presignUpload(
   { db, storage, now }: DocumentContext,
-  { accountId, answerKey }: DocumentOwner,
+  { accountId, answerKey, limits }: DocumentPlace,
 ): Promise<PresignedUrlResponse> {
   await requireOpenApplication(db, accountId);
   const key = newStorageKey(UPLOADS);
@@ -115,7 +119,7 @@ export async function presignUpload(
   }
   const { url, fields } = await storage.presignUpload({
     key,
-    maxBytes: DOCUMENT_MAX_BYTES,
+    maxBytes: limits.maxBytes,
     now: now(),
     expiresAt,
   });

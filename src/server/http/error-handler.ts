@@ -87,7 +87,8 @@ export function errorCodeOf(reply: FastifyReply): ErrorCode | undefined {
 
 /** Answers with the error's status and body. */
 export function sendError(reply: FastifyReply, error: DomainError): FastifyReply {
-  const { status, message } = ERRORS[error.code];
+  const { message } = error;
+  const { status } = ERRORS[error.code];
   sent.set(reply, error.code);
   const body: ErrorBody = { message, code: error.code, ...(error.errors && { errors: error.errors }) };
   if (error.retryAfterMs !== undefined) reply.header("retry-after", Math.ceil(error.retryAfterMs / 1000));

@@ -12,7 +12,7 @@ import {
   deleteDocument,
   documentAnswers,
   downloadAddress,
-  requireDocumentKey,
+  requireFileLimits,
 } from "../documents/documents.ts";
 import { beginConversion, presignUpload } from "../documents/upload-document.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -31,15 +31,15 @@ interface OfKey {
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const onRequest = requireSession(context);
-  /** Whose document it is, and under which key the applicant's form asks for one. */
+  /** Whose document it is, under which key the applicant's form asks for one, and which files it takes there. */
   const ownerOf = async (
     request: FastifyRequest,
     answerKey: string,
     requireForm: typeof requireOpenFormOf = requireFormOf,
   ) => {
     const { accountId } = sessionOf(request);
-    requireDocumentKey(await requireForm(context, accountId), answerKey);
-    return { accountId, answerKey };
+    const limits = requireFileLimits(await requireForm(context, accountId), answerKey);
+    return { accountId, answerKey, limits };
   };
   /** The same for whoever changes it (OPN-03). */
   const changerOf = (request: FastifyRequest, answerKey: string) =>

@@ -11,8 +11,12 @@ export class DomainError extends Error {
   /** Sent as Retry-After. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, details: { errors?: ErrorBody["errors"]; retryAfterMs?: number } = {}) {
-    super(ERRORS[code].message);
+  /** @param details.message in place of the table's sentence where that depends on the question, such as a limit of its own */
+  constructor(
+    code: ErrorCode,
+    details: { errors?: ErrorBody["errors"]; retryAfterMs?: number; message?: string } = {},
+  ) {
+    super(details.message ?? ERRORS[code].message);
     this.code = code;
     this.errors = details.errors;
     this.retryAfterMs = details.retryAfterMs;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversionResponse } from "../../contract/endpoint-responses.ts";
+import { fileLimitsOf } from "../../form/index.ts";
 import { ServerError } from "../api/server-error.ts";
 import { type DocumentCalls, Documents } from "./documents.ts";
+import { limits } from "./upload-sentences.ts";
 import { checkFile } from "./use-chosen-files.ts";
 
 const FILE = new File(["x"], "paper.pdf");
@@ -211,7 +213,9 @@ describe("the documents of an account", () => {
 });
 
 describe("a file that was chosen", () => {
-  const checked = (name: string, size: number, type = "") => checkFile({ name, size, type });
+  const ANY = fileLimitsOf(undefined);
+  const checked = (name: string, size: number, type = "", limits = ANY) =>
+    checkFile({ name, size, type }, limits);
 
   it("is refused with its sentence, and a way to help oneself when it is too large [UPL-06] [DOC-01]", () => {
     const tooLarge = { kind: "refused", sentence: "Your file is too large. The maximum file size is 1 MB." };
@@ -241,5 +245,40 @@ describe("a file that was chosen", () => {
     expect(checked("image:1234", 5_000_000, "image/jpeg")).toEqual(picture);
     // Its name says what it is to be taken for.
     expect(checked("paper.pdf", 1, "image/jpeg")).toEqual({ kind: "document" });
+  });
+
+  it("is taken by the kinds and the size of its question, which the refusal names [FIL-01]", () => {
+    const scans = fileLimitsOf({ files: { accept: ["pdf", "jpeg"], maxSizeMb: 0.25 } });
+    const wrongType = {
+      kind: "refused",
+      sentence: "You can only enter the following file types: .jpeg, .jpg, .pdf",
+    };
+    expect(checked("a.pdf", 250_000, "", scans)).toEqual({ kind: "document" });
+    expect(checked("a.pdf", 250_001, "", scans)).toMatchObject({
+      sentence: "Your file is too large. The maximum file size is 250 kB.",
+    });
+    expect(checked("a.docx", 1, "", scans)).toEqual(wrongType);
+    expect(checked("a.png", 1, "", scans)).toEqual(wrongType);
+    expect(checked("a.JPG", 8_000_000, "", scans)).toEqual({ kind: "picture" });
+    expect(checked("a.heic", 8_000_000, "", scans)).toEqual({ kind: "picture" });
+    const words = fileLimitsOf({ files: { accept: ["docx"] } });
+    const noPhotos = fileLimitsOf({ files: { accept: ["pdf"] } });
+    expect(checked("a.pdf", 2_000_000, "", noPhotos)).toMatchObject({
+      hint: "Scan it again at 150 dots per inch, or save it as a smaller PDF.",
+    });
+    expect(checked("a.docx", 2_000_000, "", words)).toMatchObject({
+      hint: expect.not.stringContaining("PDF"),
+    });
+    expect(checked("a.heic", 1, "", words)).toMatchObject({ kind: "refused" });
+  });
+
+  it("is described by what its question takes [FIL-01]", () => {
+    expect(limits(ANY)).toBe(
+      ".png, .jpeg, .jpg, .pdf or .docx, at most 1 MB. Photos may be larger: they are made smaller, and several become one document.",
+    );
+    expect(limits(fileLimitsOf({ files: { accept: ["jpeg"], maxSizeMb: 0.5 } }))).toBe(
+      ".jpeg or .jpg, at most 500 kB. Photos may be larger: they are made smaller.",
+    );
+    expect(limits(fileLimitsOf({ files: { accept: ["pdf"] } }))).toBe(".pdf, at most 1 MB.");
   });
 });

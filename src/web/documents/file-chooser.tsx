@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { DOCUMENT_TYPES } from "../../contract/limits.ts";
+import { typesOf } from "../../contract/files.ts";
+import type { FileLimits } from "../../form/index.ts";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
 import { FileButton, hasCamera } from "./file-button.tsx";
 import * as sentences from "./upload-sentences.ts";
 
-const TYPES = DOCUMENT_TYPES.map((type) => `.${type}`);
 /** With pictures of every type a phone offers its camera, and turns its own type of photos into JPEGs. */
-const ACCEPTED = [...TYPES, "image/*"].join(",");
+function offered({ kinds }: FileLimits): string {
+  const types = typesOf(kinds).map((type) => `.${type}`);
+  return [...types, ...(kinds.includes("jpeg") ? ["image/*"] : [])].join(",");
+}
 
 interface FileChooserProps {
+  readonly limits: FileLimits;
   /** Id of the sentence that states the limits. */
   readonly limitsId: string;
   /** Ids of what describes the buttons: the limits, and what is wrong with the last file. */
@@ -24,7 +28,7 @@ interface FileChooserProps {
 
 /** The buttons that choose files, take a photo or send the last file again, and what may be chosen (UPL-06). */
 export function FileChooser(props: FileChooserProps) {
-  const { limitsId, describedBy, unsent, onChoose, onPhoto, onResend } = props;
+  const { limits, limitsId, describedBy, unsent, onChoose, onPhoto, onResend } = props;
   const [isPhone] = useState(hasCamera);
   return (
     <>
@@ -32,13 +36,13 @@ export function FileChooser(props: FileChooserProps) {
       <FileButton
         variant="outline"
         aria-describedby={describedBy}
-        accept={ACCEPTED}
+        accept={offered(limits)}
         multiple
         onChoose={onChoose}
       >
         {sentences.chooseFile}
       </FileButton>
-      {isPhone && (
+      {isPhone && limits.kinds.includes("jpeg") && (
         <FileButton
           variant="outline"
           aria-describedby={describedBy}
@@ -58,7 +62,7 @@ export function FileChooser(props: FileChooserProps) {
         lineHeight="snug"
       >
         {!isPhone && sentences.orDrag}
-        {sentences.limits(TYPES)}
+        {sentences.limits(limits)}
       </styled.span>
     </>
   );

@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_BYTES } from "../../contract/limits.ts";
+import type { FileLimits } from "../../form/index.ts";
 import {
   COMPROMISES,
   encodeJpeg,
@@ -86,17 +86,20 @@ function pageObjects({ bytes, width, height, components }: PdfPicture, number: n
 }
 
 /** Below the limit by a margin: what is sent is never refused for a few bytes. */
-const TARGET_BYTES = DOCUMENT_MAX_BYTES - 20_000;
+const targetBytes = ({ maxBytes }: FileLimits) => Math.floor(maxBytes * 0.98);
 /** What a PDF has around the picture of a page. */
 const AROUND_PAGE_BYTES = 1_000;
 /** A PNG is compressed so differently that its size tells little: about what a JPEG of it takes. */
 const JPEG_BYTES_A_PIXEL = 0.2;
 
 const ENDINGS = { "image/jpeg": ".jpg", "image/png": ".png" } as const;
+const KINDS = { "image/jpeg": "jpeg", "image/png": "png" } as const;
 
 interface Work {
   /** What the document is, which names one of several pages. */
   readonly title: string;
+  /** Which files the question takes. */
+  readonly limits: FileLimits;
   readonly signal: AbortSignal;
   /** Told which page is being worked on, from 1 on. */
   readonly onPage: (page: number) => void;
@@ -104,18 +107,23 @@ interface Work {
 
 /**
  * One file of these pictures that may be uploaded: a picture as it is or smaller, several as a PDF with a page for each
- * in this order.
+ * in this order, and one as a PDF where no picture of its type is taken.
  * @throws PictureError when they do not stay readable
  */
 export async function pictureDocument(pictures: readonly PreparedPicture[], work: Work): Promise<File> {
   const [first, ...more] = pictures;
   if (first === undefined) throw new Error("There is no picture.");
   if (more.length > 0) return pagesFile(pictures, work);
-  const fits = first.blob.size <= DOCUMENT_MAX_BYTES;
-  if (!fits) work.onPage(1);
-  const blob = fits ? first.blob : (await fitPage(first, TARGET_BYTES))?.blob;
-  if (blob === undefined) throw tooLarge(1);
+  const { limits } = work;
+  const fits = first.blob.size <= limits.maxBytes;
   const type = fits ? first.type : "image/jpeg";
+  if (!limits.kinds.includes(KINDS[type])) {
+    if (limits.kinds.includes("pdf")) return pagesFile(pictures, work);
+    throw tooLarge(1);
+  }
+  if (!fits) work.onPage(1);
+  const blob = fits ? first.blob : (await fitPage(first, targetBytes(limits)))?.blob;
+  if (blob === undefined) throw tooLarge(1);
   return new File([blob], pictureName(first.name, ENDINGS[type]), { type });
 }
 
@@ -127,19 +135,20 @@ function pictureName(name: string, ending: string): string {
 
 async function pagesFile(pictures: readonly PreparedPicture[], work: Work): Promise<File> {
   const sizes = pictures.map(jpegBytes);
-  const share = fairShare(sizes, TARGET_BYTES - pictures.length * AROUND_PAGE_BYTES);
+  const target = targetBytes(work.limits);
+  const share = fairShare(sizes, target - pictures.length * AROUND_PAGE_BYTES);
   const pages: PdfPicture[] = [];
   for (const [index, picture] of pictures.entries()) {
     work.signal.throwIfAborted();
     work.onPage(index + 1);
     const isKept = picture.type === "image/jpeg" && picture.blob.size <= share;
-    const page = isKept ? picture : await fitPage(picture, Math.min(share, TARGET_BYTES));
+    const page = isKept ? picture : await fitPage(picture, Math.min(share, target));
     if (page === undefined) throw tooLarge(pictures.length);
     pages.push({ ...page, bytes: new Uint8Array(await page.blob.arrayBuffer()) });
   }
   const ending = ` ${sentences.ofPages(pages.length)}.pdf`;
   const file = new File([picturesPdf(pages)], nameWith(work.title, ending), { type: "application/pdf" });
-  if (file.size > DOCUMENT_MAX_BYTES) throw tooLarge(pages.length);
+  if (file.size > work.limits.maxBytes) throw tooLarge(pages.length);
   return file;
 }
 

@@ -1,5 +1,3 @@
-import { DOCUMENT_MAX_SIZE } from "../../contract/files.ts";
-
 /** Why a picture could not be made ready; loaded with what makes pictures smaller. */
 export const notOpened = "This picture could not be opened.";
 export const noPicture = (name: string) =>
@@ -7,7 +5,8 @@ export const noPicture = (name: string) =>
 export const noHeic = (name: string) =>
   `This browser cannot open “${name}”, since it is a HEIC photo. Save it as a JPEG and choose that, or upload it from the phone that took it.`;
 export const noRoom = "This browser has no room to work on the picture.";
-export const untrueCanvas = `Your browser keeps this page from making pictures smaller. Please allow it to use canvas data here, or choose pictures of at most ${DOCUMENT_MAX_SIZE}.`;
+export const untrueCanvas =
+  "Your browser keeps this page from making pictures smaller. Please allow it to use canvas data here, or choose smaller pictures.";
 export const tooLarge = (photos: number) =>
   photos === 1
     ? "This picture cannot be made small enough to stay readable: please cut it to what matters."

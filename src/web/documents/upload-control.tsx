@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { fileLimitsOf, type Question } from "../../form/index.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
@@ -123,17 +124,21 @@ interface UploadControlProps {
   readonly answerKey: string;
   /** What the document is, for buttons that would else all be called the same. */
   readonly title: string;
+  /** What the question says of the files that it takes. */
+  readonly files: Question["files"];
   readonly describedBy: string | undefined;
   readonly onInputError: (sentence: string | undefined) => void;
 }
 
 /** Chooses, drops or pastes files, shows how they get on, and deletes them again (WID-15). */
-export function UploadControl({ answerKey, title, describedBy, onInputError }: UploadControlProps) {
-  const files = useChosenFiles(answerKey, title);
+export function UploadControl(props: UploadControlProps) {
+  const { answerKey, title, describedBy, onInputError } = props;
+  const limits = fileLimitsOf(props);
+  const files = useChosenFiles(answerKey, title, limits);
   const { state, documents, pictures, chosen, isArranging, said } = files;
   const [isOver, setOver] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [limits, hint] = [useId(), useId()];
+  const [limitsId, hint] = [useId(), useId()];
   const failure = said.refusal ?? (state.phase === "failed" ? state.message : undefined);
   // The question shows it like any other error, and one refusal takes the place of another.
   useEffect(() => {
@@ -149,7 +154,7 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
   };
   const mayChoose = !isArranging && (state.phase === "none" || state.phase === "failed");
   const takes = mayChoose || isArranging;
-  const description = [describedBy, mayChoose && limits, said.hint !== undefined && hint]
+  const description = [describedBy, mayChoose && limitsId, said.hint !== undefined && hint]
     .filter(Boolean)
     .join(" ");
 
@@ -188,7 +193,8 @@ export function UploadControl({ answerKey, title, describedBy, onInputError }: U
       >
         {mayChoose && (
           <FileChooser
-            limitsId={limits}
+            limits={limits}
+            limitsId={limitsId}
             describedBy={description}
             unsent={state.phase === "failed" ? state.unsent : undefined}
             onChoose={(list) => take(list)}

@@ -1,20 +1,35 @@
-import { DOCUMENT_MAX_SIZE } from "../../contract/files.ts";
+import { fileSizeText, typesOf } from "../../contract/files.ts";
+import type { FileLimits } from "../../form/index.ts";
 
 /** What is said where a document is uploaded; loaded with the first question for one. */
 export const chooseFile = "Choose a file";
 export const takePhoto = "Take a photo";
 export const sendAgain = "Send it again";
 export const orDrag = "or drag it here: ";
-/** `types` are the endings of files, the last one apart. */
-export const limits = (types: readonly string[]) =>
-  `${types.slice(0, -1).join(", ")} or ${types.at(-1)}, at most ${DOCUMENT_MAX_SIZE}. Photos may be larger: they are made smaller, and several become one document.`;
+/** Which files are taken, and what becomes of photos. */
+export const limits = ({ kinds, maxBytes }: FileLimits) => {
+  const types = typesOf(kinds).map((type) => `.${type}`);
+  const named = types.length === 1 ? types.join() : `${types.slice(0, -1).join(", ")} or ${types.at(-1)}`;
+  const photos = kinds.includes("pdf")
+    ? "Photos may be larger: they are made smaller, and several become one document."
+    : "Photos may be larger: they are made smaller.";
+  const taken = `${named}, at most ${fileSizeText(maxBytes)}.`;
+  return kinds.includes("jpeg") ? `${taken} ${photos}` : taken;
+};
+export const oneFile = "Please choose one file: there is one document for this question.";
 export const chooseOneFile = "Please choose one file, or several photos: those become one document.";
 export const photosFirst =
   "Please upload your photos first, or discard them: there is one document for this question.";
-/** How to make a file small enough, by its ending. */
-export const hints: Readonly<Record<string, string>> = {
-  pdf: "Scan it again at 150 dots per inch, save it as a smaller PDF, or take photos of its pages: photos are made small enough here.",
-  docx: "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF.",
+/** How to make a file small enough, by its ending: without what its question does not take. */
+export const hints: Readonly<Record<string, (limits: FileLimits) => string>> = {
+  pdf: ({ kinds }) =>
+    kinds.includes("jpeg")
+      ? "Scan it again at 150 dots per inch, save it as a smaller PDF, or take photos of its pages: photos are made small enough here."
+      : "Scan it again at 150 dots per inch, or save it as a smaller PDF.",
+  docx: ({ kinds }) =>
+    kinds.includes("pdf")
+      ? "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures), or save it as a PDF."
+      : "Make the pictures in it smaller (in Word: Picture Format, Compress Pictures).",
 };
 
 export const makingSmaller = "Making the picture smaller…";

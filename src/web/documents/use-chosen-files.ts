@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { BROWSER_ERRORS } from "../../contract/browser-errors.ts";
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TYPES } from "../../contract/limits.ts";
+import { KIND_OF_TYPE, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
+import { DOCUMENT_TYPES } from "../../contract/limits.ts";
+import type { FileLimits } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { type DocumentState, isUnderWay } from "./document-state.ts";
 import { type Documents, documentsOf } from "./documents.ts";
@@ -22,24 +24,32 @@ type CheckedFile =
       readonly hint?: string;
     };
 
-const PICTURE_TYPES = ["png", "jpeg", "jpg"];
 /** What the browser may be able to open and make a JPEG of. */
 const OTHER_PICTURES = /\.(heic|heif|webp|avif|gif|bmp|jfif|tiff?)$/i;
 
-/** What can be done with a file, as its name, type and size tell; refused with the sentence of UPL-06. */
-export function checkFile({ name, size, type }: Pick<File, "name" | "size" | "type">): CheckedFile {
+/**
+ * What can be done with a file where these are taken, as its name, type and size tell; refused with the sentence of UPL-06,
+ * which names what is taken there (FIL-01).
+ */
+export function checkFile(
+  { name, size, type }: Pick<File, "name" | "size" | "type">,
+  limits: FileLimits,
+): CheckedFile {
+  const { kinds, maxBytes } = limits;
   const extension = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1).toLowerCase() : "";
-  const isDocument = DOCUMENT_TYPES.some((known) => known === extension);
-  const isPicture =
-    PICTURE_TYPES.includes(extension) || (!isDocument && (OTHER_PICTURES.test(name) || isPictureType(type)));
-  if (!isDocument && !isPicture) return { kind: "refused", sentence: BROWSER_ERRORS.file_type.message };
+  const known = DOCUMENT_TYPES.find((one) => one === extension);
+  // What the browser opens as a picture becomes a JPEG.
+  const isOtherPicture = known === undefined && (OTHER_PICTURES.test(name) || isPictureType(type));
+  const kind = known === undefined ? isOtherPicture && "jpeg" : KIND_OF_TYPE[known];
+  if (kind === false || !kinds.includes(kind))
+    return { kind: "refused", sentence: wrongTypeSentence(typesOf(kinds)) };
   if (size === 0) return { kind: "refused", sentence: BROWSER_ERRORS.file_empty.message };
-  if (isPicture) return { kind: "picture" };
-  if (size <= DOCUMENT_MAX_BYTES) return { kind: "document" };
-  const hint = sentences.hints[extension];
+  if (kind === "png" || kind === "jpeg") return { kind: "picture" };
+  if (size <= maxBytes) return { kind: "document" };
+  const hint = sentences.hints[extension]?.(limits);
   return {
     kind: "refused",
-    sentence: BROWSER_ERRORS.file_too_large.message,
+    sentence: tooLargeSentence(maxBytes),
     ...(hint !== undefined && { hint }),
   };
 }
@@ -59,6 +69,12 @@ function useDocument(key: string): { readonly state: DocumentState; readonly doc
   return { state, documents };
 }
 
+/** What is wrong with a picture, where these files are taken. */
+const REFUSALS = {
+  file_type: ({ kinds }: FileLimits) => wrongTypeSentence(typesOf(kinds)),
+  file_too_large: ({ maxBytes }: FileLimits) => tooLargeSentence(maxBytes),
+} as const;
+
 /** What is said of the files that were chosen last. */
 interface Said {
   /** Why they were not taken. */
@@ -75,7 +91,7 @@ interface Said {
  * Takes what was chosen for a question: a document is uploaded, a picture is made small enough and uploaded, and
  * several pictures wait to be put in order.
  */
-export function useChosenFiles(answerKey: string, title: string) {
+export function useChosenFiles(answerKey: string, title: string, limits: FileLimits) {
   const { state, documents } = useDocument(answerKey);
   const { pictures, state: chosen } = usePictures(documents, answerKey);
   const [said, setSaid] = useState<Said>({ count: 0 });
@@ -86,8 +102,9 @@ export function useChosenFiles(answerKey: string, title: string) {
   const refuse = (error: unknown) => {
     if (!(error instanceof PictureError)) say({ refusal: BROWSER_ERRORS.unexpected.message });
     else if (error.code === undefined) say({ refusal: error.message });
-    else say({ refusal: BROWSER_ERRORS[error.code].message, hint: error.message });
+    else say({ refusal: REFUSALS[error.code](limits), hint: error.message });
   };
+  const becomesPages = limits.kinds.includes("pdf");
 
   const addPictures = (files: readonly File[]) => {
     say({});
@@ -97,7 +114,7 @@ export function useChosenFiles(answerKey: string, title: string) {
   const uploadPictures = async (files: readonly File[] = []) => {
     try {
       await documents.makeAndUpload(answerKey, async ({ signal, say: tell }) => {
-        if (files.some(({ size }) => size > DOCUMENT_MAX_BYTES)) tell(sentences.makingSmaller);
+        if (files.some(({ size }) => size > limits.maxBytes)) tell(sentences.makingSmaller);
         await pictures.add(files);
         signal.throwIfAborted();
         const { pages } = pictures.get();
@@ -106,7 +123,7 @@ export function useChosenFiles(answerKey: string, title: string) {
           tell(
             pages.length === 1 ? sentences.makingSmaller : sentences.makingPageSmaller(page, pages.length),
           );
-        const file = await pictureDocument(pages, { title, signal, onPage });
+        const file = await pictureDocument(pages, { title, limits, signal, onPage });
         tellName(files[0], file.name);
         return file;
       });
@@ -131,20 +148,24 @@ export function useChosenFiles(answerKey: string, title: string) {
     const [first] = files;
     if (first === undefined || isUnderWay(state) || (state.phase === "completed" && !chosen.isReopened))
       return false;
-    const checked = files.map(checkFile);
+    const checked = files.map((file) => checkFile(file, limits));
     const refused = checked.find(({ kind }) => kind === "refused");
     if (refused?.kind === "refused") {
       say({ refusal: refused.sentence, hint: refused.hint });
       return false;
     }
     const areAllPictures = checked.every(({ kind }) => kind === "picture");
+    if (files.length > 1 && !becomesPages) {
+      say({ refusal: sentences.oneFile });
+      return false;
+    }
     if (!areAllPictures && (files.length > 1 || isArranging)) {
       say({ refusal: files.length > 1 ? sentences.chooseOneFile : sentences.photosFirst });
       return false;
     }
     say({});
     if (!areAllPictures) void uploadDocument(first);
-    else if (files.length > 1 || isArranging || isPhoto) void addPictures(files);
+    else if (files.length > 1 || isArranging || (isPhoto && becomesPages)) void addPictures(files);
     else {
       pictures.discard();
       void uploadPictures([first]);

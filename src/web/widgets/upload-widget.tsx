@@ -23,6 +23,7 @@ export function UploadWidget({ question, control, context, onInputError }: Quest
       <UPLOAD.Component
         answerKey={question.key}
         title={question.title}
+        files={question.files}
         describedBy={describedBy}
         onInputError={onInputError}
       />
