@@ -22,6 +22,7 @@ export const SCREEN_MODULES: ScreenModules = {
   pdfCopy: ["pdf-copy/pdf-copy.tsx"],
   review: ["review/review.tsx"],
   opening: ["opening/opening.tsx"],
+  leftOut: ["form-pages/page-left-out.tsx"],
   completion: ["app/completion-page.tsx"],
   staff: ["staff-view/staff-screen.tsx"],
   call: ["api/http-client.ts"],

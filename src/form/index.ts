@@ -19,6 +19,7 @@ export {
   type RemovedEntry,
   removeEntry,
 } from "./answers/entries.ts";
+export { nextShownPage, shownPages, showsPage } from "./answers/shown-pages.ts";
 export {
   chosenTab,
   componentCount,

@@ -1,6 +1,7 @@
 import {
   type AddAnotherGroup,
   type CompiledPage,
+  type LayoutNode,
   type TabGroup,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
@@ -11,9 +12,11 @@ import type {
   PropertySchema,
   QuestionUi,
 } from "../../form/definition/definition.ts";
+import { keysBelow } from "../../form/definition/layout-tree.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
+import { compileRule } from "./compile-rule.ts";
 import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import {
@@ -98,20 +101,46 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   mergeOverrides(draft, scope, context);
   const properties = withDefaultLimits(draft, context.characterLimit);
+  const conditional = conditionalContent(entry, index, layout, context);
   const page: CompiledPage = {
     id: entry.id,
     route: entry.route,
     step: entry.step,
     title: entry.title,
+    ...(conditional && { when: conditional.rule }),
     schema: pageSchema(draft, properties),
     ...(draft.requiredWhen.size > 0 && { requiredWhen: Object.fromEntries(draft.requiredWhen) }),
     ...(draft.checks.length > 0 && { checks: draft.checks }),
     uiSchema: Object.fromEntries(draft.ui),
-    layout,
+    layout: conditional ? [conditional] : layout,
     keys: [...draft.keys],
   };
   const { addAnother, tabs, about, searches } = draft;
   return { page, properties, addAnother, tabs, about, searches };
+}
+
+/**
+ * The layout of a page that shows only sometimes, inside its rule: so its questions hide, are kept and come back, are
+ * listed as depending on what the rule reads and looked into by the solver as all that stands in a `when` is.
+ */
+function conditionalContent(
+  { when }: PageEntry,
+  index: number,
+  content: readonly LayoutNode[],
+  { origins, report }: PageContext,
+): Extract<LayoutNode, { kind: "when" }> | undefined {
+  if (when === undefined) return undefined;
+  const origin = { file: "application.json", path: ["pages", index] };
+  const rule = compileRule(when, {
+    origin: { ...origin, path: [...origin.path, "when"] },
+    rename: (key) => key,
+    report,
+    conditions: origins.conditions,
+  });
+  const node = { kind: "when", rule, content } as const;
+  origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
+  origins.nodes.set(node, origin);
+  return node;
 }
 
 /** A page's own entry for a key that a block brought changes the block's question on this page. */

@@ -43,6 +43,9 @@ export const CODES = {
   "review-misplaced": error(
     "The review of all answers stands twice, in content that can be hidden or repeated, in a block, or before a page that asks more.",
   ),
+  "page-always-shows": error(
+    "A page has a condition that must not hide: the first one, the one of `errorRoute`, or the only one that submits.",
+  ),
   "unknown-route": error("A button or a setting leads to a route that no page has."),
 
   // Questions and keys
@@ -120,6 +123,12 @@ export const CODES = {
   ),
 
   // Rules
+  "unknown-group": error(
+    "A rule over the entries of a repeated group names a group that the form does not have.",
+  ),
+  "wrong-entries-rule": error(
+    "A rule over entries asks nothing of them, counts more of them than there can be, or stands in another one.",
+  ),
   "unknown-rule-key": error("A rule reads a key that no page asks for, or clears one that nothing knows."),
   "target-not-an-option": error("A rule compares with a code that is not among the question's options."),
   "wrong-target": error(

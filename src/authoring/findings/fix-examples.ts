@@ -23,6 +23,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "duplicate-id": '{ "tabs": "transcript" }',
   "page-without-way-on": '{ "action": "saveAndContinue", "route": "/education" }',
   "review-misplaced": '{ "section": "Review", "content": [{ "review": true }] }',
+  "page-always-shows": '{ "id": "about", "route": "/about", "step": "About You", "title": "About You" }',
   "unknown-route": '{ "action": "saveAndContinue", "route": "/education" }',
   "key-not-in-data-model": '"first_name": { "type": "string", "sensitivity": "personal" }',
   "type-not-in-data-model": '"birth_date": { "type": "string", "title": "Date of Birth", "format": "date" }',
@@ -68,6 +69,9 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "option-code-too-long": '"country": { "type": "string", "sensitivity": "personal", "maxLength": 5 }',
   "options-without-for": '{ "code": "ME", "label": "Maine", "for": "USA" }',
   "unknown-option-for": '{ "code": "ON", "label": "Ontario", "for": "CAN" }',
+  "unknown-group": '{ "countEntries": "siblings", "operator": "gte", "target": 2 }',
+  "wrong-entries-rule":
+    '{ "anyEntry": "siblings", "where": { "valueKey": "sibling_age", "operator": "lt", "target": 18 } }',
   "unknown-rule-key": '{ "valueKey": "sat_taken", "operator": "answered" }',
   "target-not-an-option": '{ "valueKey": "sat_taken", "operator": "equals", "target": "Y" }',
   "wrong-target": '{ "valueKey": "optin_sms_ind", "operator": "equals", "target": true }',

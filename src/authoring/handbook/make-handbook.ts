@@ -1,5 +1,7 @@
 import {
   type CompiledForm,
+  type CompiledPage,
+  type CompiledRule,
   type Option,
   type Question,
   stepsOf,
@@ -131,6 +133,7 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
   const facts: readonly Fact[] = [
     { label: "Address", words: page.route },
     { label: "In the list of steps", words: page.step },
+    ...(page.when ? [{ label: "Shows", words: shownWords(page.when, names) }] : []),
     ...demands.together.map((condition) => ({
       label: "Must hold",
       words: conditionWords(condition, names),
@@ -147,8 +150,19 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
     id: page.id,
     title: page.title,
     facts,
-    entries: layoutEntries(page.layout, { form, page, names, demands }),
+    entries: layoutEntries(contentOf(page), { form, page, names, demands }),
   };
+}
+
+/** That a page shows only sometimes stands above all that is on it. */
+function contentOf({ when, layout: [first, ...rest] }: CompiledPage): CompiledPage["layout"] {
+  if (first === undefined) return [];
+  return when !== undefined && first.kind === "when" ? first.content : [first, ...rest];
+}
+
+function shownWords({ logic }: CompiledRule, names: Names): RichText {
+  const words = conditionWords(conditionOfRule(logic), names);
+  return ["This page shows when ", ...(typeof words === "string" ? [words] : words), "."];
 }
 
 /** The titles that staff gave the option lists, by name, from the texts of the definition files by path. */

@@ -1,5 +1,7 @@
+import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import { type ApplicationFile, isPageEntry } from "../../form/definition/definition.ts";
 import { ownerOfRoute, type RouteOwner } from "../../form/definition/reserved-routes.ts";
+import { nodesWithin } from "../solver/layout-nodes.ts";
 import type { Check, CheckContext } from "./check-context.ts";
 import { layoutNodes, uiFiles } from "./definition-parts.ts";
 import { didYouMean } from "./suggest.ts";
@@ -16,6 +18,7 @@ export const checkPages: Check = (context) => {
   // The format check has passed, so the file has this shape.
   const application = context.sources.files.get("application.json")?.value as ApplicationFile;
   checkEntries(application, context);
+  checkConditions(application, context);
   checkLinks(application, context);
 };
 
@@ -50,6 +53,30 @@ function checkEntries(application: ApplicationFile, { report }: CheckContext): v
       report("reserved-route", "application.json", place, message, suggestion);
     }
   });
+}
+
+/** Pages that hide sometimes where applicants always have to get to. */
+function checkConditions(application: ApplicationFile, { form, report }: CheckContext): void {
+  const submitting = form.pages.filter(({ layout }) => hasSubmit(layout));
+  const { errorRoute } = application.submit ?? {};
+  application.pages.forEach((page, index) => {
+    if (!isPageEntry(page) || page.when === undefined) return;
+    const isFirst = !application.pages.slice(0, index).some(isPageEntry);
+    const isOnlyToSubmit =
+      submitting.some(({ id }) => id === page.id) && submitting.every(({ when }) => when !== undefined);
+    const reason =
+      (isFirst && "applicants begin here") ||
+      (page.route === errorRoute && "applicants are led here when something is missing") ||
+      (isOnlyToSubmit && "no page that always shows has a button that submits");
+    if (!reason) return;
+    const message = `The page "${page.title}" has to show whatever is answered: ${reason}.`;
+    const suggestion = "Take the condition away, or put it around what the page asks.";
+    report("page-always-shows", "application.json", ["pages", index, "when"], message, suggestion);
+  });
+}
+
+function hasSubmit(layout: readonly LayoutNode[]): boolean {
+  return [...nodesWithin(layout)].some((node) => node.kind === "action" && node.action === "submit");
 }
 
 function checkLinks(application: ApplicationFile, { sources, report }: CheckContext): void {

@@ -61,6 +61,8 @@ export interface CompiledPage {
   /** The title in the step navigation. */
   readonly step: string;
   readonly title: string;
+  /** While it does not hold, the page is left out. It stands around the whole layout as well, so that its questions hide. */
+  readonly when?: CompiledRule;
   /** Draft-07 with blocks expanded; both sides validate against it. */
   readonly schema: ObjectSchema;
   /** Answers that are required only while a rule holds; absent where there are none. */

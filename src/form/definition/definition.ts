@@ -72,6 +72,8 @@ export interface PageEntry {
   readonly step: string;
   /** The page's `h1`. */
   readonly title: string;
+  /** While it does not hold, the page is left out of the application. */
+  readonly when?: RuleDefinition;
 }
 
 /** A step that is named among the others and leads nowhere, such as a visit to the school (STP-02). */

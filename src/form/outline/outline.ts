@@ -1,4 +1,5 @@
 import { labelOf } from "../answers/descriptions.ts";
+import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
@@ -62,7 +63,7 @@ export function outlineOf(
     }
     return [...asked, ...contents.flatMap(itemsOf)];
   };
-  return form.pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
+  return shownPages(form, answers).map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
 }
 
 /** A section without anything to read is left out; one without a title gives its items to the section around it. */

@@ -38,6 +38,7 @@ function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): reado
       return [
         ...(files.form ?? []),
         ...(screen.form.schedule ? (files.opening ?? []) : []),
+        ...(screen.page.when ? (files.leftOut ?? []) : []),
         ...[...pagePartsOf(screen.page.layout, isLoggedIn)].flatMap((part) => files[part] ?? []),
       ];
     case "completion":

@@ -18,7 +18,7 @@ import { useInitialData } from "../api/initial-data.ts";
 import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { FormLayout } from "../layout/form-layout.tsx";
 import { PageForm } from "../renderer/page-form.tsx";
-import { loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
+import { LEFT_OUT, loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
 import { goToQuestion, missingOn, useShownErrors } from "../saving/find-errors.ts";
 import { loadedSaveState, loadSaveState } from "../saving/load-saver.ts";
 import { SaveBar } from "../saving/save-bar.ts";
@@ -35,6 +35,7 @@ import { endStart } from "../ui/typed-ahead.ts";
 import * as sentences from "./sentences.ts";
 import { useCheckOnLeaving } from "./use-check-on-leaving.ts";
 import { usePageActions } from "./use-page-actions.ts";
+import { useShownPages } from "./use-shown-pages.ts";
 
 /** What somebody does who has begun. */
 const BEGINNINGS = ["pointerdown", "keydown", "focusin"] as const;
@@ -154,6 +155,10 @@ function routeOf(form: CompiledForm, key: string, here: CompiledPage): string {
   return form.pages.find(({ keys }) => keys.includes(key))?.route ?? here.route;
 }
 
+function pageBefore({ pages }: CompiledForm, shown: readonly CompiledPage[], page: CompiledPage) {
+  return pages.slice(0, pages.indexOf(page)).findLast((before) => shown.includes(before));
+}
+
 interface FormPageViewProps {
   readonly loaded: LoadedForm;
   readonly page: CompiledPage;
@@ -183,7 +188,9 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   const change = useFormChange(loaded);
   useShownErrors(loaded);
   useCheckOnLeaving(loaded, page);
-  useLastPage(page.route);
+  const pages = useShownPages(form);
+  const isShown = pages.includes(page);
+  useLastPage(isShown ? page.route : undefined);
   usePrefetch(form);
   usePrintedTexts();
   useEffect(() => {
@@ -200,12 +207,14 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   const errors = useFromStore(() => store.errors.shown());
   const steps = useMemo(
     () =>
-      stepsOf(form).map(({ title, page: named }) =>
-        named === undefined
-          ? { title }
-          : { title, route: named.route, missing: missingOn(named, errors).length },
-      ),
-    [form, errors],
+      stepsOf(form)
+        .filter(({ page: named }) => named === undefined || pages.includes(named))
+        .map(({ title, page: named }) =>
+          named === undefined
+            ? { title }
+            : { title, route: named.route, missing: missingOn(named, errors).length },
+        ),
+    [form, pages, errors],
   );
   const hasErrors = Object.keys(errors).length > 0;
   const summary = isReady && hasErrors && (
@@ -238,7 +247,9 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
         </Suspense>
       )}
       {back}
-      {isReady ? (
+      {isReady && !isShown ? (
+        <LEFT_OUT.Component before={pageBefore(form, pages, page)} onGo={(route) => void goTo(route)} />
+      ) : isReady ? (
         // Not a new one for each page: the last page then stays until the next can take its place.
         <Suspense fallback={<Loading size="large" />}>
           <KeptPages id={page.id}>

@@ -1,5 +1,5 @@
 import { loadForm, pageAt } from "../form/form-loader.ts";
-import { loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
+import { LEFT_OUT, loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
 
 interface PageAsked {
   readonly formHash: string;
@@ -16,6 +16,10 @@ export async function preparePage({ formHash, pathname, hadSession }: PageAsked)
   const { form } = await loadForm(formHash);
   const page = pageAt(form, pathname) ?? form.pages[0];
   if (page === undefined) return pathname;
-  await Promise.all([loadPartsOf([page], hadSession), form.schedule && OPENING.load()]);
+  await Promise.all([
+    loadPartsOf([page], hadSession),
+    form.schedule && OPENING.load(),
+    page.when && LEFT_OUT.load(),
+  ]);
   return page.route;
 }

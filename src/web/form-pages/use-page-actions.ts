@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { CompiledPage } from "../../form/index.ts";
+import { type CompiledForm, type CompiledPage, nextShownPage } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useInitialData } from "../api/initial-data.ts";
 import { UnauthorizedError } from "../api/server-error.ts";
-import type { LoadedForm } from "../form/form-loader.ts";
+import { type LoadedForm, pageAt } from "../form/form-loader.ts";
 import { usePrepareCopy } from "../pdf-copy/use-prepare-copy.ts";
 import type { PageContext } from "../renderer/page-content.ts";
 import type { TabChoice } from "../saving/choose-tab.ts";
@@ -40,6 +40,12 @@ async function isWaitingToSave(store: AnswerStore): Promise<boolean> {
     (saver) => saver.isWaiting(),
     () => false,
   );
+}
+
+/** Where a button leads: past the pages that the answers leave out (WHN-03). */
+function routeOnward(form: CompiledForm, store: AnswerStore, route: string): string {
+  const page = pageAt(form, route);
+  return (page && nextShownPage(form, store.snapshot(), page))?.route ?? route;
 }
 
 /** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */
@@ -118,7 +124,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
       onFailure,
       onTab,
       onAction: async (action) => {
-        if ("route" in action) await goTo(action.route);
+        if ("route" in action) await goTo(routeOnward(form, store, action.route));
         else if (action.action === "submit") await submit().catch(onFailure);
       },
       onQuestion: goToQuestionOn,
@@ -126,6 +132,7 @@ export function usePageActions(loaded: LoadedForm, page: CompiledPage, isReady: 
     }),
     [
       form,
+      store,
       page,
       validators,
       date,

@@ -7,12 +7,15 @@ import { useSession } from "../session/session-context.ts";
 import { findErrors } from "./find-errors.ts";
 import { loadSaver } from "./load-saver.ts";
 
-/** Tells the server where the applicant is, on every navigation while started or validating (SAV-01). */
-export function useLastPage(route: string): void {
+/**
+ * Tells the server where the applicant is, on every navigation while started or validating (SAV-01); without a route,
+ * nothing: nobody is to come back to a page that is left out.
+ */
+export function useLastPage(route: string | undefined): void {
   const { is_logged_in, web_status } = useSession();
   const isOpen = web_status === "started" || web_status === "validating";
   useEffect(() => {
-    if (!is_logged_in || !isOpen) return;
+    if (!is_logged_in || !isOpen || route === undefined) return;
     // Coming back to another page loses no answer, so a failure need not disturb anybody.
     call(ENDPOINTS.lastPage, { last_page: route }).catch(() => undefined);
   }, [is_logged_in, isOpen, route]);

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import { type CompiledForm, type CompiledPage, memoizeByObject, shownPages } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useStored } from "../answers/use-answer.ts";
+
+/** The pages that are part of the application as the answers stand (WHN-01). Renders anew only when that changes. */
+export function useShownPages(form: CompiledForm): readonly CompiledPage[] {
+  const store = useAnswerStore();
+  const read = () => shownPages(form, store.snapshot());
+  const ids = useStored(keysReadByPages(form), () =>
+    read()
+      .map(({ id }) => id)
+      .join(" "),
+  );
+  return useMemo(() => {
+    const shown = new Set(ids.split(" "));
+    return form.pages.filter(({ id }) => shown.has(id));
+  }, [form, ids]);
+}
+
+const keysReadByPages = memoizeByObject(({ pages }: CompiledForm): readonly string[] => [
+  ...new Set(pages.flatMap(({ when }) => when?.reads ?? [])),
+]);
