@@ -8,8 +8,9 @@ import applicationFormat from "../../src/authoring/schema/application.schema.jso
 import dataModelFormat from "../../src/authoring/schema/data-model.schema.json" with { type: "json" };
 import pageSchemaFormat from "../../src/authoring/schema/page-schema.schema.json" with { type: "json" };
 import pageUiFormat from "../../src/authoring/schema/page-ui.schema.json" with { type: "json" };
+import { nodesOfKind } from "../../src/authoring/solver/layout-nodes.ts";
 import { MAILS } from "../../src/form/definition/school-words.ts";
-import { type Answers, visibleKeys } from "../../src/form/index.ts";
+import { type Answers, evaluateRule, shownPages, visibleKeys } from "../../src/form/index.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
 import { type JsonFence, jsonFences } from "./json-fences.ts";
@@ -138,8 +139,21 @@ describe("docs/edit-a-form.md", () => {
     expect(phoneError({ country: "USA", messenger_name: "@amara" })).toBe(1);
   });
 
-  it("lets applicants add another", () => {
+  it("shows a page only sometimes [WHN-01]", () => {
+    const form = formAfter("Show a page only sometimes");
+    const routes = (answers: Answers) => shownPages(form, answers).map(({ route }) => route);
+    expect(routes({})).toEqual(["/about", "/education", "/final-steps"]);
+    expect(routes({ ppu_employed: "Y" })).toEqual(["/about", "/employment", "/education", "/final-steps"]);
+  });
+
+  it("lets applicants add another, and counts them [ENT-01]", () => {
     const form = formAfter("Let applicants add another");
+    const [counts] = [...nodesOfKind(form, "when")].filter(({ rule }) =>
+      JSON.stringify(rule).includes("entries"),
+    );
+    if (counts === undefined) throw new Error("Nothing counts the entries.");
+    expect(evaluateRule(counts.rule, { emergency_name: "Ann" })).toBe(false);
+    expect(evaluateRule(counts.rule, { emergency_name: "Ann", emergency_2_phone: "1" })).toBe(true);
     expect(form.addAnother.emergency_contacts?.components).toEqual([
       ["emergency_name", "emergency_phone"],
       ["emergency_2_name", "emergency_2_phone"],

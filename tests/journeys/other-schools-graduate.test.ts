@@ -15,7 +15,7 @@ const NOW = new Date("2026-12-22T18:00:00Z");
 
 const app = appAndBrowser(otherSchool("graduate"));
 
-it("takes a graduate applicant through all four pages by keyboard, every condition opened and closed, and brings all back in another browser [WID-06, WID-12, WID-14, WID-16, WID-17, WID-18, CON-02, CON-03, CON-04, CON-06, TAB-01, TAB-02, ADD-01, AUT-01, AUT-04]", async () => {
+it("takes a graduate applicant through all five pages by keyboard, every condition opened and closed, and brings all back in another browser [WID-06, WID-12, WID-14, WID-16, WID-17, WID-18, CON-02, CON-03, CON-04, CON-06, TAB-01, TAB-02, ADD-01, AUT-01, AUT-04, WHN-01]", async () => {
   const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
   await page.clock.setFixedTime(NOW);
@@ -101,6 +101,11 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
   await expectAccessible();
   await saveAndContinue();
 
+  await pageTitled(page, "Your Teaching");
+  await expectAccessible();
+  await answer(graduate.teaching);
+  await saveAndContinue();
+
   await pageTitled(page, "Statements and Submission");
   await page.getByRole("complementary", { name: "Holidays" }).waitFor();
   await page.getByText("Your name here counts as your signature").waitFor();
@@ -140,6 +145,7 @@ it("takes a graduate applicant through all four pages by keyboard, every conditi
       "Recommenders",
       [graduate.firstRecommender, graduate.secondRecommender, graduate.waiver].flat(),
     ],
+    ["Teaching", "Your Teaching", graduate.teaching],
     [
       "Statements",
       "Statements and Submission",

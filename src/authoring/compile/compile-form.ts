@@ -22,8 +22,9 @@ import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { compileChanges } from "./compile-changes.ts";
-import { compilePage, type ExpandedPage } from "./compile-page.ts";
+import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileSchedule } from "./compile-schedule.ts";
+import { type EntryGroups, entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
 import { nameSentences, titleOf } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
@@ -139,10 +140,9 @@ export function compileDefinitions(
   const dataModel = (dataModelFile.value as DataModelFile).keys;
 
   const origins = newOrigins();
-  const context = { sources, origins, report, characterLimit: settings.characterLimit };
-  const pagesAsWritten = application.pages
-    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
-    .filter((page) => page !== undefined);
+  const { characterLimit } = settings;
+  const groups = hasEntriesRules(sources) ? groupsAhead(application, sources) : NO_GROUPS;
+  const pagesAsWritten = compilePages(application, { sources, origins, report, groups, characterLimit });
   const expanded = nameSentences(pagesAsWritten, origins);
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
   const questions = compileQuestions(expanded, { dataModel, options, origins, report });
@@ -170,6 +170,23 @@ export function compileDefinitions(
     ...(changes.length > 0 && { changes }),
   };
   return { form, origins };
+}
+
+function compilePages({ pages }: ApplicationFile, context: PageContext): readonly ExpandedPage[] {
+  return pages
+    .map((entry, index) => (isPageEntry(entry) ? compilePage(entry, index, context) : undefined))
+    .filter((page) => page !== undefined);
+}
+
+const NO_GROUPS: EntryGroups = new Map();
+
+/** A rule may look at the entries of a group that stands after it: the pages are made once to know their groups. */
+function groupsAhead(application: ApplicationFile, sources: DefinitionSources): EntryGroups {
+  const report = () => undefined;
+  const pages = compilePages(application, {
+    ...{ sources, report, origins: newOrigins(), groups: NO_GROUPS, characterLimit: undefined },
+  });
+  return entryGroupsOf(pages.map(({ page }) => page));
 }
 
 /** Nothing for a form of pages alone: their order says it all. */

@@ -17,6 +17,7 @@ import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { compileRule } from "./compile-rule.ts";
+import type { EntryGroups } from "./entry-groups.ts";
 import { expandLayout } from "./expand-layout.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import {
@@ -32,6 +33,7 @@ export interface PageContext {
   readonly sources: DefinitionSources;
   readonly origins: OriginsBuilder;
   readonly report: Report;
+  readonly groups: EntryGroups;
   /** The partner's limit for long texts, in characters (WID-04). */
   readonly characterLimit: number | undefined;
 }
@@ -66,6 +68,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   }
   const draft: PageDraft = {
     page: entry,
+    groups: context.groups,
     properties: new Map(),
     ui: new Map(),
     required: new Map(),
@@ -127,7 +130,7 @@ function conditionalContent(
   { when }: PageEntry,
   index: number,
   content: readonly LayoutNode[],
-  { origins, report }: PageContext,
+  { origins, report, groups }: PageContext,
 ): Extract<LayoutNode, { kind: "when" }> | undefined {
   if (when === undefined) return undefined;
   const origin = { file: "application.json", path: ["pages", index] };
@@ -136,6 +139,7 @@ function conditionalContent(
     rename: (key) => key,
     report,
     conditions: origins.conditions,
+    groups,
   });
   const node = { kind: "when", rule, content } as const;
   origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });

@@ -1,15 +1,32 @@
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
-import type { JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
-import { isOperator, type Operator, type RuleTarget } from "../../form/definition/operators.ts";
-import { comparisonWithAnswer, keysCompared } from "../../form/rules/comparisons-in.ts";
+import type { EntriesDefinition, JsonLogic, RuleDefinition } from "../../form/definition/definition.ts";
+import {
+  type CountOperator,
+  isOperator,
+  OPERATORS,
+  type Operator,
+  type RuleTarget,
+} from "../../form/definition/operators.ts";
+import {
+  type CountedEntry,
+  comparisonsIn,
+  comparisonWithAnswer,
+  type EntriesRule,
+  entriesLogic,
+  keysCompared,
+} from "../../form/rules/comparisons-in.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import type { EntryGroups } from "./entry-groups.ts";
 import type { Condition, Origin } from "./origins.ts";
 
 /** json-logic's own words that a raw rule may use: they combine results and coerce nothing. */
 const COMBINATORS: ReadonlySet<string> = new Set(["and", "or", "!"]);
 
 export interface RuleContext {
+  /** The repeated groups of the form, for rules over their entries. */
+  readonly groups: EntryGroups;
+  readonly isInEntry?: boolean;
   readonly origin: Origin;
   /** Puts a block's prefix before its own keys. */
   readonly rename: (key: string) => string;
@@ -23,7 +40,7 @@ type Found = Omit<Condition, "rule">;
 export function compileRule(definition: RuleDefinition, context: RuleContext): CompiledRule {
   const found: Found[] = [];
   const logic = toLogic(definition, context.origin.path, context, found);
-  const rule: CompiledRule = { logic, reads: [...new Set(found.flatMap(keysCompared))] };
+  const rule: CompiledRule = { logic, reads: [...new Set(comparisonsIn(logic).flatMap(keysCompared))] };
   for (const condition of found) context.conditions.push({ ...condition, rule });
   return rule;
 }
@@ -35,6 +52,7 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
   if ("any" in rule) return { or: nested(rule.any, "any") };
   if ("not" in rule) return { "!": [toLogic(rule.not, [...path, "not"], context, found)] };
   if ("logic" in rule) return checkLogic(rule.logic, [...path, "logic"], context, found);
+  if (!("valueKey" in rule)) return entriesToLogic(rule, path, context, found);
   const key = context.rename(rule.valueKey);
   const origin = { file: context.origin.file, path };
   if ("targetKey" in rule) {
@@ -46,6 +64,83 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
   const operands: JsonLogic[] = [{ var: key }];
   if (rule.target !== undefined) operands.push(rule.target);
   return { [rule.operator]: operands };
+}
+
+interface Counting {
+  readonly word: "anyEntry" | "everyEntry" | "countEntries";
+  /** The id of the group. */
+  readonly id: string;
+  readonly how: EntriesRule["how"];
+  readonly target: number;
+}
+
+function readEntries(definition: EntriesDefinition): Counting {
+  if ("anyEntry" in definition) return { word: "anyEntry", id: definition.anyEntry, how: "gte", target: 1 };
+  if ("everyEntry" in definition) {
+    return { word: "everyEntry", id: definition.everyEntry, how: "every", target: 0 };
+  }
+  const { countEntries: id, operator: how, target } = definition;
+  return { word: "countEntries", id, how, target: Number(target) };
+}
+
+/** What the comparison says of every number of entries that there can be; undefined where that differs. */
+function constantCount(how: CountOperator, target: number, most: number): boolean | undefined {
+  const outcomes = Array.from({ length: most + 1 }, (_, count) => OPERATORS[how](String(count), target));
+  const [first] = outcomes;
+  return outcomes.every((outcome) => outcome === first) ? first : undefined;
+}
+
+function unknownGroup(id: string, { groups }: RuleContext): string {
+  const known = [...groups.keys()].map((group) => `"${group}"`).join(", ");
+  return known === ""
+    ? `There is no repeated group "${id}": the form has none.`
+    : `There is no repeated group "${id}". The form has ${known}.`;
+}
+
+/** A rule over entries, written out for each of them. */
+function entriesToLogic(
+  definition: EntriesDefinition,
+  path: JsonPath,
+  context: RuleContext,
+  found: Found[],
+): JsonLogic {
+  const { id, word, how, target } = readEntries(definition);
+  const group = context.groups.get(id);
+  const refuse = (code: "unknown-group" | "wrong-entries-rule", step: string, message: string) => {
+    context.report(code, context.origin.file, [...path, step], message);
+    return false;
+  };
+  if (context.isInEntry) {
+    return refuse("wrong-entries-rule", word, "A rule over entries cannot stand in another one.");
+  }
+  if (group === undefined) return refuse("unknown-group", word, unknownGroup(id, context));
+  const constant = how === "every" ? undefined : constantCount(how, target, group.questions.length);
+  if (constant !== undefined) {
+    const message = `"${id}" has from 0 to ${group.questions.length} entries, so this ${constant ? "always" : "never"} holds.`;
+    return refuse("wrong-entries-rule", "target", message);
+  }
+  const { where } = definition;
+  const entries = group.questions.map((keys, place): CountedEntry => {
+    const isBegun: JsonLogic = { or: keys.map((key) => ({ answered: [{ var: key }] })) };
+    if (where === undefined) return [isBegun];
+    const rename = (key: string) => group.keyIn(place, key) ?? context.rename(key);
+    const inEntry = { ...context, rename, isInEntry: true };
+    // What is wrong with the rule is wrong in every entry, and told of the first.
+    const own = place === 0 ? inEntry : { ...inEntry, report: () => undefined };
+    return [isBegun, toLogic(where, [...path, "where"], own, place === 0 ? found : [])];
+  });
+  const [[, first] = [true]] = entries;
+  const asks =
+    first === undefined ||
+    first === false ||
+    comparisonsIn(first)
+      .flatMap(keysCompared)
+      .some((key) => group.keyIn(0, key));
+  if (!asks) {
+    const message = `This asks nothing of the entries of "${id}": name the keys of its first entry.`;
+    return refuse("wrong-entries-rule", "where", message);
+  }
+  return entriesLogic({ group: id, how, target, entries });
 }
 
 /** Accepts raw json-logic only in the form of our operators over one key each, joined by `and`, `or` and `!`. */

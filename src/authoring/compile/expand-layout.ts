@@ -11,8 +11,9 @@ import type {
 import { fillText, fillValues } from "../../form/definition/fill-values.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
 import type { JsonPath } from "../findings/finding.ts";
-import { compileRule } from "./compile-rule.ts";
+import { compileRule, type RuleContext } from "./compile-rule.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
+import type { Origin } from "./origins.ts";
 import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 
 /** A radio question and, below it, the content of the case that was chosen: the same as groups of conditions. */
@@ -28,7 +29,7 @@ function expandSwitch(
     const origin = { file: scope.uiFile, path: [...path, "cases", code] };
     const rule = compileRule(
       { valueKey: node.switch, operator: "equals", target: code },
-      { origin, rename: scope.rename, report: expansion.report, conditions: expansion.origins.conditions },
+      ruleContext(expansion, scope, origin),
     );
     const content = expansion.expand(scope, written, origin.path);
     expansion.origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
@@ -239,12 +240,11 @@ function expandCondition(
 }
 
 function ruleAt(expansion: Expansion, scope: Scope, definition: RuleDefinition, path: JsonPath) {
-  return compileRule(definition, {
-    origin: { file: scope.uiFile, path },
-    rename: scope.rename,
-    report: expansion.report,
-    conditions: expansion.origins.conditions,
-  });
+  return compileRule(definition, ruleContext(expansion, scope, { file: scope.uiFile, path }));
+}
+
+function ruleContext({ draft, report, origins }: Expansion, { rename }: Scope, origin: Origin): RuleContext {
+  return { origin, rename, report, conditions: origins.conditions, groups: draft.groups };
 }
 
 function nextId({ draft }: Expansion, kind: string): string {

@@ -6,6 +6,7 @@ import type {
   TabGroup,
 } from "../../form/definition/compiled-form.ts";
 import type {
+  JsonLogic,
   LayoutDefinition,
   ObjectSchema,
   PageEntry,
@@ -16,12 +17,13 @@ import type {
 } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
-import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import { asComparison, asEntriesRule, type Comparison, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule } from "./compile-rule.ts";
+import type { EntryGroups } from "./entry-groups.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
@@ -40,6 +42,8 @@ export function addCondition(
 /** A page while its layout is expanded: what blocks add is collected here. */
 export interface PageDraft {
   readonly page: PageEntry;
+  /** The repeated groups of all pages, for rules over their entries. */
+  readonly groups: EntryGroups;
   readonly properties: Map<string, PropertySchema>;
   readonly ui: Map<string, QuestionUi>;
   readonly required: Map<string, Origin>;
@@ -268,6 +272,7 @@ export function requireWhen({ draft, origins, report }: Requiring, scope: Scope,
     rename: scope.rename,
     report,
     conditions: origins.conditions,
+    groups: draft.groups,
   });
   const known = draft.requiredWhen.get(key);
   // A page may require a block's answer for a reason of its own.
@@ -294,8 +299,9 @@ export function addCheck({ draft, origins, report }: Requiring, scope: Scope, in
     rename: scope.rename,
     report,
     conditions: origins.conditions,
+    groups: draft.groups,
   });
-  const evenUnanswered = comparisonsIn(rule.logic).some(
+  const evenUnanswered = asked(rule.logic).some(
     ({ key, operator }) => at.includes(key) && OPERATOR_WORDS[operator].tells === "presence",
   );
   if (evenUnanswered && scope.optional) return;
@@ -307,4 +313,13 @@ export function addCheck({ draft, origins, report }: Requiring, scope: Scope, in
   };
   origins.checks.set(check, origin);
   draft.checks.push(check);
+}
+
+/** The comparisons as staff write them: without those that tell which entries of a group are looked at. */
+function asked(logic: JsonLogic): readonly Comparison[] {
+  const comparison = asComparison(logic);
+  if (comparison !== undefined) return [comparison];
+  const entries = asEntriesRule(logic)?.entries;
+  const parts = entries === undefined ? combinedIn(logic) : entries.map(([, holds = true]) => holds);
+  return parts.flatMap(asked);
 }

@@ -6,14 +6,20 @@ import type {
   RichTextPart,
 } from "../../form/definition/definition.ts";
 import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
-import { asComparison, combinedIn } from "../../form/rules/comparisons-in.ts";
+import {
+  asComparison,
+  asEntriesRule,
+  combinedIn,
+  type EntriesRule,
+} from "../../form/rules/comparisons-in.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
-import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { answerReference, questionAnchor } from "./handbook.ts";
 import type { Names } from "./names.ts";
 
 type Words = readonly RichTextPart[];
 type Comparison = Extract<Condition, { kind: "compare" }>;
+type Entries = Extract<Condition, { kind: "entries" }>;
 
 /** A condition in words, each question a link to its place in the handbook: 'SAT taken is “Yes” and …'. */
 export function conditionWords(condition: Condition, names: Names): RichText {
@@ -26,6 +32,8 @@ function wordsOf(condition: Condition, names: Names): Words {
       return [nameOf(condition.key, names), ...comparisonWords(condition, names)];
     case "says":
       return [nameOf(condition.key, names), ` ${condition.words}`];
+    case "entries":
+      return entriesWords(condition, names);
     case "not":
       return ["it is not so that ", ...inner(condition.part, names)];
     case "one":
@@ -37,6 +45,14 @@ function wordsOf(condition: Condition, names: Names): Words {
     default:
       return condition satisfies never;
   }
+}
+
+/** 'for at least 2 of “License 1” to “License 3”: “Kind” is “RN”'. */
+function entriesWords({ group, how, target, part }: Entries, names: Names): Words {
+  const number = how === "every" ? "every one" : `${COUNT_WORDS[how]} ${target}`;
+  const entries = `${number} of ${names.entries(group)}`;
+  if (part === undefined) return [`${entries} ${target === 1 ? "is" : "are"} filled in`];
+  return [`for ${entries}${how === "every" ? " that is filled in" : ""}: `, ...inner(part, names)];
 }
 
 function list(parts: readonly Condition[], separator: string, names: Names): Words {
@@ -105,6 +121,8 @@ export type Condition =
     }
   /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
   | { readonly kind: "says"; readonly key: string; readonly words: string }
+  /** About each entry of a repeated group; the part is about the first one's questions. Without it, that it is filled in. */
+  | ({ readonly kind: "entries"; readonly part?: Condition } & Omit<EntriesRule, "entries">)
   | { readonly kind: "all" | "any" | "one"; readonly parts: readonly Condition[] }
   | { readonly kind: "not"; readonly part: Condition };
 
@@ -112,10 +130,17 @@ export type Condition =
 export function conditionOfRule(logic: JsonLogic): Condition {
   const comparison = asComparison(logic);
   if (comparison !== undefined) return { kind: "compare", ...comparison };
+  const rule = asEntriesRule(logic);
+  if (rule !== undefined) return conditionOfEntries(rule);
   const parts = combinedIn(logic).map(conditionOfRule);
   const [first] = parts;
   if (typeof logic === "object" && "!" in logic && first !== undefined) return negated(first);
   return joined(typeof logic === "object" && "or" in logic ? "any" : "all", parts);
+}
+
+function conditionOfEntries({ entries, ...rule }: EntriesRule): Condition {
+  const [, holds] = entries[0] ?? [];
+  return { kind: "entries", ...rule, ...(holds !== undefined && { part: conditionOfRule(holds) }) };
 }
 
 /** The condition that the `if` of a page's schema states about the answers. */

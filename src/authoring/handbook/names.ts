@@ -1,5 +1,6 @@
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { nodesOfKind } from "../solver/layout-nodes.ts";
 
 /** How the handbook calls questions and their answers. */
 export interface Names {
@@ -12,6 +13,8 @@ export interface Names {
   readonly placeOf: (key: string) => string;
   /** An option's label; any other answer as it is. */
   readonly answer: (key: string, value: string | number) => string;
+  /** The entries of a repeated group: '“Sibling 1” to “Sibling 4”'. */
+  readonly entries: (group: string) => string;
   readonly isBox: (key: string) => boolean;
   readonly isDate: (key: string) => boolean;
 }
@@ -19,6 +22,7 @@ export interface Names {
 /** The names that a form's own words give. */
 export function namesOf(form: CompiledForm): Names {
   const headings = headingsOf(form);
+  const entries = entriesOf(form);
   const questions = Object.values(form.questions);
   const placed = (key: string, title: string) => `${title} (${headings.get(key) ?? key})`;
   const titles = countsOf(questions.map(({ title }) => title));
@@ -42,6 +46,7 @@ export function namesOf(form: CompiledForm): Names {
       );
       return option?.label ?? String(value);
     },
+    entries: (group) => entries.get(group) ?? `“${group}”`,
     isBox: (key) => form.questions[key]?.type === "boolean",
     isDate: (key) => form.pages.some(({ schema }) => schema.properties?.[key]?.format === "date"),
   };
@@ -51,6 +56,15 @@ function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
+}
+
+/** Repeated group → its first and its last entry. */
+function entriesOf(form: CompiledForm): ReadonlyMap<string, string> {
+  const groups = [...nodesOfKind(form, "addAnother")].map(({ id, components }) => {
+    const [first, last] = [components[0]?.title, components.at(-1)?.title];
+    return [id, first === last ? `“${first}”` : `“${first}” to “${last}”`] as const;
+  });
+  return new Map(groups);
 }
 
 /** Answer key → the innermost heading above the question. */

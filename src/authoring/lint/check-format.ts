@@ -16,6 +16,7 @@ import { nearest } from "./suggest.ts";
 const NAMES: ReadonlySet<string> = new Set([
   ...["id", "addAnother", "tabs", "confirm", "block", "optionsFrom", "include", "ui:optionsFor"],
   ...["valueKey", "targetKey", "switch", "schoolSearch", "upload", "key"],
+  ...["anyEntry", "everyEntry", "countEntries"],
 ]);
 /** Words whose value is compared with answers or stands between them, which may be spaces. */
 const AS_THEY_STAND: ReadonlySet<string> = new Set(["pattern", "const", "target", "$schema", "with", "at"]);

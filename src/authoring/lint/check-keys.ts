@@ -242,6 +242,7 @@ function keysOfRule(rule: RuleDefinition): readonly string[] {
   if ("any" in rule) return rule.any.flatMap(keysOfRule);
   if ("not" in rule) return keysOfRule(rule.not);
   if ("logic" in rule) return comparisonsIn(rule.logic).map(({ key }) => key);
+  if (!("valueKey" in rule)) return rule.where === undefined ? [] : keysOfRule(rule.where);
   return "targetKey" in rule ? [rule.valueKey, rule.targetKey] : [rule.valueKey];
 }
 

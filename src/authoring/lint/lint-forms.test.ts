@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
 import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-changes.ts";
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
+import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
 import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
 import { SCHEDULE_CASES, SCHEDULED_FORMS } from "../../../tests/support/lint-cases-schedule.ts";
 import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
@@ -39,7 +40,7 @@ describe("lint", () => {
   });
 
   const cases = [
-    ...LINT_CASES.map((one) => ({ ...one, forms: MINIMAL_FORMS })),
+    ...[...LINT_CASES, ...ENTRIES_CASES].map((one) => ({ ...one, forms: MINIMAL_FORMS })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
     ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),

@@ -35,7 +35,7 @@ interface Completion {
 /** The application that a draft grows into: its goals, and what else has to be or can be answered. */
 export function completeApplicant(completion: Completion): Situation {
   const { study, draft } = completion;
-  const displayState = displayStateOf(draft);
+  const displayState = displayStateOf(draft, study);
   const fixed = new Set(Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined));
   let answers = given(draft.values, [...fixed]);
   if (completion.answersAll) answers = answerAll(completion, { answers, displayState, fixed });
@@ -60,13 +60,20 @@ function related({ study, validators, draft }: Completion, answers: Answers): An
   });
 }
 
-function displayStateOf({ values, counts }: Draft): DisplayState {
+function displayStateOf({ values, counts }: Draft, { form, model }: FormStudy): DisplayState {
   const choices = (kind: "tabs" | "confirm") =>
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
     );
+  const leastCounts = Object.entries(counts).map(([id, { least }]) => [id, least] as const);
+  // A rule over entries may have one answered that no goal has opened.
+  const entered = Object.values(form.addAnother).flatMap(({ id, components }) => {
+    const isEntered = (key: string) => model.countedLater.has(key) && !isEmptyAnswer(values[key]);
+    const count = components.findLastIndex((keys) => keys.some(isEntered)) + 1;
+    return count > (counts[id]?.least ?? 1) ? [[id, count] as const] : [];
+  });
   return {
-    counts: Object.fromEntries(Object.entries(counts).map(([id, { least }]) => [id, least])),
+    counts: { ...Object.fromEntries(leastCounts), ...Object.fromEntries(entered) },
     tabs: Object.fromEntries(choices("tabs").map(([id, value]) => [id, String(value)])),
     confirmed: choices("confirm").flatMap(([id, value]) => (value === true ? [id] : [])),
   };
@@ -122,6 +129,7 @@ function canBeFixed({ study, draft }: Completion, key: string, { answers }: Situ
   if (isRelated && !isEmptyAnswer(answers[key])) return false;
   const known = draft.values[key];
   if (known === undefined) return true;
+  if (isEmptyAnswer(known) && study.model.countedLater.has(key)) return true;
   const classes = study.model.variables.get(key)?.values ?? [];
   return !isEmptyAnswer(known) && !isEmptyAnswer(answers[key]) && classes.length <= 2;
 }

@@ -34,7 +34,9 @@ function withValues(
   const variables = [...model.variables].map(([name, variable]): readonly [string, Variable] => {
     if (form.questions[name] === undefined) return [name, variable];
     const natural = naturalValues(variable, { form, today, validators });
-    return [name, { ...variable, values: valuesFor(required.has(name), natural) }];
+    // What is required in a further entry is required of whoever opens it.
+    const isRequired = required.has(name) && !model.countedLater.has(name);
+    return [name, { ...variable, values: valuesFor(isRequired, natural) }];
   });
   return { ...model, variables: new Map(variables) };
 }

@@ -4,13 +4,15 @@ import type { JsonLogic } from "../../form/definition/definition.ts";
 import type { RuleTarget } from "../../form/definition/operators.ts";
 import {
   asComparison,
+  asEntriesRule,
   type Comparison,
   combinedIn,
   comparisonsIn,
   conjunctsOf,
+  type EntriesRule,
 } from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
-import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { withRelations } from "./relations.ts";
 
 /** How a description names questions and their answers. */
@@ -29,6 +31,8 @@ const WRITTEN_NAMES: RuleNames = {
 function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): string {
   const comparison = asComparison(logic);
   if (comparison !== undefined) return describeComparison(comparison, names);
+  const entries = asEntriesRule(logic);
+  if (entries !== undefined) return describeEntries(entries, names);
   const inner = combinedIn(logic).map((part) => {
     const words = describeRule(part, names);
     return combinedIn(part).length > 1 ? `(${words})` : words;
@@ -36,6 +40,13 @@ function describeRule(logic: JsonLogic, names: RuleNames = WRITTEN_NAMES): strin
   if (typeof logic !== "object" || inner.length === 0) return "nothing";
   if ("!" in logic) return `not ${inner[0]?.startsWith("(") ? inner[0] : `(${inner[0]})`}`;
   return inner.join("and" in logic ? " and " : " or ");
+}
+
+function describeEntries({ group, how, target, entries }: EntriesRule, names: RuleNames): string {
+  const number = how === "every" ? "every entry" : `${COUNT_WORDS[how]} ${target} of the entries`;
+  const [, holds] = entries[0] ?? [];
+  const words = holds === undefined ? "something is answered" : describeRule(holds, names);
+  return `in ${number} of "${group}" ${combinedIn(holds ?? false).length > 1 ? `(${words})` : words}`;
 }
 
 function describeComparison({ key, operator, target, targetKey }: Comparison, names: RuleNames): string {

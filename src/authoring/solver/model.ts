@@ -6,6 +6,8 @@ import {
   type Option,
   type Question,
 } from "../../form/definition/compiled-form.ts";
+import type { JsonLogic } from "../../form/definition/definition.ts";
+import { asEntriesRule, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";
 import { type Constraint, costOf, type Values } from "./constraint.ts";
 import { confirmVariable, type FormGuards, formGuards, tabsVariable } from "./form-guards.ts";
@@ -96,6 +98,8 @@ export interface Model extends FormGuards {
   readonly pairs: readonly Pair[];
   /** The ids of the repeated groups. */
   readonly repeated: readonly string[];
+  /** The keys of the further entries of groups whose entries some rule looks at: nobody has to open one of those. */
+  readonly countedLater: ReadonlySet<string>;
   /** How many comparisons all searches have made so far. */
   readonly effort: { spent: number };
 }
@@ -139,12 +143,23 @@ export function modelOf(
       questions.flatMap(({ key, desc }) => (desc === undefined ? [] : [[desc, key] as const])),
     ),
     repeated: Object.keys(form.addAnother),
+    countedLater: new Set(
+      groupsLookedAt(rules).flatMap((id) => (form.addAnother[id]?.components ?? []).slice(1).flat()),
+    ),
     effort: { spent: 0 },
   };
 }
 
 function relation({ name, relations }: Pair): Variable {
   return { name, values: relations, reads: [] };
+}
+
+function groupsLookedAt(rules: readonly CompiledRule[]): readonly string[] {
+  const groupsIn = (logic: JsonLogic): readonly string[] => {
+    const entries = asEntriesRule(logic);
+    return entries === undefined ? combinedIn(logic).flatMap(groupsIn) : [entries.group];
+  };
+  return [...new Set(rules.flatMap(({ logic }) => groupsIn(logic)))];
 }
 
 /** The rules of pages that decide on nothing that shows. */

@@ -2,7 +2,15 @@ import { type Answer, type Answers, isEmptyAnswer } from "../../form/definition/
 import type { CompiledRule } from "../../form/definition/compiled-form.ts";
 import type { JsonLogic } from "../../form/definition/definition.ts";
 import { OPERATORS, type Operator } from "../../form/definition/operators.ts";
-import { asComparison, combinedIn, comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import {
+  asComparison,
+  asEntriesRule,
+  type CountedEntry,
+  combinedIn,
+  comparisonsIn,
+  entriesLogic,
+  keysCompared,
+} from "../../form/rules/comparisons-in.ts";
 
 /** How two answers stand to each other: alike are numbers that are the same and written in two ways. */
 const RELATIONS = ["less", "same", "alike", "more"] as const;
@@ -50,8 +58,23 @@ export function withRelations(logic: JsonLogic): JsonLogic {
       ],
     };
   }
+  const rule = asEntriesRule(logic);
+  if (rule !== undefined) return entriesLogic({ ...rule, entries: rule.entries.toReversed().map(seenEntry) });
   if (typeof logic !== "object" || Array.isArray(logic) || combinedIn(logic).length === 0) return logic;
   return Object.fromEntries(Object.keys(logic).map((word) => [word, combinedIn(logic).map(withRelations)]));
+}
+
+/**
+ * An entry of which the solver knows that something is answered in it by the answers that the rule reads, and by one more:
+ * the first of the entry that it does not read stands for all the others. Entries come in the other order, so that the
+ * answers of the first are the last to be chosen, and the first to be given.
+ */
+function seenEntry([isBegun, holds]: CountedEntry): CountedEntry {
+  const read = new Set(holds === undefined ? [] : comparisonsIn(holds).flatMap(keysCompared));
+  const all = comparisonsIn(isBegun).map(({ key }) => key);
+  const kept = [...all.filter((key) => read.has(key)), ...all.filter((key) => !read.has(key)).slice(0, 1)];
+  const begun: JsonLogic = { or: kept.map((key) => ({ answered: [{ var: key }] })) };
+  return holds === undefined ? [begun] : [begun, withRelations(holds)];
 }
 
 /** Every two answers that these rules compare with each other. */

@@ -1,4 +1,4 @@
-import type { Operator } from "../../form/definition/operators.ts";
+import type { CountOperator, Operator } from "../../form/definition/operators.ts";
 
 interface OperatorWords {
   /** What stands beside it as `target`. */
@@ -110,4 +110,14 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
     holds: "is more than the target or the same",
     targets: "the same",
   },
+};
+
+/** How many entries of a group a rule wants, before the number. */
+export const COUNT_WORDS: Readonly<Record<CountOperator, string>> = {
+  equals: "exactly",
+  notEquals: "any number but",
+  lt: "fewer than",
+  lte: "at most",
+  gt: "more than",
+  gte: "at least",
 };

@@ -4,7 +4,7 @@
  * so code behind lint may trust these types.
  */
 import type { AnswerFormat } from "./formats.ts";
-import type { Operator, RuleTarget } from "./operators.ts";
+import type { CountOperator, Operator, RuleTarget } from "./operators.ts";
 import type { MailKind } from "./school-words.ts";
 import type { SearchCategory } from "./searches.ts";
 import type { FileKind } from "./uploads.ts";
@@ -210,9 +210,25 @@ export type RuleDefinition =
   | { readonly all: readonly RuleDefinition[] }
   | { readonly any: readonly RuleDefinition[] }
   | { readonly not: RuleDefinition }
+  | EntriesDefinition
   | { readonly logic: JsonLogic };
 
-/** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `var` and `other`. */
+/**
+ * A rule over the entries of a repeated group, by its id. `where` names the keys of the first entry and holds or not for
+ * each entry in which something is answered.
+ */
+export type EntriesDefinition =
+  | { readonly anyEntry: string; readonly where: RuleDefinition }
+  | { readonly everyEntry: string; readonly where: RuleDefinition }
+  | {
+      readonly countEntries: string;
+      readonly where?: RuleDefinition;
+      readonly operator: CountOperator;
+      /** A whole number, as a text too. */
+      readonly target: number | string;
+    };
+
+/** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `entries`, `var` and `other`. */
 export type JsonLogic =
   | string
   | number

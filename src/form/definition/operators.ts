@@ -31,6 +31,9 @@ const TABLE = {
 
 export type Operator = keyof typeof TABLE;
 
+/** The operators that compare a number of entries. */
+export type CountOperator = "equals" | "notEquals" | "lt" | "lte" | "gt" | "gte";
+
 /**
  * The operators of rules (CON-01), strict: nothing is coerced but a text that reads as a number
  * against a number. An unanswered question is smaller and larger than nothing, and equal to what is not answered alone.

@@ -13,6 +13,7 @@ function compiledRule(definition: RuleDefinition) {
       throw new Error(code);
     },
     conditions: [],
+    groups: new Map(),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { JsonLogic } from "../definition/definition.ts";
-import { isOperator, type Operator, type RuleTarget } from "../definition/operators.ts";
+import { type CountOperator, isOperator, type Operator, type RuleTarget } from "../definition/operators.ts";
 
 /** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`, or the one under `targetKey`. */
 export interface Comparison {
@@ -49,10 +49,41 @@ export function keysCompared({ key, targetKey }: Comparison): readonly string[] 
   return targetKey === undefined ? [key] : [key, targetKey];
 }
 
-/** What `and`, `or` or `!` combines; nothing for anything else. */
+/** What `and`, `or`, `!` or `entries` combines; nothing for anything else. */
 export function combinedIn(logic: JsonLogic): readonly JsonLogic[] {
   const [operator, operands] = entryOf(logic);
-  return isCombinator(operator) && Array.isArray(operands) ? operands : [];
+  if (!Array.isArray(operands)) return [];
+  if (operator === "entries") return operands.slice(ENTRIES_HEAD).flat();
+  return isCombinator(operator) ? operands : [];
+}
+
+/** A rule over the entries of a repeated group. */
+export interface EntriesRule {
+  readonly group: string;
+  readonly how: CountOperator | "every";
+  /** How many entries `how` compares with. */
+  readonly target: number;
+  readonly entries: readonly CountedEntry[];
+}
+
+/** That something is answered in an entry, and what has to hold in it; without the second, the first is enough. */
+export type CountedEntry = readonly [isBegun: JsonLogic, holds?: JsonLogic];
+
+/** How many operands of `entries` stand before the entries. */
+const ENTRIES_HEAD = 3;
+
+/** The logic as a rule over entries; undefined for anything else. */
+export function asEntriesRule(logic: JsonLogic): EntriesRule | undefined {
+  const [operator, operands] = entryOf(logic);
+  if (operator !== "entries" || !Array.isArray(operands)) return undefined;
+  const [group, how, target, ...entries] = operands;
+  // Made by `entriesLogic` alone: what staff write as json-logic has no `entries`.
+  return { group, how, target, entries } as EntriesRule;
+}
+
+/** A rule over entries as json-logic. */
+export function entriesLogic({ group, how, target, entries }: EntriesRule): JsonLogic {
+  return { entries: [group, how, target, ...(entries as readonly JsonLogic[])] };
 }
 
 function isCombinator(word: string | undefined): boolean {

@@ -15,6 +15,7 @@ function holds(definition: RuleDefinition, answers: Readonly<Record<string, Answ
       throw new Error(code);
     },
     conditions: [],
+    groups: new Map(),
   });
   return evaluateRule(rule, answers);
 }

@@ -4,7 +4,7 @@ import type { CompiledRule } from "../definition/compiled-form.ts";
 import type { JsonLogic } from "../definition/definition.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { OPERATORS, type RuleTarget } from "../definition/operators.ts";
-import { combinedIn } from "./comparisons-in.ts";
+import { combinedIn, type EntriesRule } from "./comparisons-in.ts";
 
 for (const [name, compare] of Object.entries(OPERATORS)) {
   // json-logic reads an absent key as null.
@@ -26,6 +26,16 @@ class Other {
 }
 
 jsonLogic.add_operation("other", (answer: Answer | null) => new Other(answer));
+
+/** Of the entries in which something is answered, how many are as the rule wants them; `every` wants at least one. */
+jsonLogic.add_operation(
+  "entries",
+  (_group: string, how: EntriesRule["how"], target: number, ...entries: [boolean, boolean?][]) => {
+    const begun = entries.filter(([isBegun]) => isBegun);
+    const { length } = begun.filter(([, holds = true]) => holds);
+    return how === "every" ? length > 0 && length === begun.length : OPERATORS[how](String(length), target);
+  },
+);
 
 /**
  * Whether the rule holds for the answers. A rule of which any part cannot be evaluated does not hold, so that it

@@ -149,6 +149,11 @@ export const waiver: readonly Question[] = under("Reading the Letters", [
   choose("letters_waiver", "Do you waive your right to read the letters?", "Yes", "Y"),
 ]);
 
+export const teaching: readonly Question[] = under("Your Assistantship", [
+  choose("teaching_taught", "Have you taught before?", "Yes", "Y"),
+  type("teaching_courses", "Courses That You Could Teach", "Optics, and statistics."),
+]);
+
 export const purpose: readonly Question[] = under("Statement of Purpose", [
   type(
     "purpose",
