@@ -78,7 +78,7 @@ export function asEntriesRule(logic: JsonLogic): EntriesRule | undefined {
   if (operator !== "entries" || !Array.isArray(operands)) return undefined;
   const [group, how, target, ...entries] = operands;
   // Made by `entriesLogic` alone: what staff write as json-logic has no `entries`.
-  return { group, how, target, entries } as EntriesRule;
+  return { group, how, target, entries };
 }
 
 /** A rule over entries as json-logic. */

@@ -1,5 +1,6 @@
 import { loadForm, pageAt } from "../form/form-loader.ts";
-import { LEFT_OUT, loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
+import { loadPartsOf, OPENING } from "../renderer/parts-on-demand.ts";
+import { LEFT_OUT } from "./left-out.ts";
 
 interface PageAsked {
   readonly formHash: string;

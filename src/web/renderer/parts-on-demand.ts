@@ -21,9 +21,6 @@ export const PDF_COPY = onDemand(async () => (await import("../pdf-copy/pdf-copy
 /** What says when the form is open, for forms that are not always. */
 export const OPENING = onDemand(async () => (await import("../opening/opening.tsx")).Opening);
 
-/** What stands in the place of a page that the answers leave out, for pages that can be. */
-export const LEFT_OUT = onDemand(async () => (await import("../form-pages/page-left-out.tsx")).PageLeftOut);
-
 /** All answers before they are submitted, for the page that has them. */
 export const REVIEW = onDemand(async () => (await import("../review/review.tsx")).Review);
 
