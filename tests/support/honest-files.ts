@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 import sharp from "sharp";
+import { type CompiledForm, type FileKind, fileLimitsOf } from "../../src/form/index.ts";
 
 const W = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"`;
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -32,6 +33,21 @@ export async function honestPng(): Promise<Buffer> {
 
 export async function honestJpeg(): Promise<Buffer> {
   return halves().jpeg().toBuffer();
+}
+
+/** A file that the question takes, whatever it says of kinds. */
+export async function honestFileFor(
+  form: CompiledForm,
+  key: string,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [kind = "pdf"] = fileLimitsOf(form.questions[key]).kinds;
+  const make: Readonly<Record<FileKind, () => Buffer | Promise<Buffer>>> = {
+    png: honestPng,
+    jpeg: honestJpeg,
+    pdf: () => honestPdf(1),
+    docx: () => honestDocx("A document."),
+  };
+  return { name: `document.${kind}`, bytes: await make[kind]() };
 }
 
 /** The parts of a Word document around a body; further parts and relationships are added or replaced by name. */

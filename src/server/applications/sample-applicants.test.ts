@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { honestPng } from "../../../tests/support/honest-files.ts";
-import { SCHOOLS, type School } from "../../../tests/support/schools.ts";
+import { honestFileFor } from "../../../tests/support/honest-files.ts";
+import { lintSchool, SCHOOLS, type School } from "../../../tests/support/schools.ts";
 import {
   logInAs,
   startTestServer,
@@ -14,6 +14,7 @@ import type {
   SampleApplicant,
   SampleApplicants,
 } from "../../authoring/sample-applicants/sample-applicant.ts";
+import type { CompiledForm } from "../../form/index.ts";
 
 // A server for each school, and for each of its sample applicants an account, a submission and a PDF copy.
 vi.setConfig({ testTimeout: 300_000 });
@@ -35,7 +36,11 @@ async function startSchool(school: School, today: string): Promise<TestServer> {
 }
 
 /** Stores what the sample applicant chose and answered, as the pages do: choices, then answers, then documents. */
-async function fillIn(browser: TestBrowser, sampleApplicant: SampleApplicant): Promise<void> {
+async function fillIn(
+  browser: TestBrowser,
+  form: CompiledForm,
+  sampleApplicant: SampleApplicant,
+): Promise<void> {
   for (const [button_id, num_components] of Object.entries(sampleApplicant.addAnother)) {
     expect((await browser.put("/api/add-another", { button_id, num_components })).statusCode).toBe(200);
   }
@@ -51,13 +56,17 @@ async function fillIn(browser: TestBrowser, sampleApplicant: SampleApplicant): P
     200,
     expect.anything(),
   ]);
-  for (const key of sampleApplicant.documents) await upload(browser, key);
+  for (const key of sampleApplicant.documents) await upload(browser, key, await honestFileFor(form, key));
 }
 
-async function upload(browser: TestBrowser, key: string): Promise<void> {
-  const sent = await sendFile(browser, key, await honestPng());
+async function upload(
+  browser: TestBrowser,
+  key: string,
+  { name, bytes }: Awaited<ReturnType<typeof honestFileFor>>,
+): Promise<void> {
+  const sent = await sendFile(browser, key, bytes);
   const path = `/api/pdf/document-answer/${key}`;
-  await browser.post(path, { file_key: sent.key, file_name: "document.png" });
+  await browser.post(path, { file_key: sent.key, file_name: name });
   expect((await conversionOf(browser, key)).status).toBe("completed");
 }
 
@@ -96,11 +105,13 @@ async function copyOf(browser: TestBrowser): Promise<string> {
 describe.each(SCHOOLS)("the $name forms", (school) => {
   it("take every sample applicant's answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
     const { sampleApplicants, today } = sampleApplicantsOf(school);
+    const { form } = lintSchool(school);
+    if (form === null) throw new Error("The form has an error.");
     const server = await startSchool(school, today);
     try {
       for (const [index, sampleApplicant] of sampleApplicants.entries()) {
         const browser = await logInAs(server, `persona-${index}@applicants.example`);
-        await fillIn(browser, sampleApplicant);
+        await fillIn(browser, form, sampleApplicant);
         expect(await storedAnswers(browser, sampleApplicant)).toEqual(sampleApplicant.answers);
         expect([sampleApplicant.name, await copyOf(browser)]).toEqual([sampleApplicant.name, "%PDF-"]);
         const isComplete = Object.keys(sampleApplicant.expectedErrors).length === 0;

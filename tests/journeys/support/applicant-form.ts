@@ -11,7 +11,7 @@ import {
   type LayoutNode,
   shownDate,
 } from "../../../src/form/index.ts";
-import { honestPng } from "../../support/honest-files.ts";
+import { honestFileFor } from "../../support/honest-files.ts";
 import { displayStateOf } from "../../support/sample-applicants.ts";
 import { controlKind } from "./form-driver.ts";
 
@@ -126,9 +126,10 @@ class Filling {
         if ((await control.isChecked()) !== (value === true)) await control.click();
         return;
       case "upload": {
-        const file = { name: "document.png", mimeType: "image/png", buffer: await honestPng() };
+        const { name, bytes: buffer } = await honestFileFor(this.#form, key);
+        const file = { name, mimeType: "application/octet-stream", buffer };
         await control.locator("input[type=file]").setInputFiles(file);
-        await control.getByRole("link", { name: "document.png" }).waitFor({ timeout: CONVERSION_LIMIT_MS });
+        await control.getByRole("link", { name }).waitFor({ timeout: CONVERSION_LIMIT_MS });
       }
     }
   }
