@@ -1,4 +1,4 @@
-import type { CompletionWords, DisplayState } from "../form/index.ts";
+import type { CompletionWords, DisplayState, WelcomeWords } from "../form/index.ts";
 import type { Phase } from "../form/schedule/schedule.ts";
 import type { Profile } from "./endpoint-responses.ts";
 import type { PartnerConfig } from "./partner-config.ts";
@@ -35,6 +35,8 @@ export interface InitialData {
   readonly formHash: string | null;
   /** How the form stood when the page was made; absent where it is always open. */
   readonly phase?: Phase;
+  /** The words of the published form in the welcome, where it has any; nothing in them is left to fill in but the name. */
+  readonly welcome?: WelcomeWords;
   /** The words of the published form on the page after submitting, where it has any; nothing in them is left to fill in. */
   readonly completion?: CompletionWords;
   /** Keys of the answers that tell how to address the applicant; the first that is answered counts. */

@@ -51,7 +51,13 @@ export {
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
 } from "./definition/compiled-form.ts";
-export type { CompletionWords, MailsWords, RichText, RichTextPart } from "./definition/definition.ts";
+export type {
+  CompletionWords,
+  MailsWords,
+  RichText,
+  RichTextPart,
+  WelcomeWords,
+} from "./definition/definition.ts";
 export { fillText, fillValues } from "./definition/fill-values.ts";
 export {
   type ChangesFile,

@@ -182,8 +182,8 @@ describe("docs/edit-a-form.md", () => {
         return Object.keys(properties);
       }),
     );
-    const { completion, mails } = applicationFormat.properties;
-    words.push(...Object.keys({ ...completion.properties, ...mails.properties }));
+    const { welcome, completion, mails } = applicationFormat.properties;
+    words.push(...Object.keys({ ...welcome.properties, ...completion.properties, ...mails.properties }));
     const { question, comparison, action, confirm, schoolSearch } = pageUiFormat.definitions;
     words.push(...question.properties["ui:widget"].enum, ...comparison.properties.operator.enum);
     words.push(

@@ -606,6 +606,22 @@ export const LINT_CASES: readonly LintCase[] = [
     ],
   },
   {
+    code: "unknown-gap",
+    title: "a name in a welcome of people without one, or in its text [FRM-11]",
+    edits: [
+      [
+        APPLICATION,
+        '"submit":',
+        `"welcome": {
+    "visitors": { "title": "Apply to {{school}}{{name}}" },
+    "returning": { "title": "Again{{name}}!", "text": "Go on{{name}}." }
+  },
+  "submit":`,
+      ],
+    ],
+    found: ["application.json:8:28 unknown-gap", "application.json:9:55 unknown-gap"],
+  },
+  {
     code: "missing-gap",
     title: "mails that lack what they are sent for [FRM-11]",
     edits: [

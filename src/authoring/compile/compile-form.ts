@@ -165,6 +165,7 @@ export function compileDefinitions(
     dependents,
     submit: application.submit ?? {},
     ...(schedule && { schedule }),
+    ...(application.welcome && { welcome: application.welcome }),
     ...(application.completion && { completion: application.completion }),
     ...(application.mails && { mails: application.mails }),
     ...(changes.length > 0 && { changes }),

@@ -13,6 +13,8 @@ import {
   type MailGap,
   type MailKind,
   type SchoolGap,
+  WELCOME_KINDS,
+  type WelcomeKind,
 } from "../../form/definition/school-words.ts";
 import type { Schedule } from "../../form/schedule/schedule.ts";
 import { conditionOfRule, conditionWords } from "./condition-words.ts";
@@ -63,7 +65,7 @@ const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
 };
 
 /** What is filled into a gap, as the handbook says it. */
-const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
+const GAP_WORDS: Readonly<Record<SchoolGap | "name" | MailGap<MailKind>, string>> = {
   school: "[the school]",
   shortName: "[the school's short name]",
   office: "[the office]",
@@ -72,6 +74,7 @@ const GAP_WORDS: Readonly<Record<SchoolGap | MailGap<MailKind>, string>> = {
   code: "[the code]",
   link: "[the link]",
   forgotLink: "[the link for a new password]",
+  name: "[a comma and the applicant's name]",
   reference: "[the reference number]",
   date: "[the day]",
 };
@@ -87,11 +90,29 @@ function openingWords({ opens, closes, takenUntil }: Schedule): HandbookWords {
   };
 }
 
-/** What the form says in words of its own after submitting and in the mails. */
-function schoolWords({ completion = {}, mails = {}, schedule = {} }: CompiledForm): readonly HandbookWords[] {
+const WELCOME_TITLES: Readonly<Record<WelcomeKind, string>> = {
+  visitors: "Welcome of visitors",
+  first: "Welcome after the first login",
+  returning: "Welcome after the second login",
+};
+
+/** What the form says in words of its own to welcome people, after submitting and in the mails. */
+function schoolWords({
+  welcome = {},
+  completion = {},
+  mails = {},
+  schedule = {},
+}: CompiledForm): readonly HandbookWords[] {
   const { title, text, message } = completion;
   const places = [
     openingWords(schedule),
+    ...WELCOME_KINDS.map((kind) => {
+      const { title: heading, text: words } = welcome[kind] ?? {};
+      return {
+        ...{ id: `welcome-${kind}`, title: WELCOME_TITLES[kind] },
+        facts: facts({ Heading: heading, Text: words }),
+      };
+    }),
     {
       ...{ id: "completion", title: "Page after submitting" },
       facts: facts({ "At the moment of submitting": message, Heading: title, Text: text }),

@@ -7,7 +7,13 @@ import {
   type RichText,
 } from "../../form/definition/definition.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
-import { MAIL_KINDS, MAILS, SCHOOL_GAPS } from "../../form/definition/school-words.ts";
+import {
+  MAIL_KINDS,
+  MAILS,
+  SCHOOL_GAPS,
+  WELCOME_KINDS,
+  WELCOMES,
+} from "../../form/definition/school-words.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
@@ -64,10 +70,16 @@ const IN_ADDRESSES: Readonly<Record<string, string>> = {
   reference: "2345-6789",
 };
 
-/** The school's own words of the page after submitting and of the mails: their gaps, their links, and that they say something. */
+/** The school's own words of the welcome, of the page after submitting and of the mails: their gaps, their links, and that they say something. */
 export const checkSchoolWords: Check = ({ sources, report }) => {
   // The format check has passed, so the file has this shape.
   const application = sources.files.get(FILE)?.value as ApplicationFile;
+  for (const kind of WELCOME_KINDS) {
+    const words = application.welcome?.[kind];
+    const gaps = [...WELCOMES[kind], ...SCHOOL_GAPS];
+    checkText(words?.title, { path: ["welcome", kind, "title"], gaps, report });
+    checkText(words?.text, { path: ["welcome", kind, "text"], gaps: SCHOOL_GAPS, report });
+  }
   const { title, text, message } = application.completion ?? {};
   checkText(title, { path: ["completion", "title"], gaps: SCHOOL_GAPS, report });
   checkText(text, { path: ["completion", "text"], gaps: SCHOOL_GAPS, report });

@@ -8,6 +8,7 @@ import type {
   QuestionUi,
   RichText,
   Sensitivity,
+  WelcomeWords,
 } from "./definition.ts";
 import type { FormChange } from "./form-changes.ts";
 import type { SearchCategory } from "./searches.ts";
@@ -45,7 +46,8 @@ export interface CompiledForm {
   readonly schedule?: Schedule;
   /** Without a route the first page with an error opens. */
   readonly submit: { readonly errorRoute?: string };
-  /** The school's own words after submitting and in the mails; absent where it has none. */
+  /** The school's own words of the welcome, after submitting and in the mails; absent where it has none. */
+  readonly welcome?: WelcomeWords;
   readonly completion?: CompletionWords;
   readonly mails?: MailsWords;
   /** What becomes of answers that were given under earlier versions; browsers do without. */

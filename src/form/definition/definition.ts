@@ -5,7 +5,7 @@
  */
 import type { AnswerFormat } from "./formats.ts";
 import type { CountOperator, Operator, RuleTarget } from "./operators.ts";
-import type { MailKind } from "./school-words.ts";
+import type { MailKind, WelcomeKind } from "./school-words.ts";
 import type { SearchCategory } from "./searches.ts";
 import type { FileKind } from "./uploads.ts";
 import type { WidgetName } from "./widgets.ts";
@@ -42,6 +42,7 @@ export interface ApplicationFile {
   /** How long after closing the server takes what arrives late. */
   readonly graceMinutes?: number;
   readonly submit?: { readonly errorRoute?: string };
+  readonly welcome?: WelcomeWords;
   readonly completion?: CompletionWords;
   readonly mails?: MailsWords;
 }
@@ -54,6 +55,11 @@ interface MailWords {
 
 /** The school's words for the mails by kind. */
 export type MailsWords = Readonly<Partial<Record<MailKind, MailWords>>>;
+
+/** The school's words for the welcome on the form's pages, by whom it greets; what is left out keeps the product's own. */
+export type WelcomeWords = Readonly<
+  Partial<Record<WelcomeKind, { readonly title?: string; readonly text?: RichText }>>
+>;
 
 /** The school's words for the page after submitting; what is left out keeps the product's own. */
 export interface CompletionWords {

@@ -2,6 +2,14 @@
 export const SCHOOL_GAPS = ["school", "shortName", "office", "email", "phone"] as const;
 export type SchoolGap = (typeof SCHOOL_GAPS)[number];
 
+/** Whom a form page welcomes, with the gaps of that welcome beside those of the school. */
+export const WELCOMES = {
+  visitors: [],
+  first: ["name"],
+  returning: ["name"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type WelcomeKind = keyof typeof WELCOMES;
+
 interface MailGaps {
   /** What the mail is sent for: a text without it would help nobody. */
   readonly needs: string;
@@ -19,6 +27,8 @@ export const MAILS = {
 export type MailKind = keyof typeof MAILS;
 /** The gaps of a mail beside those of the school. */
 export type MailGap<Kind extends MailKind> = (typeof MAILS)[Kind]["takes"][number];
+
+export const WELCOME_KINDS: readonly WelcomeKind[] = ["visitors", "first", "returning"];
 
 /** The mails in the order of an application. */
 export const MAIL_KINDS: readonly MailKind[] = Object.keys(MAILS).filter(isMailKind);

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { AccountInPage, InitialData } from "../../contract/initial-data.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
 import type { ScreenHtml } from "../../contract/screen-renderer.ts";
-import { CARD_ROUTES, type CompletionWords, fillValues, greetingKeys } from "../../form/index.ts";
+import { CARD_ROUTES, fillValues, greetingKeys } from "../../form/index.ts";
 import { type Phase, phaseAt } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import { type FormLibrary, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
@@ -167,7 +167,7 @@ export class PageMaker {
       partner: school,
       formHash: published?.hash ?? null,
       ...(phase && { phase }),
-      ...completionOf(published, partner),
+      ...schoolWordsOf(published, partner),
       greetingKeys: published ? greetingKeys(published.form) : [],
       inactivityTimeoutMs: config.inactivityTimeoutMs,
       inactivityWarningMs: config.inactivityWarningMs,
@@ -234,13 +234,17 @@ function keyOf({ screen, isLoggedIn }: Asked): string {
   return `${screen.kind} ${place} ${isLoggedIn}`;
 }
 
-/** The words of the form for the page after submitting, with the school's names filled in. */
-function completionOf(
+/** The words of the form for the welcome and the page after submitting, with the school's names filled in. */
+function schoolWordsOf(
   published: ServedForm | null,
   partner: PartnerConfig,
-): { completion?: CompletionWords } {
-  const words = published?.form.completion;
-  return words === undefined ? {} : { completion: fillValues(words, schoolGaps(partner)) };
+): Pick<InitialData, "welcome" | "completion"> {
+  const { welcome, completion } = published?.form ?? {};
+  const gaps = schoolGaps(partner);
+  return {
+    ...(welcome && { welcome: fillValues(welcome, gaps) }),
+    ...(completion && { completion: fillValues(completion, gaps) }),
+  };
 }
 
 /** Undefined for a form that is always open. */

@@ -1,5 +1,6 @@
 import { INITIAL_DATA_ELEMENT_ID, type InitialData, type Partner } from "../../contract/initial-data.ts";
 import { visitorWelcome } from "../../contract/visitor-welcome.ts";
+import { plainText } from "../../form/definition/definition.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import type { Screen } from "./screen.ts";
 import * as sentences from "./sentences.ts";
@@ -71,12 +72,12 @@ export function renderIndex(page: string, parts: IndexParts): string {
 }
 
 /** What the browser's tab is called, and what search engines may know: the first page alone, and of nobody. */
-function aboutPage({ initialData: { partner }, screen, isFindable }: IndexParts): string {
+function aboutPage({ initialData: { partner, welcome }, screen, isFindable }: IndexParts): string {
   const names = [partner.applicationTitle, partner.shortName];
   const title = (screen.kind === "page" ? [screen.page.title, ...names] : names).join(" – ");
-  const { title: greeting, text } = visitorWelcome(partner);
+  const { title: greeting, text } = { ...visitorWelcome(partner), ...welcome?.visitors };
   const found = isFindable
-    ? `<meta name="description" content="${escapeHtml(`${greeting}. ${text}`)}">`
+    ? `<meta name="description" content="${escapeHtml(`${greeting}. ${plainText(text)}`)}">`
     : '<meta name="robots" content="noindex">';
   return `<title>${escapeHtml(title)}</title>${found}`;
 }

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderScreen } from "../../../tests/support/render-screen.tsx";
+import { INITIAL_DATA, renderScreen } from "../../../tests/support/render-screen.tsx";
 import { FixedSession, PROFILE } from "../../../tests/support/session.tsx";
 import type { Profile } from "../../contract/endpoint-responses.ts";
+import type { InitialData } from "../../contract/initial-data.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-function open(profile?: Partial<Profile>) {
+function open(profile?: Partial<Profile>, words: Pick<InitialData, "welcome"> = {}) {
   return renderScreen(
     <FixedSession {...(profile ? { profile: { ...PROFILE, ...profile } } : {})}>
       <WelcomeBanner />
     </FixedSession>,
     "/about",
+    { ...INITIAL_DATA, ...words },
   );
 }
 const text = () => screen.getByRole("region").textContent;
@@ -52,6 +54,26 @@ describe("the welcome banner", () => {
   it("tells those who come back that everything is as they left it [BAN-04]", () => {
     open({ successful_login: TWO_LOGINS });
     expect(text()).toMatch(/Welcome back!.*everything is as you left it/i);
+  });
+
+  it("says it in the words of the school, with the name where it belongs [WEL-01]", () => {
+    const welcome = {
+      visitors: { title: "A year at Harbor", text: ["Bring ", { strong: "a pen" }, "."] },
+      first: { title: "Good to have you here{{name}}!" },
+      returning: { text: "All is here." },
+    };
+    const shown = (profile?: Partial<Profile>) => {
+      const { unmount } = open(profile, { welcome });
+      const said = text();
+      unmount();
+      return said;
+    };
+    expect(shown()).toMatch(/^A year at HarborBring a pen\.Get started/);
+    expect(shown({ answer: { first_name: "<b>Ada" } })).toMatch(
+      /^Good to have you here, <b>Ada!.*three days/,
+    );
+    expect(shown({ answer: {} })).toMatch(/^Good to have you here!/);
+    expect(shown({ answer: {}, successful_login: TWO_LOGINS })).toBe("Welcome back!All is here.");
   });
 
   it("greets by the preferred name, else by the first name [BAN-05]", () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { decisionPromise, visitorWelcome } from "../../contract/visitor-welcome.ts";
 import type { Answers } from "../../form/definition/answers.ts";
+import type { RichText } from "../../form/definition/definition.ts";
 import { useInitialData, usePartner } from "../api/initial-data.ts";
 import { type Snapshot, useProfile, useSession } from "../session/session-context.ts";
+import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ButtonLink, ExternalLink } from "../ui/text-link.tsx";
 import { useCarryOnClick } from "./use-carry-answers.ts";
@@ -41,10 +43,10 @@ const TITLE_ID = "welcome-title";
 export function WelcomeBanner() {
   const kind = bannerKind(useSession());
   if (kind === undefined) return null;
-  const Text = TEXTS[kind];
+  const Welcome = WELCOMES[kind];
   return (
     <Sheet aria-labelledby={TITLE_ID}>
-      <Text />
+      <Welcome />
     </Sheet>
   );
 }
@@ -80,12 +82,12 @@ function useGreetingName(): ReactNode {
 }
 
 function Visitor() {
-  const { title, text } = visitorWelcome(usePartner());
+  const { title, text } = { ...visitorWelcome(usePartner()), ...useInitialData().welcome?.visitors };
   const carryTo = useCarryOnClick();
   return (
     <>
       <Title>{title}</Title>
-      <Paragraph>{text}</Paragraph>
+      <Text text={text} />
       <styled.div display="flex" flexWrap="wrap" gap="3" marginTop="1">
         <ButtonLink to="/signup" onClick={carryTo("/signup")}>
           {sentences.getStarted}
@@ -101,20 +103,46 @@ function Visitor() {
 function First() {
   const name = useGreetingName();
   const partner = usePartner();
+  const { title, text = sentences.welcomeText(decisionPromise(partner)) } =
+    useInitialData().welcome?.first ?? {};
   return (
     <>
-      <Title>{sentences.welcome(name)}</Title>
-      <Paragraph>{sentences.welcomeText(decisionPromise(partner))}</Paragraph>
+      <Title>{title === undefined ? sentences.welcome(name) : withName(title, name)}</Title>
+      <Text text={text} />
     </>
   );
 }
 
 function Returning() {
   const name = useGreetingName();
+  const { title, text = sentences.welcomeBackText } = useInitialData().welcome?.returning ?? {};
   return (
     <>
-      <Title>{sentences.welcomeBack(name)}</Title>
-      <Paragraph>{sentences.welcomeBackText}</Paragraph>
+      <Title>{title === undefined ? sentences.welcomeBack(name) : withName(title, name)}</Title>
+      <Text text={text} />
+    </>
+  );
+}
+
+/** Texts of schools may hold lists. */
+function Text({ text }: { readonly text: RichText }) {
+  return typeof text === "string" ? (
+    <Paragraph>{text}</Paragraph>
+  ) : (
+    <Paragraph as="div">
+      <RichTextView text={text} />
+    </Paragraph>
+  );
+}
+
+/** The name stands once. */
+function withName(title: string, name: ReactNode): ReactNode {
+  const [before, ...after] = title.split("{{name}}");
+  return (
+    <>
+      {before}
+      {after.length > 0 && name}
+      {after.join("")}
     </>
   );
 }
@@ -136,7 +164,7 @@ function Submitted() {
   );
 }
 
-const TEXTS: Readonly<Record<BannerKind, () => ReactNode>> = {
+const WELCOMES: Readonly<Record<BannerKind, () => ReactNode>> = {
   visitor: Visitor,
   first: First,
   returning: Returning,
