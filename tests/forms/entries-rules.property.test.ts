@@ -33,7 +33,10 @@ interface Rules {
   readonly checks: object;
 }
 
-function formWith({ page, shows, requires, checks }: Rules): CompiledForm {
+function formWith(
+  { page, shows, requires, checks }: Rules,
+  child: readonly unknown[] = ["name", "allergy", "age"],
+): CompiledForm {
   const entry = (id: string) => ({ id, route: `/${id}`, step: id, title: id });
   return compiled({
     "application.json": { title: "Children", pages: [entry("home"), { ...entry("camp"), when: page }] },
@@ -58,7 +61,7 @@ function formWith({ page, shows, requires, checks }: Rules): CompiledForm {
         age: { type: "string", title: "Age", numericString: { minimum: 0, maximum: 99 } },
       },
     },
-    "blocks/child.ui.json": { "ui:layout": ["name", "allergy", "age"] },
+    "blocks/child.ui.json": { "ui:layout": child },
     "pages/home.schema.json": {
       properties: {
         limit: { type: "string", title: "Limit", numericString: { minimum: 0, maximum: 99 } },
@@ -164,6 +167,28 @@ describe("a rule over entries", () => {
       tent: ["Tent"],
     });
     expect(shownPages(form, { child_3_allergy: "Y" }).map(({ id }) => id)).toEqual(["home", "camp"]);
+  });
+
+  it("is not taken for one that never holds where entries show now these and now those questions [ENT-02]", () => {
+    const shows = {
+      all: [
+        { valueKey: "limit", operator: "notAnswered" },
+        { countEntries: "children", operator: "gte", target: 1 },
+      ],
+    };
+    const sometimes = (operator: string, key: string) => ({
+      when: { valueKey: "limit", operator },
+      content: [key],
+    });
+    const form = formWith({ ...OTHERS, shows }, [
+      sometimes("answered", "name"),
+      sometimes("answered", "allergy"),
+      sometimes("notAnswered", "age"),
+    ]);
+    const model = modelOf(form);
+    expect(model.guards.map((guard) => decideGuard(model, guard).kind)).toEqual(
+      model.guards.map(() => "reachable"),
+    );
   });
 
   it("is listed under every answer that it reads, and under no other [ENT-01]", () => {

@@ -97,6 +97,14 @@ function unknownGroup(id: string, { groups }: RuleContext): string {
     : `There is no repeated group "${id}". The form has ${known}.`;
 }
 
+function isAnswered(key: string): JsonLogic {
+  return { answered: [{ var: key }] };
+}
+
+function anyAnswered(keys: readonly string[]): JsonLogic {
+  return { or: keys.map(isAnswered) };
+}
+
 /** A rule over entries, written out for each of them. */
 function entriesToLogic(
   definition: EntriesDefinition,
@@ -114,14 +122,15 @@ function entriesToLogic(
     return refuse("wrong-entries-rule", word, "A rule over entries cannot stand in another one.");
   }
   if (group === undefined) return refuse("unknown-group", word, unknownGroup(id, context));
-  const constant = how === "every" ? undefined : constantCount(how, target, group.questions.length);
+  const constant = how === "every" ? undefined : constantCount(how, target, group.entries.length);
   if (constant !== undefined) {
-    const message = `"${id}" has from 0 to ${group.questions.length} entries, so this ${constant ? "always" : "never"} holds.`;
+    const message = `"${id}" has from 0 to ${group.entries.length} entries, so this ${constant ? "always" : "never"} holds.`;
     return refuse("wrong-entries-rule", "target", message);
   }
   const { where } = definition;
-  const entries = group.questions.map((keys, place): CountedEntry => {
-    const isBegun: JsonLogic = { or: keys.map((key) => ({ answered: [{ var: key }] })) };
+  const entries = group.entries.map(({ always, others }, place): CountedEntry => {
+    const hidden: readonly JsonLogic[] = others.length === 0 ? [] : [anyAnswered(others)];
+    const isBegun: JsonLogic = { or: [...always.map(isAnswered), ...hidden] };
     if (where === undefined) return [isBegun];
     const rename = (key: string) => group.keyIn(place, key) ?? context.rename(key);
     const inEntry = { ...context, rename, isInEntry: true };

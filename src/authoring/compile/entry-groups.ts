@@ -9,13 +9,16 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 
 /** The entries of a repeated group as rules over them see them. */
 export interface EntryGroup {
-  /**
-   * For each entry the keys of its questions: those that always show first, and documents last. Something is answered in
-   * an entry when one of them is.
-   */
-  readonly questions: readonly (readonly string[])[];
+  readonly entries: readonly EntryQuestions[];
   /** The key that the entry at a place has for one of the first entry; undefined for any other key. */
   readonly keyIn: (place: number, first: string) => string | undefined;
+}
+
+/** The keys of an entry's questions: something is answered in it when one of them is. */
+interface EntryQuestions {
+  /** Those that show whenever the entry does; documents are not among them. */
+  readonly always: readonly string[];
+  readonly others: readonly string[];
 }
 
 /** The repeated groups of a form by their ids. */
@@ -56,12 +59,12 @@ function entryGroup({ components }: AddAnotherNode): EntryGroup {
     const described = first.endsWith("_desc") ? keyIn(place, first.slice(0, -"_desc".length)) : undefined;
     return described && `${described}_desc`;
   };
-  return { questions: components.map(questionsOf), keyIn };
+  return { entries: components.map(questionsOf), keyIn };
 }
 
-function questionsOf({ content, keys }: AddAnotherComponent): readonly string[] {
-  const always = new Set(content.flatMap(keysInSight));
-  return [...keys.filter((key) => always.has(key)), ...keys.filter((key) => !always.has(key))];
+function questionsOf({ content, keys }: AddAnotherComponent): EntryQuestions {
+  const inSight = new Set(content.flatMap(keysInSight));
+  return { always: keys.filter((key) => inSight.has(key)), others: keys.filter((key) => !inSight.has(key)) };
 }
 
 /** The keys that show whenever the nodes do. */

@@ -66,14 +66,14 @@ export function withRelations(logic: JsonLogic): JsonLogic {
 
 /**
  * An entry of which the solver knows that something is answered in it by the answers that the rule reads, and by one more:
- * the first of the entry that it does not read stands for all the others. Entries come in the other order, so that the
- * answers of the first are the last to be chosen, and the first to be given.
+ * the first of those that always show stands for all others; where there is none, all that show sometimes stay. Entries
+ * come in the other order, so that the answers of the first are the last to be chosen, and the first to be given.
  */
 function seenEntry([isBegun, holds]: CountedEntry): CountedEntry {
   const read = new Set(holds === undefined ? [] : comparisonsIn(holds).flatMap(keysCompared));
-  const all = comparisonsIn(isBegun).map(({ key }) => key);
-  const kept = [...all.filter((key) => read.has(key)), ...all.filter((key) => !read.has(key)).slice(0, 1)];
-  const begun: JsonLogic = { or: kept.map((key) => ({ answered: [{ var: key }] })) };
+  const isRead = (part: JsonLogic) => comparisonsIn(part).some(({ key }) => read.has(key));
+  const parts = combinedIn(isBegun);
+  const begun = { or: [...parts.filter(isRead), ...parts.filter((part) => !isRead(part)).slice(0, 1)] };
   return holds === undefined ? [begun] : [begun, withRelations(holds)];
 }
 
