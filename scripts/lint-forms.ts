@@ -15,8 +15,8 @@ const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]
 
 Checks the form definitions in FOLDER and the partner configuration: unless they are given, those that the server
 takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json.
-Prints one line for each finding: file:line:column, error or warning, code, sentence and suggestion.
-Ends with 0 when there is no error (warnings do not count), with 1 when there is one, with 2 on wrong usage.
+Prints one line for each finding: file:line:column, error, warning or hint, code, sentence and suggestion.
+Ends with 0 when there is no error (warnings and hints do not count), with 1 when there is one, with 2 on wrong usage.
 
   --config FILE          the partner configuration that the forms go with
   --json                 print the findings as JSON, with JSON pointers, for programs
@@ -96,9 +96,11 @@ function describe(findings: readonly Finding[], fileCount: number): string {
     ({ file, line, column, severity, code, message, suggestion }) =>
       `${file}:${line}:${column} ${severity} ${code}  ${message}${suggestion === undefined ? "" : ` (${suggestion})`}\n`,
   );
-  const errors = findings.filter((finding) => finding.severity === "error").length;
-  const warnings = findings.length - errors;
-  return `${lines.join("")}${fileCount} files: ${count(errors, "error")}, ${count(warnings, "warning")}.\n`;
+  const [errors = 0, warnings = 0, hints = 0] = (["error", "warning", "hint"] as const).map(
+    (severity) => findings.filter((finding) => finding.severity === severity).length,
+  );
+  const besides = hints === 0 ? "" : `, ${count(hints, "hint")}`;
+  return `${lines.join("")}${fileCount} files: ${count(errors, "error")}, ${count(warnings, "warning")}${besides}.\n`;
 }
 
 function describeCodes(): string {

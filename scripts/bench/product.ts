@@ -9,7 +9,7 @@ import { type AppKeys, loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { NOTHING_ASIDE } from "../../src/server/store/answer-record.ts";
-import { putAddAnotherCount } from "../../src/server/store/applications.ts";
+import { putAddAnotherCounts } from "../../src/server/store/applications.ts";
 import { type DatabaseLocation, openDatabase } from "../../src/server/store/open-database.ts";
 import type { Database } from "../../src/server/store/schema.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
@@ -153,7 +153,7 @@ async function makeApplicant(product: Product): Promise<BenchApplicant> {
   await addAccount(db, { id: accountId, email, password_hash: hash, created_at: now, confirmed_at: now });
   const id = await openSession({ key: keys[0], now: Date.now }, db, accountId);
   for (const [buttonId, count] of Object.entries(product.filledIn.counts)) {
-    await putAddAnotherCount(db, { accountId, buttonId, count });
+    await putAddAnotherCounts(db, { accountId, counts: { [buttonId]: count } });
   }
   await storeOnce(product, accountId, 0);
   return { accountId, cookie: `session=${id}` };

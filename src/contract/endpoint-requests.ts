@@ -69,11 +69,20 @@ export const ValidationsBody = Type.Record(
   Type.String({ maxLength: 100 }),
   Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 }),
 );
+/** How many groups may stand in the entries of one, all entries together. */
+const INNER_GROUPS_MAX = 500;
+
 export const AddAnotherBody = Type.Object(
   {
     button_id: Type.String({ maxLength: 100 }),
     /** Checked against the group's own limits, so that 422 can say what is wrong. */
     num_components: Type.Integer(),
+    inner: Type.Optional(
+      Type.Record(Type.String({ maxLength: 100 }), Type.Integer(), {
+        maxProperties: INNER_GROUPS_MAX,
+        description: "The same of the groups inside its entries, which change places with those",
+      }),
+    ),
   },
   closed,
 );

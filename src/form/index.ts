@@ -13,12 +13,14 @@ export { characterCount, cleanText, isKeepableText, type TextLines } from "./ans
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
 export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
 export {
+  countedGroups,
   hasRoomForEntry,
   insertEntry,
   type Rearranged,
   type RemovedEntry,
   removeEntry,
 } from "./answers/entries.ts";
+export { entryPath, entryTitle } from "./answers/entry-titles.ts";
 export { nextShownPage, shownPages, showsPage } from "./answers/shown-pages.ts";
 export {
   chosenTab,
@@ -38,12 +40,14 @@ export {
 } from "./definition/answers.ts";
 export {
   ADD_ANOTHER_LIMIT,
+  type AddAnotherComponent,
   type AddAnotherNode,
   COMPILED_FORM_FORMAT,
   type CompiledForm,
   type CompiledPage,
   type CompiledRule,
   errorRoute,
+  INNER_ENTRIES_LIMIT,
   type LayoutNode,
   type Option,
   type Question,

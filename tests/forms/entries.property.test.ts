@@ -8,6 +8,7 @@ import {
   type CompiledForm,
   componentCount,
   contentsOf,
+  countedGroups,
   givenAnswers,
   hasRoomForEntry,
   hideAndRestore,
@@ -100,7 +101,7 @@ function seen({ form, group }: Case, { answers, hiddenAnswers, displayState }: A
   return {
     answers: givenAnswers(answers),
     hidden: givenAnswers(hiddenAnswers),
-    count: componentCount(group, answers, displayState),
+    counts: countedGroups(group).map((one) => componentCount(one, answers, displayState)),
     visible: [...visibleKeys(form, answers, displayState)].toSorted(),
   };
 }
@@ -124,13 +125,14 @@ function entriesOf(
 }
 
 describe("the entries of a group", { timeout: 60_000 }, () => {
-  it("move up when one is removed, each with all its answers, and nothing else changes [LEA-03]", () => {
+  it("move up when one is removed, each with all its answers, or keep their places, and nothing else changes [LEA-03] [GRP-03] [GRP-05]", () => {
     fc.assert(
       fc.property(anyCase, (one) => {
         const { form, state, group, index } = one;
         const { state: after } = removeEntry(form, state, { group, index });
         const before = entriesOf(one, state);
-        const expected = before.length === 1 ? [{}] : before.toSpliced(index, 1);
+        const isKept = before.length <= (group.min ?? 1);
+        const expected = isKept ? before.with(index, {}) : before.toSpliced(index, 1);
         expect(entriesOf(one, after)).toEqual(expected);
         expect(hideAndRestore(form, after)).toBe(after);
         for (const key of Object.keys(form.questions)) {
@@ -162,14 +164,14 @@ describe("the entries of a group", { timeout: 60_000 }, () => {
     );
   });
 
-  it("are as they were when what was removed is brought back, one or several [LEA-03]", () => {
+  it("are as they were when what was removed is brought back, one or several, with the entries of groups inside them [LEA-03] [GRP-05]", () => {
     fc.assert(
       fc.property(anyCase, fc.nat(), (one, next) => {
         const { form, state, group, index } = one;
         const first = removeEntry(form, state, { group, index });
         const left = componentCount(group, first.state.answers, first.state.displayState);
         const second = removeEntry(form, first.state, { group, index: next % left });
-        expect(hasRoomForEntry(second.state, group)).toBe(true);
+        expect(hasRoomForEntry(second.state, group, second.removed)).toBe(true);
         const once = insertEntry(form, second.state, { group, removed: second.removed });
         expect(seen(one, once.state)).toEqual(seen(one, first.state));
         const twice = insertEntry(form, once.state, { group, removed: first.removed });

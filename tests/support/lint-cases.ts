@@ -20,6 +20,12 @@ const ABOUT_UI = "pages/about.ui.json";
 const MORE = "pages/more.schema.json";
 const MORE_UI = "pages/more.ui.json";
 
+/** A group inside the entries of another one. */
+const TOYS =
+  '{ "addAnother": "toys", "label": "Add", "title": "Toy {{number}}", "prefix": "pet_toy_", "max": 2, "content": ["pet_toy_name"] }';
+const TOY_QUESTION = '"pet_toy_name": { "type": "string", "title": "Toy" },\n    "score":';
+const TOY_KEY = '"pet_toy_name": { "type": "string", "sensitivity": "public" },\n    "score":';
+
 /** Changes of `MINIMAL_FORMS` that break it. */
 export const LINT_CASES: readonly LintCase[] = [
   {
@@ -141,7 +147,7 @@ export const LINT_CASES: readonly LintCase[] = [
       [MORE, '"score":', '"country_desc": { "type": "string", "title": "Which?" },\n    "score":'],
       [MORE_UI, '    {\n      "firstOf"', '    "country_desc",\n    {\n      "firstOf"'],
     ],
-    found: ["data-model.json:13:5 key-is-label"],
+    found: ["data-model.json:12:5 key-is-label"],
   },
   {
     code: "duplicate-route",
@@ -188,7 +194,7 @@ export const LINT_CASES: readonly LintCase[] = [
         '    "scores": { "type": "string", "sensitivity": "public", "maxLength": 45 }',
       ],
     ],
-    found: ["data-model.json:13:5 key-without-page", "pages/more.schema.json:4:5 key-not-in-data-model"],
+    found: ["data-model.json:12:5 key-without-page", "pages/more.schema.json:4:5 key-not-in-data-model"],
   },
   {
     code: "type-not-in-data-model",
@@ -235,7 +241,7 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "key-without-page",
     title: "a key of the data model that no page asks for, as a warning [CFG-06]",
     edits: [[MODEL, '"score":', '"extra": { "type": "string", "sensitivity": "public" },\n    "score":']],
-    found: ["data-model.json:13:5 key-without-page"],
+    found: ["data-model.json:12:5 key-without-page"],
   },
   {
     code: "unknown-layout-key",
@@ -283,16 +289,77 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "prefix-not-in-key",
     title: "a repeated key that does not start with the prefix [CFG-03]",
     edits: [[MORE_UI, '"prefix": "pet_"', '"prefix": "dog_"']],
-    found: ["data-model.json:12:5 key-without-page", "pages/more.ui.json:7:17 prefix-not-in-key"],
+    found: ["pages/more.ui.json:7:17 prefix-not-in-key"],
   },
   {
     code: "too-many-components",
-    title: "more than ten components [CFG-04]",
-    edits: [[MORE_UI, '"max": 2', '"max": 11']],
-    found: [
-      ...Array.from({ length: 8 }, () => "pages/more.schema.json:3:5 key-not-in-data-model"),
-      "pages/more.ui.json:8:14 too-many-components",
+    title: "more than fifty components [CFG-04]",
+    edits: [[MORE_UI, '"max": 2', '"max": 51']],
+    found: ["pages/more.ui.json:8:14 too-many-components"],
+  },
+  {
+    code: "too-many-components",
+    title: "more than two hundred components of a group inside another one [GRP-05]",
+    edits: [
+      [MORE_UI, '"max": 2', '"max": 21'],
+      [
+        MORE_UI,
+        '"content": ["pet_name"]',
+        `"content": ["pet_name", ${TOYS.replace('"max": 2', '"max": 10')}]`,
+      ],
+      [MORE, '"score":', TOY_QUESTION],
+      [MODEL, '"score":', TOY_KEY],
     ],
+    found: ["pages/more.ui.json:9:127 too-many-components"],
+  },
+  {
+    code: "limits-crossed",
+    title: "more entries at least than at most [GRP-03]",
+    edits: [[MORE_UI, '"max": 2', '"min": 3, "max": 2']],
+    found: ["pages/more.ui.json:8:14 limits-crossed"],
+  },
+  {
+    code: "entry-keys-differ",
+    title: "a key of a further entry that is other than that of the first [GRP-02]",
+    edits: [
+      [
+        MODEL,
+        '"score":',
+        '"pet_2_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n    "score":',
+      ],
+    ],
+    found: ["data-model.json:12:5 entry-keys-differ"],
+  },
+  {
+    code: "entry-keys-derivable",
+    title: "a key of a further entry that would be worked out, as a hint [GRP-02]",
+    edits: [
+      [
+        MODEL,
+        '"score":',
+        '"pet_2_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n    "score":',
+      ],
+    ],
+    found: ["data-model.json:12:5 entry-keys-derivable"],
+  },
+  {
+    code: "entry-name-unusable",
+    title: "an entry that is named by no question of it [GRP-04]",
+    edits: [[MORE_UI, '"max": 2', '"max": 2, "entryName": "pet_nme"']],
+    found: ["pages/more.ui.json:8:30 entry-name-unusable"],
+  },
+  {
+    code: "entry-name-unusable",
+    title: "an entry that is named by a sensitive answer [GRP-04]",
+    edits: [
+      [MORE_UI, '"max": 2', '"max": 2, "entryName": "pet_name"'],
+      [
+        MODEL,
+        '"pet_name": { "type": "string", "sensitivity": "public"',
+        '"pet_name": { "type": "string", "sensitivity": "sensitive"',
+      ],
+    ],
+    found: ["pages/more.ui.json:8:30 entry-name-unusable"],
   },
   {
     code: "title-missing",
@@ -525,16 +592,18 @@ export const LINT_CASES: readonly LintCase[] = [
   },
   {
     code: "nested-repeat",
-    title: "a repeated group inside a repeated group, without what follows from it [FRM-11]",
+    title:
+      "a repeated group inside a repeated group inside another one, without what follows from it [FRM-11] [GRP-05]",
     edits: [
       [
         MORE_UI,
         '"content": ["pet_name"]',
-        '"content": ["pet_name", { "addAnother": "toys", "label": "Add", "prefix": "pet_toy_", "max": 2, "content": ["pet_toy_name"] }]',
+        `"content": ["pet_name", ${TOYS.replace('["pet_toy_name"]', '["pet_toy_name", { "addAnother": "parts", "label": "Add", "prefix": "pet_toy_part_", "max": 2, "content": ["pet_toy_part_name"] }]')}]`,
       ],
-      [MORE, '"score":', '"pet_toy_name": { "type": "string", "title": "Toy" },\n    "score":'],
+      [MORE, '"score":', `"pet_toy_part_name": { "type": "string", "title": "Part" },\n    ${TOY_QUESTION}`],
+      [MODEL, '"score":', TOY_KEY],
     ],
-    found: ["pages/more.ui.json:9:47 nested-repeat"],
+    found: ["pages/more.ui.json:9:174 nested-repeat"],
   },
   {
     code: "duplicate-option-label",

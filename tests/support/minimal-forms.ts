@@ -19,7 +19,6 @@ export const MINIMAL_FORMS: Readonly<Record<string, string>> = {
     "city": { "type": "string", "sensitivity": "personal", "maxLength": 45 },
     "mail_city": { "type": "string", "sensitivity": "personal", "maxLength": 45 },
     "pet_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },
-    "pet_2_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },
     "score": { "type": "string", "sensitivity": "public", "maxLength": 45 }
   }
 }`,

@@ -25,6 +25,7 @@ import { compileChanges } from "./compile-changes.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileSchedule } from "./compile-schedule.ts";
 import { type EntryGroups, entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
+import { firstKeysIn, withEntryKeys } from "./entry-keys.ts";
 import { nameSentences, titleOf } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
@@ -137,13 +138,16 @@ export function compileDefinitions(
   if (!applicationFile || !dataModelFile) return undefined;
   // The format check has passed, so the files have these shapes.
   const application = applicationFile.value as ApplicationFile;
-  const dataModel = (dataModelFile.value as DataModelFile).keys;
+  const { keys: writtenKeys } = dataModelFile.value as DataModelFile;
 
   const origins = newOrigins();
   const { characterLimit } = settings;
   const groups = hasEntriesRules(sources) ? groupsAhead(application, sources) : NO_GROUPS;
   const pagesAsWritten = compilePages(application, { sources, origins, report, groups, characterLimit });
   const expanded = nameSentences(pagesAsWritten, origins);
+  const repeatedKeys = new Map(expanded.flatMap((page) => [...page.repeatedKeys]));
+  for (const [key, first] of firstKeysIn(writtenKeys, repeatedKeys)) origins.firstKeys.set(key, first);
+  const dataModel = withEntryKeys(writtenKeys, origins.firstKeys);
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
   const questions = compileQuestions(expanded, { dataModel, options, origins, report });
   const pages = expanded.map(({ page }) => page);

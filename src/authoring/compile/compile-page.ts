@@ -43,6 +43,7 @@ export interface ExpandedPage {
   /** The properties as written, with `optionsFrom` and `enum`, which the page's own schema no longer has. */
   readonly properties: ReadonlyMap<string, PropertySchema>;
   readonly addAnother: readonly AddAnotherGroup[];
+  readonly repeatedKeys: PageDraft["repeatedKeys"];
   readonly tabs: readonly TabGroup[];
   readonly about: PageDraft["about"];
   /** Keys cleared together with the answer of a search. */
@@ -78,6 +79,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     keys: new Set(),
     about: new Map(),
     addAnother: [],
+    repeatedKeys: new Map(),
     tabs: [],
     searches: [],
     nextId: 0,
@@ -118,8 +120,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     layout: conditional ? [conditional] : layout,
     keys: [...draft.keys],
   };
-  const { addAnother, tabs, about, searches } = draft;
-  return { page, properties, addAnother, tabs, about, searches };
+  const { addAnother, repeatedKeys, tabs, about, searches } = draft;
+  return { page, properties, addAnother, repeatedKeys, tabs, about, searches };
 }
 
 /**

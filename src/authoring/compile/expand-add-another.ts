@@ -1,4 +1,9 @@
-import { ADD_ANOTHER_LIMIT, type LayoutNode } from "../../form/definition/compiled-form.ts";
+import {
+  ADD_ANOTHER_LIMIT,
+  type AddAnotherComponent,
+  INNER_ENTRIES_LIMIT,
+  type LayoutNode,
+} from "../../form/definition/compiled-form.ts";
 import type {
   AddAnotherDefinition,
   BlockDefinition,
@@ -93,7 +98,24 @@ function blockKeys(
     for (const key of blockKeys(sources, inner.block, [...entered, block]))
       keys.add((inner.prefix ?? "") + key);
   }
+  for (const group of innerGroups(pair.ui)) {
+    const { prefix } = group;
+    const ofFirst =
+      group.block === undefined
+        ? [...keys].filter((key) => key.startsWith(prefix))
+        : [...blockKeys(sources, group.block, [...entered, block])].map((key) => prefix + key);
+    for (let number = 1; number <= Math.min(group.max, ADD_ANOTHER_LIMIT); number++) {
+      for (const key of ofFirst) keys.add(componentPrefix(prefix, number) + key.slice(prefix.length));
+    }
+  }
   return keys;
+}
+
+function innerGroups(ui: UiFile): readonly AddAnotherDefinition[] {
+  // The format check has passed: an object with the word `addAnother` is a repeated group.
+  return objectsWithin(ui["ui:layout"]).filter(
+    (node): node is object & AddAnotherDefinition => "addAnother" in node,
+  );
 }
 
 function innerBlocks(ui: UiFile): readonly BlockDefinition[] {
@@ -123,74 +145,150 @@ function componentPrefix(prefix: string, number: number): string {
   return number === 1 ? prefix : `${prefix.replace(/_$/, "")}_${number}_`;
 }
 
-/** Expands a repeated group into its components, all of them; how many show is the applicant's choice (ADD-01). */
+/**
+ * Expands a repeated group into its components, all of them; how many show is the applicant's choice (ADD-01). In a group
+ * that stands in another one it is expanded once for each entry of that, and has an id there (GRP-05).
+ */
 export function expandAddAnother(
   expansion: Expansion,
   scope: Scope,
   node: AddAnotherDefinition,
   path: JsonPath,
 ): readonly LayoutNode[] {
-  if (scope.repeated !== undefined) {
-    const message = `The repeated group "${node.addAnother}" stands inside the repeated group "${scope.repeated}"; a group can be repeated once only.`;
-    const suggestion = "Ask for the inner answers once in each component, or in a group of their own.";
+  const [outer, ...further] = scope.repeated ?? [];
+  if (outer !== undefined && further.length > 0) {
+    const message = `The repeated group "${node.addAnother}" stands inside "${further[0]?.group}", which stands inside the repeated group "${outer.group}" already; a group can have one group inside it, and that one none.`;
+    const suggestion = "Ask for the innermost answers once in each component, or in a group of their own.";
     expansion.report("nested-repeat", scope.uiFile, [...path, "addAnother"], message, suggestion);
     return [];
   }
-  if (node.max > ADD_ANOTHER_LIMIT) {
-    const message = `"${node.addAnother}" may have at most ${ADD_ANOTHER_LIMIT} components, not ${node.max}.`;
-    expansion.report("too-many-components", scope.uiFile, [...path, "max"], message);
-  }
-  const max = Math.min(node.max, ADD_ANOTHER_LIMIT);
-  const components = Array.from({ length: max }, (_, index) => {
-    const number = index + 1;
-    const values = { ...scope.values, ...node.values, number: String(number) };
-    const title = fillText(node.title ?? ENTRY_TITLE, values);
-    const inner = { ...scope, values, repeated: node.addAnother, about: title };
-    const content = expandComponent(expansion, inner, node, number, path);
-    return { title, keys: keysBelow(content), content };
-  });
+  const max = mostComponents(expansion, scope, node, path);
+  const min = Math.min(node.min ?? 1, max);
+  const id =
+    outer === undefined || outer.number === 1 ? node.addAnother : `${node.addAnother}_${outer.number}`;
+  const components = Array.from({ length: max }, (_, index) =>
+    expandEntry(expansion, scope, node, { number: index + 1, path }),
+  );
+  const least = node.min === undefined ? {} : { min };
   expansion.draft.addAnother.push({
-    id: node.addAnother,
+    id,
     page: expansion.draft.page.id,
+    ...least,
     max,
     components: components.map((component) => component.keys),
   });
   const label = fillText(node.label, scope.values);
-  return [{ kind: "addAnother", id: node.addAnother, label, max, components }];
+  return [{ kind: "addAnother", id, label, ...least, max, components }];
+}
+
+/** The most entries there can be, of all groups inside entries of another one together as well. */
+function mostComponents(
+  { report }: Expansion,
+  { repeated: [outer] = [], uiFile }: Scope,
+  { addAnother, min, max }: AddAnotherDefinition,
+  path: JsonPath,
+): number {
+  if (min !== undefined && min > max) {
+    const message = `"${addAnother}" asks for at least ${min} entries and takes ${max} at most.`;
+    report("limits-crossed", uiFile, [...path, "min"], message);
+  }
+  const limit = outer === undefined ? ADD_ANOTHER_LIMIT : Math.floor(INNER_ENTRIES_LIMIT / outer.max);
+  if (max > Math.min(limit, ADD_ANOTHER_LIMIT)) {
+    const within = outer && ` in each of the ${outer.max} entries of "${outer.group}"`;
+    const message = `"${addAnother}" may have at most ${Math.min(limit, ADD_ANOTHER_LIMIT)} components${within ?? ""}, not ${max}.`;
+    report("too-many-components", uiFile, [...path, "max"], message);
+  }
+  return Math.min(max, limit, ADD_ANOTHER_LIMIT);
+}
+
+interface EntryPlace {
+  readonly number: number;
+  readonly path: JsonPath;
+}
+
+function expandEntry(
+  expansion: Expansion,
+  scope: Scope,
+  node: AddAnotherDefinition,
+  { number, path }: EntryPlace,
+): AddAnotherComponent {
+  const values = { ...scope.values, ...node.values, number: String(number) };
+  const title = fillText(node.title ?? ENTRY_TITLE, values);
+  const [outer] = scope.repeated ?? [];
+  const about = outer === undefined ? title : `${outer.title}, ${title}`;
+  const repeated = [
+    ...(scope.repeated ?? []),
+    { group: node.addAnother, number, title, max: Math.min(node.max, ADD_ANOTHER_LIMIT) },
+  ];
+  const inner = { ...scope, values, repeated, about };
+  const content = expandComponent(expansion, inner, node, { number, path });
+  const keys = keysBelow(content);
+  const nameKey = nameKeyOf(inner, node, number);
+  if (nameKey !== undefined && !keys.includes(nameKey) && number === 1) {
+    const message = `No question "${node.entryName}" stands in "${node.addAnother}", so it cannot name an entry.`;
+    expansion.report("entry-name-unusable", scope.uiFile, [...path, "entryName"], message);
+  }
+  return {
+    title,
+    ...(outer !== undefined && { about }),
+    keys,
+    ...(nameKey !== undefined && { nameKey }),
+    content,
+  };
+}
+
+/** The key of the answer that names the k-th entry: written as in the block, or as in the content. */
+function nameKeyOf(
+  scope: Scope,
+  { prefix, block, entryName }: AddAnotherDefinition,
+  number: number,
+): string | undefined {
+  if (entryName === undefined) return undefined;
+  const own =
+    block === undefined && entryName.startsWith(prefix) ? entryName.slice(prefix.length) : entryName;
+  return scope.rename(componentPrefix(prefix, number) + own);
 }
 
 function expandComponent(
   expansion: Expansion,
-  scope: Scope,
+  outer: Scope,
   node: AddAnotherDefinition,
-  number: number,
-  path: JsonPath,
+  { number, path }: EntryPlace,
 ): readonly LayoutNode[] {
   const prefix = componentPrefix(node.prefix, number);
+  const scope = { ...outer, rename: noteRepeated(expansion, outer, { first: node.prefix, prefix }) };
   if (node.block !== undefined) {
     const { block, optional = false } = node;
     return expandBlock(expansion, scope, { block, prefix, optional, values: scope.values }, path);
   }
-  const rename = (key: string) =>
-    scope.rename(key.startsWith(node.prefix) ? prefix + key.slice(node.prefix.length) : key);
+  const withoutPrefix = new Set<string>();
+  const rename = (key: string) => {
+    if (key.startsWith(node.prefix)) return scope.rename(prefix + key.slice(node.prefix.length));
+    withoutPrefix.add(scope.rename(key));
+    return scope.rename(key);
+  };
   const content = expansion.expand({ ...scope, rename }, node.content ?? [], [...path, "content"]);
   const keys = keysBelow(content);
-  if (number === 1) reportKeysWithoutPrefix(expansion, scope, node, keys, path);
-  else repeatRequirements(expansion, scope, keys, rename);
-  return content;
-}
-
-function reportKeysWithoutPrefix(
-  expansion: Expansion,
-  scope: Scope,
-  node: AddAnotherDefinition,
-  keys: readonly string[],
-  path: JsonPath,
-): void {
-  for (const key of keys.filter((candidate) => !candidate.startsWith(node.prefix))) {
+  if (number > 1) repeatRequirements(expansion, scope, keys, rename);
+  for (const key of number > 1 ? [] : keys.filter((candidate) => withoutPrefix.has(candidate))) {
     const message = `The prefix "${node.prefix}" is not part of the key "${key}", so it cannot be repeated.`;
     expansion.report("prefix-not-in-key", scope.uiFile, [...path, "prefix"], message);
   }
+  return content;
+}
+
+/** Renames as the scope does, and notes of which key of the first entry one of a further entry is the same. */
+function noteRepeated(
+  { draft }: Expansion,
+  { rename }: Scope,
+  { first, prefix }: { readonly first: string; readonly prefix: string },
+): Scope["rename"] {
+  if (prefix === first) return rename;
+  return (key) => {
+    const renamed = rename(key);
+    if (key.startsWith(prefix)) draft.repeatedKeys.set(renamed, rename(first + key.slice(prefix.length)));
+    return renamed;
+  };
 }
 
 /** What the page asks of the first component's keys, it asks of every other component's too. */
@@ -202,13 +300,13 @@ function repeatRequirements(
 ): void {
   const { draft, origins } = expansion;
   const repeated = new Set(keys);
-  for (const [index, key] of (scope.schema.required ?? []).entries()) {
+  for (const [index, key] of (scope.optional ? [] : (scope.schema.required ?? [])).entries()) {
     const renamed = rename(key);
     if (renamed !== key && repeated.has(renamed)) {
       draft.required.set(renamed, { file: scope.schemaFile, path: ["required", index] });
     }
   }
-  for (const key of Object.keys(scope.schema.requiredWhen ?? {})) {
+  for (const key of scope.optional ? [] : Object.keys(scope.schema.requiredWhen ?? {})) {
     const renamed = rename(key);
     if (renamed !== key && repeated.has(renamed)) requireWhen(expansion, { ...scope, rename }, key);
   }
@@ -221,7 +319,7 @@ function repeatRequirements(
       (key) => rename(key) !== key && repeated.has(rename(key)),
     );
     if (!concerns) continue;
-    const renamed = renameSchema(condition, { rename, optional: false, omit: new Set() });
+    const renamed = renameSchema(condition, { rename, optional: scope.optional, omit: new Set() });
     addCondition({ draft, origins }, scope, renamed, index);
   }
 }

@@ -45,6 +45,8 @@ export interface Origins {
   readonly checks: ReadonlyMap<CompiledCheck, Origin>;
   /** Each member of a page's `allOf` → the condition in a page's or block's schema that it came from. */
   readonly members: ReadonlyMap<ObjectSchema, Origin>;
+  /** Each key of a further entry of a repeated group → the key in data-model.json that it is worked out from. */
+  readonly firstKeys: ReadonlyMap<string, string>;
 }
 
 /** The same, while compile fills it. */
@@ -58,6 +60,7 @@ export interface OriginsBuilder {
   readonly requiredWhen: Map<CompiledRule, Origin>;
   readonly checks: Map<CompiledCheck, Origin>;
   readonly members: Map<ObjectSchema, Origin>;
+  readonly firstKeys: Map<string, string>;
 }
 
 /** An empty set of origins. */
@@ -72,5 +75,6 @@ export function newOrigins(): OriginsBuilder {
     requiredWhen: new Map(),
     checks: new Map(),
     members: new Map(),
+    firstKeys: new Map(),
   };
 }

@@ -56,6 +56,8 @@ export interface PageDraft {
   /** Whom or what questions ask about, by key. */
   readonly about: Map<string, string>;
   readonly addAnother: AddAnotherGroup[];
+  /** Each key of a further entry of a repeated group → the same of an entry before it. */
+  readonly repeatedKeys: Map<string, string>;
   readonly tabs: TabGroup[];
   /** Keys that a search fills without showing them: they are cleared with the answer that was searched for. */
   readonly searches: Search[];
@@ -69,6 +71,15 @@ interface Search {
   readonly clears: readonly string[];
 }
 
+interface RepeatedEntry {
+  /** As the definition calls the group. */
+  readonly group: string;
+  readonly max: number;
+  /** Which entry it is, and its heading. */
+  readonly number: number;
+  readonly title: string;
+}
+
 /** Where a piece of layout stands and what its keys mean there. */
 export interface Scope {
   readonly schemaFile: string;
@@ -80,8 +91,8 @@ export interface Scope {
   readonly omit: ReadonlySet<string>;
   readonly optional: boolean;
   readonly values: Readonly<Record<string, string>>;
-  /** The id of the repeated group that it stands in. */
-  readonly repeated?: string;
+  /** The entry of a repeated group that it stands in, and inside that the entry of an inner group. */
+  readonly repeated?: readonly RepeatedEntry[];
   /** The title of the innermost section around it. */
   readonly section?: string;
   /** Whom or what its questions ask about; absent where a page's own questions stand. */

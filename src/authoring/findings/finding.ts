@@ -1,5 +1,5 @@
-/** An error keeps a form from being published; a warning does not. */
-export type Severity = "error" | "warning";
+/** An error keeps a form from being published; a warning does not. A hint says what could be written more simply. */
+export type Severity = "error" | "warning" | "hint";
 
 interface CodeEntry {
   readonly severity: Severity;
@@ -9,6 +9,7 @@ interface CodeEntry {
 
 const error = (meaning: string): CodeEntry => ({ severity: "error", meaning });
 const warning = (meaning: string): CodeEntry => ({ severity: "warning", meaning });
+const hint = (meaning: string): CodeEntry => ({ severity: "hint", meaning });
 
 /** Every kind of finding: its severity and what it means. Docs and tests read this table. */
 export const CODES = {
@@ -69,8 +70,19 @@ export const CODES = {
     "A schema requires, or its if and then read, a key that it does not describe.",
   ),
   "prefix-not-in-key": error("A key of a repeated group does not start with the group's prefix."),
-  "nested-repeat": error("A repeated group stands inside another one."),
-  "too-many-components": error("An add-another group allows more than ten components."),
+  "nested-repeat": error("A repeated group stands inside one that stands inside another one already."),
+  "too-many-components": error(
+    "A repeated group allows more than 50 entries, or one inside another group more than 200 together.",
+  ),
+  "entry-keys-differ": error(
+    "data-model.json says something else of a key of a further entry than of the same key of the first one.",
+  ),
+  "entry-keys-derivable": hint(
+    "Keys of further entries stand in data-model.json that would be worked out from those of the first.",
+  ),
+  "entry-name-unusable": error(
+    "What is to name the entries of a group is no text or choice in them that print may show in full.",
+  ),
 
   // Words for the applicant
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),

@@ -37,8 +37,11 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "extra-ui-key": '"first_name": { "ui:autocomplete": "given-name" }',
   "unknown-required-key": '"required": ["first_name"]',
   "prefix-not-in-key": '{ "prefix": "sibling_", "content": ["sibling_age"] }',
-  "nested-repeat": "the inner questions asked once in each component",
-  "too-many-components": '"max": 10',
+  "nested-repeat": "the innermost questions asked once in each component",
+  "too-many-components": '"max": 50',
+  "entry-keys-differ": "the key of the further entry taken out of data-model.json",
+  "entry-keys-derivable": "the keys of the first entry alone in data-model.json",
+  "entry-name-unusable": '"entryName": "first_name"',
   "title-missing": '"first_name": { "type": "string", "title": "First Name" }',
   "message-missing": '"messages": { "pattern": "Please write your ID in capital letters." }',
   "message-never-shown":

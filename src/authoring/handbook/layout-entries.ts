@@ -54,9 +54,13 @@ function noLongerRequired(one: HandbookEntry | undefined, other: HandbookEntry):
 }
 
 function withoutNumber(said: unknown, number: number): string {
-  return JSON.stringify(said)
-    .replaceAll(new RegExp(`_${number}_`, "g"), "_")
-    .replaceAll(new RegExp(`(?<![\\w.])(?:1|${number})(?![\\w]|[.]\\d)`, "g"), "#");
+  return (
+    JSON.stringify(said)
+      .replaceAll(new RegExp(`_${number}_`, "g"), "_")
+      // The ids of groups inside the entries.
+      .replaceAll(new RegExp(`_${number}"`, "g"), '"')
+      .replaceAll(new RegExp(`(?<![\\w.])(?:1|${number})(?![\\w]|[.]\\d)`, "g"), "#")
+  );
 }
 
 type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind }>;
@@ -216,15 +220,25 @@ function areExclusive(conditions: readonly Condition[]): boolean {
   );
 }
 
+function repeatWords({ min, max, label }: NodeOf<"addAnother">): string {
+  if (min !== undefined && min >= max) return `${max} times, all of which must be filled in.`;
+  const least = min === undefined ? "Up" : `At least ${min} times, which must be filled in, and up`;
+  return `${least} to ${max} times, with the button “${label}”.`;
+}
+
 function repeatEntry(node: NodeOf<"addAnother">, context: HandbookContext): HandbookEntry {
   const all = node.components.map(({ content }) => layoutEntries(content, context));
   const [first = []] = all;
   const titles = node.components.map(({ title }) => title).filter((title) => title !== "");
+  const nameKey = node.components[0]?.nameKey;
   const facts = [
-    { label: "Repeats", words: `Up to ${node.max} times, with the button “${node.label}”.` },
+    { label: "Repeats", words: repeatWords(node) },
     ...(titles.length === 0
       ? []
       : [{ label: "Headings", words: titles.map((title) => `“${title}”`).join(", ") }]),
+    ...(nameKey === undefined
+      ? []
+      : [{ label: "Named after", words: `The answer to “${context.names.question(nameKey)}”.` }]),
   ];
   return entry("repeat", {
     id: node.id,

@@ -32,8 +32,13 @@ export function namesOf(form: CompiledForm): Names {
       further.flatMap((keys) => keys.map((key, index) => [key, first[index] ?? key] as const)),
     ),
   );
+  // A group inside another one has an entry before it in both.
+  const placeOf = (key: string): string => {
+    const first = firsts.get(key);
+    return first === undefined || first === key ? key : placeOf(first);
+  };
   return {
-    placeOf: (key) => firsts.get(key) ?? key,
+    placeOf,
     question: (key) => {
       const title = form.questions[key]?.title ?? key;
       if ((titles.get(title) ?? 0) < 2) return title;

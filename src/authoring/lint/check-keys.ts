@@ -92,13 +92,14 @@ function checkKeysWithoutPage({ sources, form, report }: CheckContext): void {
 }
 
 /** The records keep a chosen label beside its code, under a key that no other answer can have then. */
-function checkLabelKeys({ sources, report }: CheckContext): void {
+function checkLabelKeys({ sources, origins, report }: CheckContext): void {
   // The format check has passed, so the file has this shape.
   const dataModel = sources.files.get("data-model.json")?.value as DataModelFile;
   const { keys } = dataModel;
-  for (const [key, { desc }] of Object.entries(keys)) {
+  for (const key of [...Object.keys(keys), ...origins.firstKeys.keys()]) {
     const companion = `${key}_desc`;
-    if (desc !== true || !Object.hasOwn(keys, companion)) continue;
+    const entry = keys[key] ?? keys[origins.firstKeys.get(key) ?? key];
+    if (entry?.desc !== true || !Object.hasOwn(keys, companion)) continue;
     const message = `The records keep the label of "${key}" under "${companion}", so no answer can have this key.`;
     const suggestion = `Rename it, or take "desc" away from "${key}".`;
     report("key-is-label", "data-model.json", ["keys", companion], message, suggestion);
@@ -119,7 +120,7 @@ function checkDates({ sources, form, origins, report }: CheckContext): void {
   for (const page of form.pages) {
     for (const key of page.keys) {
       const origin = origins.properties.get(key);
-      const isDate = dataModel.keys[key]?.type === "date";
+      const isDate = dataModel.keys[origins.firstKeys.get(key) ?? key]?.type === "date";
       if (!isDate || origin === undefined || page.schema.properties?.[key]?.format === "date") continue;
       const message = `The data model says that "${key}" is a date, but the question takes any text.`;
       report("type-not-in-data-model", origin.file, origin.path, message, 'Add "format": "date".');

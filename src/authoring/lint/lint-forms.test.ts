@@ -142,7 +142,7 @@ describe("lint", () => {
     const warned = lintForms(edited(MINIMAL_FORMS, [[ABOUT_UI, '"clears": ["city"]', '"clears": ["name"]']]));
     expect(warned.findings.map(({ severity }) => severity)).toEqual(["warning"]);
     expect(warned.form).not.toBeNull();
-    const wrong = lintForms(edited(MINIMAL_FORMS, [[MORE_UI, '"max": 2', '"max": 11']]));
+    const wrong = lintForms(edited(MINIMAL_FORMS, [[MORE_UI, '"max": 2', '"max": 51']]));
     expect(wrong.form).toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe("lint", () => {
   it.each([
     [ABOUT_UI, '"valueKey": "birthday"', '"valueKey": "constructor"', "pages/about.ui.json:10:29"],
     [ABOUT, '"optionsFrom": "countries"', '"optionsFrom": "constructor"', "pages/about.schema.json:12:71"],
-    [MODEL, '"score":', '"constructor":', "data-model.json:13:5"],
+    [MODEL, '"score":', '"constructor":', "data-model.json:12:5"],
     [ABOUT_UI, '["name", ', '["constructor", ', "pages/about.ui.json:3:37"],
   ])(
     "says that no name can be one that every object of a program has: %s, %s [FRM-11]",

@@ -8,6 +8,7 @@ import { readDefinitions } from "../read/read-definitions.ts";
 import { checkChanges } from "./check-changes.ts";
 import type { Check } from "./check-context.ts";
 import { checkDependencies } from "./check-dependencies.ts";
+import { checkEntries } from "./check-entries.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
 import { checkLimits, checkPatterns } from "./check-limits.ts";
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   checkOptionCost,
   checkConditionalSelects,
   checkKeys,
+  checkEntries,
   checkSchemaKeys,
   checkPatterns,
   checkLimits,

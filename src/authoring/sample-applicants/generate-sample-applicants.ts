@@ -7,7 +7,7 @@ import { describeSampleApplicants } from "./describe-sample-applicants.ts";
 import { Draft, type DraftRules } from "./draft.ts";
 import { checkedTogether, completeRules, faultyRules } from "./draft-rules.ts";
 import { type FormStudy, studyForm } from "./form-study.ts";
-import { layoutTargets } from "./layout-targets.ts";
+import { betweenTargets, layoutTargets } from "./layout-targets.ts";
 import { optionTargets, questionTargets } from "./question-targets.ts";
 import type { SampleApplicants } from "./sample-applicant.ts";
 import { schemaTargets } from "./schema-targets.ts";
@@ -78,6 +78,7 @@ function targetsOf(study: FormStudy): readonly Target[] {
     ...layoutTargets(study),
     ...schemaTargets(study),
     ...optionTargets(study),
+    ...betweenTargets(study),
   ];
   const seen = new Map<string, number>();
   return all.map((target) => {

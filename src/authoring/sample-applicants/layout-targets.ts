@@ -1,5 +1,6 @@
 import { isInDateWindow } from "../../form/answers/dates.ts";
-import type { LayoutNode } from "../../form/definition/compiled-form.ts";
+import { isEmptyAnswer } from "../../form/definition/answers.ts";
+import type { AddAnotherNode, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
@@ -64,23 +65,49 @@ function originOf({ form, origins }: FormStudy, guard: Guard): Origin {
 
 /** Repeated groups with their fewest and their most components. */
 function groupTargets(study: FormStudy): readonly Target[] {
-  return placedNodes(study).flatMap(({ node, around, origin }) => {
-    if (node.kind !== "addAnother") return [];
-    return [...new Set([1, node.max])].map(
-      (count): Target => ({
-        id: `branch ${node.id} has ${count} of ${node.max} components`,
-        kind: "branch",
-        origin,
-        goals: [
-          reach(around, {
-            ...study.components.ofNode(node),
-            [node.id]: { least: count, most: count },
-          }),
-        ],
-        isMet: ({ nodes, displayState }) => nodes.has(node) && (displayState.counts[node.id] ?? 1) === count,
-      }),
-    );
+  return groupsIn(study).flatMap((placed) => {
+    const { min = 1, max } = placed.node;
+    return [...new Set([min, max])].map((count) => countTarget(study, placed, count));
   });
+}
+
+/** Repeated groups with one more than their fewest components, and with nothing in them: most applicants have either. */
+export function betweenTargets(study: FormStudy): readonly Target[] {
+  return groupsIn(study).flatMap((placed) => {
+    const { min = 1, max } = placed.node;
+    const some = min + 1 < max ? [countTarget(study, placed, min + 1)] : [];
+    return [...some, nothingTarget(study, placed)];
+  });
+}
+
+type PlacedGroup = Placed & { readonly node: AddAnotherNode };
+
+function groupsIn(study: FormStudy): readonly PlacedGroup[] {
+  return placedNodes(study).flatMap((placed) =>
+    placed.node.kind === "addAnother" ? [{ ...placed, node: placed.node }] : [],
+  );
+}
+
+function countTarget(study: FormStudy, { node, around, origin }: PlacedGroup, count: number): Target {
+  const { id, min = 1, max } = node;
+  return {
+    id: `branch ${id} has ${count} of ${max} components`,
+    kind: "branch",
+    origin,
+    goals: [reach(around, { ...study.components.ofNode(node), [id]: { least: count, most: count } })],
+    isMet: ({ nodes, displayState }) => nodes.has(node) && (displayState.counts[id] ?? min) === count,
+  };
+}
+
+function nothingTarget(study: FormStudy, { node, around, origin }: PlacedGroup): Target {
+  const keys = node.components.flatMap((component) => component.keys);
+  return {
+    id: `branch ${node.id} has nothing in it`,
+    kind: "branch",
+    origin,
+    goals: [reach(around, study.components.ofNode(node), Object.fromEntries(keys.map((key) => [key, ""])))],
+    isMet: ({ nodes, answers }) => nodes.has(node) && keys.every((key) => isEmptyAnswer(answers[key])),
+  };
 }
 
 /** Notices with a window: shown within it, left out outside of it, as the day has it. */

@@ -153,11 +153,15 @@ function implied(conditions: readonly Constraint[], { reads, holds, cost, words 
   };
 }
 
-/** The keys of every component of a repeated group but the first. */
+/** The keys of every component of a repeated group that need not be there. */
 function laterComponents(form: CompiledForm): ReadonlySet<string> {
   return new Set(
     [...everyNode(form)].flatMap((node) =>
-      node.kind === "addAnother" ? contentsOf(node).slice(1).flatMap(keysBelow) : [],
+      node.kind === "addAnother"
+        ? contentsOf(node)
+            .slice(node.min ?? 1)
+            .flatMap(keysBelow)
+        : [],
     ),
   );
 }

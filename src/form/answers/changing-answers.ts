@@ -91,7 +91,9 @@ export class ChangingAnswers {
       this.#affected.add(key);
       for (const reader of readers.get(key) ?? []) this.#affected.add(reader);
       if (isEmptyAnswer(before) === isEmptyAnswer(value)) continue;
-      for (const reader of readersOfWhetherAnswered.get(key) ?? []) this.#affected.add(reader);
+      for (const below of readersOfWhetherAnswered.get(key) ?? []) {
+        for (const reader of below) this.#affected.add(reader);
+      }
     }
   }
 
@@ -170,8 +172,11 @@ interface Showing {
   readonly clears: ReadonlyMap<string, CompiledForm["clears"]>;
   /** By answer key: the keys that may show, hide or have other options when it changes. */
   readonly readers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By answer key: those for which it counts only whether it is answered. */
-  readonly readersOfWhetherAnswered: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * By answer key: those for which it counts only whether it is answered, a list for each node that asks. All keys of
+   * a group share one: fifty entries would have as many lists as questions.
+   */
+  readonly readersOfWhetherAnswered: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** What each question depends on: the other way round than the layout has it, made once for a form. */
@@ -179,16 +184,18 @@ const showingOf = memoizeByObject((form: CompiledForm): Showing => {
   const places = new Map<string, (readonly Gate[])[]>();
   const clears = new Map<string, CompiledForm["clears"][number][]>();
   const readers = new Map<string, Set<string>>();
-  const readersOfWhetherAnswered = new Map<string, Set<string>>();
+  const readersOfWhetherAnswered = new Map<string, (readonly string[])[]>();
   const walk = (nodes: readonly LayoutNode[], gates: readonly Gate[]): void => {
     for (const node of nodes) {
       for (const key of ownKeys(node)) listUnder(places, key).push(gates);
       const contents = contentsOf(node);
       const reads = decidesBy(node);
       if (reads !== null) {
-        const read = reads.onlyWhether ? readersOfWhetherAnswered : readers;
         const below = contents.flatMap(keysBelow);
-        for (const key of reads.keys) for (const reader of below) setUnder(read, key).add(reader);
+        for (const key of reads.keys) {
+          if (reads.onlyWhether) listUnder(readersOfWhetherAnswered, key).push(below);
+          else for (const reader of below) setUnder(readers, key).add(reader);
+        }
       }
       for (const content of contents) walk(content, reads === null ? gates : [...gates, { node, content }]);
     }

@@ -5,15 +5,19 @@ import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { type AnswerState, applyChanges, hideAndRestore } from "./apply-changes.ts";
 import { componentCount } from "./visibility.ts";
 
-/** What was given in one entry of a group, in the order of its keys; answers of hidden questions included. */
-type EntryAnswers = readonly (Answer | undefined)[];
+/** What was given in one entry of a group, and how many entries the groups inside it have. */
+interface EntryState {
+  /** In the order of its keys; answers of hidden questions included. */
+  readonly answers: readonly (Answer | undefined)[];
+  readonly counts: readonly (number | undefined)[];
+}
 
 /** An entry that was taken out of its group, with all that it takes to bring it back. */
 export interface RemovedEntry {
   /** Where it was, counted from 0. */
   readonly index: number;
-  /** The only entry of a group is emptied: there is always one. */
-  readonly wasOnly: boolean;
+  /** A group with no more than its fewest entries keeps the place, emptied: there is always one. */
+  readonly wasCleared: boolean;
   /** All that was there before it was taken out, and after. */
   readonly before: AnswerState;
   readonly after: AnswerState;
@@ -26,7 +30,10 @@ export interface Rearranged {
   readonly written: ReadonlySet<string>;
 }
 
-/** Takes an entry out of its group, whatever is in it: the later ones move up (LEA-03). */
+/**
+ * Takes an entry out of its group, whatever is in it, the groups inside it included: the later ones move up (LEA-03). One
+ * of the fewest is emptied where it is (GRP-03).
+ */
 export function removeEntry(
   form: CompiledForm,
   state: AnswerState,
@@ -34,15 +41,35 @@ export function removeEntry(
 ): Rearranged & { readonly removed: RemovedEntry } {
   const count = componentCount(group, state.answers, state.displayState);
   const entries = entriesOf(state, group, count);
-  const kept = entries.filter((_entry, at) => at !== index);
-  const moved = arrange(form, state, { group, entries: [...kept, EMPTY], from: index, count: count - 1 });
-  return { ...moved, removed: { index, wasOnly: count === 1, before: state, after: moved.state } };
+  const wasCleared = count <= (group.min ?? 1);
+  const left = wasCleared
+    ? entries.with(index, EMPTY).slice(0, index + 1)
+    : [...entries.filter((_entry, at) => at !== index), EMPTY];
+  const moved = arrange(form, state, {
+    group,
+    entries: left,
+    from: index,
+    count: wasCleared ? count : count - 1,
+  });
+  return { ...moved, removed: { index, wasCleared, before: state, after: moved.state } };
 }
 
-/** Whether there is room to bring an entry back: one more may be added, or the last holds nothing. */
-export function hasRoomForEntry(state: AnswerState, group: AddAnotherNode): boolean {
+/** Whether there is room to bring an entry back: one more may be added, its place or the last one holds nothing. */
+export function hasRoomForEntry(
+  state: AnswerState,
+  group: AddAnotherNode,
+  removed?: Pick<RemovedEntry, "index" | "wasCleared">,
+): boolean {
   const count = componentCount(group, state.answers, state.displayState);
-  return count < group.max || isEmptyEntry(entriesOf(state, group, count).at(-1));
+  const entries = entriesOf(state, group, count);
+  return count < group.max || isEmptyEntry(entries.at(-1)) || isItsPlaceEmpty(entries, removed);
+}
+
+function isItsPlaceEmpty(
+  entries: readonly EntryState[],
+  removed: Pick<RemovedEntry, "index" | "wasCleared"> | undefined,
+): boolean {
+  return removed?.wasCleared === true && isEmptyEntry(entries[removed.index]);
 }
 
 /** Brings an entry back where it was: those that stand there by now move down. For groups with room alone. */
@@ -55,11 +82,11 @@ export function insertEntry(
   const entries = entriesOf(state, group, count);
   const index = Math.min(removed.index, count);
   const entry = entriesOf(removed.before, group, removed.index + 1)[removed.index] ?? EMPTY;
-  const takesPlace = removed.wasOnly && count === 1 && isEmptyEntry(entries[0]);
-  const all = takesPlace ? [entry] : entries.toSpliced(index, 0, entry);
+  const isInPlace = index < count && isItsPlaceEmpty(entries, removed);
+  const all = entries.toSpliced(index, isInPlace ? 1 : 0, entry);
   const moved = arrange(form, state, {
     group,
-    entries: all.slice(0, group.max),
+    entries: all.slice(0, isInPlace ? index + 1 : group.max),
     from: index,
     count: Math.min(all.length, group.max),
   });
@@ -106,7 +133,21 @@ function isSame<Value>(
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
-const EMPTY: EntryAnswers = [];
+const EMPTY: EntryState = { answers: [], counts: [] };
+
+/** The ids of the groups inside each entry of a group, in one order in all entries (GRP-05). */
+const innerGroupsOf = memoizeByObject(({ components }: AddAnotherNode) =>
+  components.map(({ content }) => content.flatMap(groupsBelow)),
+);
+
+function groupsBelow(node: LayoutNode): readonly AddAnotherNode[] {
+  return node.kind === "addAnother" ? [node] : contentsOf(node).flat().flatMap(groupsBelow);
+}
+
+/** A group and all groups inside its entries: whatever changes places in it may change their counts. */
+export function countedGroups(group: AddAnotherNode): readonly AddAnotherNode[] {
+  return [group, ...innerGroupsOf(group).flat()];
+}
 
 /**
  * The keys of each entry of a group: its questions, and what its searches fill without showing it. They stand in one
@@ -122,23 +163,26 @@ function storedKeys(node: LayoutNode): readonly string[] {
 }
 
 function entriesOf(
-  { answers, hiddenAnswers }: AnswerState,
+  { answers, hiddenAnswers, displayState }: AnswerState,
   group: AddAnotherNode,
   count: number,
-): readonly EntryAnswers[] {
+): readonly EntryState[] {
   const held = (key: string) => (isEmptyAnswer(answers[key]) ? hiddenAnswers[key] : answers[key]);
   return keysOfEntries(group)
     .slice(0, count)
-    .map((keys) => keys.map(held));
+    .map((keys, at) => ({
+      answers: keys.map(held),
+      counts: (innerGroupsOf(group)[at] ?? []).map(({ id }) => displayState.counts[id]),
+    }));
 }
 
-function isEmptyEntry(entry: EntryAnswers | undefined): boolean {
-  return entry?.every(isEmptyAnswer) ?? true;
+function isEmptyEntry(entry: EntryState | undefined): boolean {
+  return entry?.answers.every(isEmptyAnswer) ?? true;
 }
 
 interface Arrangement {
   readonly group: AddAnotherNode;
-  readonly entries: readonly EntryAnswers[];
+  readonly entries: readonly EntryState[];
   /** The first place that changes. */
   readonly from: number;
   readonly count: number;
@@ -148,16 +192,20 @@ interface Arrangement {
 function arrange(form: CompiledForm, state: AnswerState, arrangement: Arrangement): Rearranged {
   const { group, entries, from, count } = arrangement;
   const changes: Record<string, Answer> = {};
+  const counts: Record<string, number> = { ...state.displayState.counts };
+  counts[group.id] = Math.max(group.min ?? 1, count);
   for (const [at, entry] of entries.entries()) {
     if (at < from) continue;
+    for (const [index, { id, min = 1 }] of (innerGroupsOf(group)[at] ?? []).entries()) {
+      counts[id] = entry.counts[index] ?? min;
+    }
     for (const [index, key] of (keysOfEntries(group)[at] ?? []).entries()) {
       // An upload is its own server call; who removes an entry has seen that none is in the way.
       if (form.keys[key]?.type === "document") continue;
-      const answer = entry[index];
+      const answer = entry.answers[index];
       changes[key] = isEmptyAnswer(answer) ? emptyAnswer(form, key) : answer;
     }
   }
-  const counts = { ...state.displayState.counts, [group.id]: Math.max(1, count) };
   const written = new Set(Object.keys(changes));
   const hiddenAnswers = Object.fromEntries(
     Object.entries(state.hiddenAnswers).filter(([key]) => !written.has(key)),

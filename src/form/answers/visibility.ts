@@ -92,16 +92,16 @@ export function isConfirmed(node: ConfirmNode, answers: Answers, displayState: D
 /** Every save asks for it. */
 const keysAfter = memoizeByObject(({ after }: ConfirmNode) => keysBelow(after));
 
-/** How many components of a group are shown: the stored count, or more where answers say so; at least one. */
+/** How many components of a group are shown: the stored count, or more where answers say so; at least its fewest. */
 export function componentCount(
-  group: Pick<AddAnotherNode, "id" | "max" | "components">,
+  group: Pick<AddAnotherNode, "id" | "min" | "max" | "components">,
   answers: Answers,
   displayState: DisplayState,
 ): number {
   const lastAnswered = group.components.findLastIndex(({ keys }) =>
     keys.some((key) => !isEmptyAnswer(answers[key])),
   );
-  return Math.min(group.max, Math.max(1, displayState.counts[group.id] ?? 1, lastAnswered + 1));
+  return Math.min(group.max, Math.max(group.min ?? 1, displayState.counts[group.id] ?? 1, lastAnswered + 1));
 }
 
 /** The options that a question offers for these answers: all of its list, or those for the controlling answer. */

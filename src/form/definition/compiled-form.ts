@@ -18,7 +18,10 @@ import type { FileWords } from "./uploads.ts";
 export const COMPILED_FORM_FORMAT = 2;
 
 /** The most components that an add-another group may have (CFG-04). */
-export const ADD_ANOTHER_LIMIT = 10;
+export const ADD_ANOTHER_LIMIT = 50;
+
+/** The most entries that a group inside another one may have, in all entries of that together. */
+export const INNER_ENTRIES_LIMIT = 200;
 
 /** The longest answer, in characters, of a text and of a text area that say nothing else (WID-01, WID-04). */
 export const TEXT_MAX_LENGTH = 45;
@@ -143,6 +146,8 @@ export interface TabGroup {
 export interface AddAnotherGroup {
   readonly id: string;
   readonly page: string;
+  /** As many show at once and cannot be removed; one where it is absent. */
+  readonly min?: number;
   readonly max: number;
   /** The answer keys of each component, first to last. */
   readonly components: readonly (readonly string[])[];
@@ -204,6 +209,8 @@ export type LayoutNode =
       readonly kind: "addAnother";
       readonly id: string;
       readonly label: string;
+      /** As many show at once, cannot be removed and must be answered; one that may be empty where it is absent. */
+      readonly min?: number;
       readonly max: number;
       readonly components: readonly AddAnotherComponent[];
     }
@@ -253,7 +260,11 @@ export interface RuleGroup {
 
 export interface AddAnotherComponent {
   readonly title: string;
+  /** The title with that of the entry around it, where the group stands in another one. */
+  readonly about?: string;
   readonly keys: readonly string[];
+  /** The answer that tells it from the others, such as a first name; absent where the form names none. */
+  readonly nameKey?: string;
   readonly content: readonly LayoutNode[];
 }
 

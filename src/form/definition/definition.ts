@@ -385,7 +385,11 @@ export interface AddAnotherDefinition {
   /** Heading of each component. */
   readonly title?: string;
   readonly prefix: string;
+  /** As many entries show at once, cannot be removed and must be answered. */
+  readonly min?: number;
   readonly max: number;
+  /** The question whose answer names an entry, written as in the block or the content. */
+  readonly entryName?: string;
   readonly block?: string;
   readonly optional?: boolean;
   readonly values?: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { entryTitle } from "../answers/entry-titles.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import type { Answers, DisplayState } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
@@ -26,9 +27,10 @@ export function materialsOf(
       return node.awaits === undefined ? [] : [{ kind: "awaited", title: node.awaits }];
     const contents = shownContents(node, answers, displayState);
     if (node.kind === "addAnother") {
-      return contents.flatMap((content, index) =>
-        within(node.components[index]?.title ?? "", materialsIn(content)),
-      );
+      return contents.flatMap((content, index) => {
+        const entry = node.components[index];
+        return within(entry === undefined ? "" : entryTitle(form, answers, entry), materialsIn(content));
+      });
     }
     return [...ownKeys(node).flatMap(document), ...contents.flatMap(materialsIn)];
   };

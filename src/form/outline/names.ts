@@ -26,11 +26,15 @@ function keysFilledAs(form: CompiledForm, purposes: readonly string[]): readonly
 }
 
 /**
- * What tells an entry of a group from the others: the first text in it that need not be masked, else the first choice;
- * empty when it has none.
+ * What tells an entry of a group from the others: what the form says, else the first text in it that need not be masked,
+ * else the first choice; empty when it has none.
  */
-export function entryName(form: CompiledForm, answers: Answers, { keys }: AddAnotherComponent): string {
-  const told = keys
+export function entryName(
+  form: CompiledForm,
+  answers: Answers,
+  { keys, nameKey }: AddAnotherComponent,
+): string {
+  const told = (nameKey === undefined ? keys : [nameKey])
     .flatMap((key) => form.questions[key] ?? [])
     .filter(({ key, type }) => type === "string" && !isEmptyAnswer(answers[key]))
     .filter((question) => maskOf(form, question) === undefined);

@@ -1,4 +1,5 @@
 import { labelOf } from "../answers/descriptions.ts";
+import { entryTitle } from "../answers/entry-titles.ts";
 import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
@@ -57,9 +58,10 @@ export function outlineOf(
     const contents = shownContents(node, answers, displayState);
     if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
     if (node.kind === "addAnother") {
-      return contents.flatMap((content, index) =>
-        section(node.components[index]?.title ?? "", itemsOf(content)),
-      );
+      return contents.flatMap((content, index) => {
+        const entry = node.components[index];
+        return section(entry === undefined ? "" : entryTitle(form, answers, entry), itemsOf(content));
+      });
     }
     return [...asked, ...contents.flatMap(itemsOf)];
   };

@@ -25,7 +25,7 @@ const FILES = {
   "data-model.json": {
     keys: {
       ...{ start: date, end: date, phone: text, email: text, email_again: text },
-      ...{ stay_start: date, stay_end: date, stay_2_start: date, stay_2_end: date },
+      ...{ stay_start: date, stay_end: date },
     },
   },
   "blocks/stay.schema.json": {

@@ -35,6 +35,11 @@ const STANDARD: Readonly<Record<keyof Messages, string>> = {
   maxYear: "The maximum supported year is {{year}}.",
 };
 
+/** What is said of an entry that nobody has begun though the group asks for so many (GRP-03). */
+export function missingEntry(entry: string, min: number): string {
+  return min === 1 ? `Please fill in ${entry}.` : `Please fill in ${entry}: we ask for at least ${min}.`;
+}
+
 interface Asked extends Pick<Question, "title" | "about" | "called"> {
   /** Those of a branch before those of the question. */
   readonly messages: readonly (Messages | undefined)[];

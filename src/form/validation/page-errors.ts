@@ -1,4 +1,5 @@
 import { brokenCharacter } from "../answers/clean-text.ts";
+import { nameEntry } from "../answers/entry-titles.ts";
 import { optionsOf, visibleKeys } from "../answers/visibility.ts";
 import {
   type Answer,
@@ -9,7 +10,7 @@ import {
 } from "../definition/answers.ts";
 import type { CompiledCheck, CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
-import { branchMessages, sentenceFor } from "./messages.ts";
+import { branchMessages, missingEntry, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";
 
 /** Answers to be checked, and against what. */
@@ -134,7 +135,47 @@ export function validateForm(
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
-  return withChecks(form, { given: checked.given, visible }, errors);
+  const answered = { given: checked.given, visible };
+  return withEntryNames(
+    form,
+    checked.given,
+    withChecks(form, answered, withMissingEntries(form, answered, errors)),
+  );
+}
+
+/** The sentences with the names of the entries that they are about. */
+function withEntryNames(form: CompiledForm, given: Answers, errors: ErrorMap): ErrorMap {
+  return Object.fromEntries(
+    Object.entries(errors).map(([key, sentences]) => [
+      key,
+      sentences.map((sentence) => nameEntry(form, given, { key, sentence })),
+    ]),
+  );
+}
+
+/** The errors with those of entries that must be there and hold nothing, in the order of the pages (GRP-03). */
+function withMissingEntries(form: CompiledForm, { given, visible }: Answered, errors: ErrorMap): ErrorMap {
+  const missing = new Map<string, string>();
+  for (const { components, min = 0 } of Object.values(form.addAnother)) {
+    for (const keys of components.slice(0, min)) {
+      const shown = keys.filter((key) => visible.has(key));
+      const [first] = shown;
+      if (first === undefined || shown.some((key) => given[key] !== undefined || errors[key])) continue;
+      // What a group inside the entry asks about begins with the same words.
+      const [about = ""] = shown
+        .map((key) => form.questions[key]?.about ?? "")
+        .toSorted((one, other) => one.length - other.length);
+      missing.set(first, missingEntry(about, min));
+    }
+  }
+  if (missing.size === 0) return errors;
+  const found: Record<string, readonly string[]> = {};
+  for (const key of form.pages.flatMap(({ keys }) => keys)) {
+    const sentence = missing.get(key);
+    const sentences = sentence === undefined ? errors[key] : [sentence];
+    if (sentences !== undefined) found[key] = sentences;
+  }
+  return found;
 }
 
 /** The errors with those of the checks, in the order of the pages. */
@@ -184,7 +225,8 @@ export function validateAnswer(
   const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
   const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");
   const found = sentencesByKey(form, page, errors).get(key) ?? [];
-  return [...new Set([...found, ...errorsBesideSchema(checked, key)])];
+  const sentences = [...found, ...errorsBesideSchema(checked, key)];
+  return [...new Set(sentences.map((sentence) => nameEntry(form, checked.given, { key, sentence })))];
 }
 
 /** A confirmation that no answer records is known to the browser alone: it shows questions and demands nothing. */

@@ -7,7 +7,7 @@ import { encodeText } from "../http/encoded-text.ts";
 import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_STORED } from "../store/answer-record.ts";
-import { loadApplication, putAddAnotherCount } from "../store/applications.ts";
+import { loadApplication, putAddAnotherCounts } from "../store/applications.ts";
 import { putDocument } from "../store/documents.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { ownAnswers, RecentText } from "../store/recent-changes.ts";
@@ -155,7 +155,7 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
     expect(counted.newStatements()).toEqual(["update"]);
     expect(await row()).toMatchObject({ revision: 2, recent: null });
     await other({ asks: "N" });
-    await putAddAnotherCount(counted.db, { accountId: "ada", buttonId: "b", count: 2 });
+    await putAddAnotherCounts(counted.db, { accountId: "ada", counts: { b: 2 } });
     await one(all("third "));
     expect(await answers()).toMatchObject({ asks: "N", text_39: "third ".repeat(20) });
     await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
@@ -231,7 +231,7 @@ describe.each(ENGINES)("answers that are remembered between two saves on $name",
   it("are not asked for what has no revision: submitted is submitted", async () => {
     const save = instance();
     await save({ text_0: "a" });
-    await putAddAnotherCount(counted.db, { accountId: "ada", buttonId: "b", count: 2 });
+    await putAddAnotherCounts(counted.db, { accountId: "ada", counts: { b: 2 } });
     expect(await save({ text_0: "b" })).toMatchObject({ kind: "saved", revision: 2 });
     await counted.db.updateTable("applications").set({ submitted_at: 5 }).execute();
     expect(await save({ text_0: "c" })).toEqual({ kind: "submitted" });

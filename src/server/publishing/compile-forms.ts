@@ -55,7 +55,9 @@ function isFinding(value: unknown): value is Finding {
   if (!hasFields(value, { severity: "string", code: "string", message: "string", ...place })) return false;
   const { severity, code } = value;
   if ("suggestion" in value && typeof value.suggestion !== "string") return false;
-  return (severity === "error" || severity === "warning") && Object.hasOwn(CODES, code);
+  return (
+    (severity === "error" || severity === "warning" || severity === "hint") && Object.hasOwn(CODES, code)
+  );
 }
 
 /** Its outer shape alone: it has megabytes, and the server that would look through them is serving applicants. */

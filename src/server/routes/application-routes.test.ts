@@ -258,6 +258,11 @@ describe.each(ENGINES)("the calls about one's application on $name", ({ create }
     expect(await put("toString", 1)).toEqual([422, "unknown_group"]);
     for (const count of [0, -1, 3, 11]) expect(await put("pets", count)).toEqual([422, "count_out_of_range"]);
     for (const count of ["2", 1.5, null]) expect(await put("pets", count)).toEqual([400, "invalid_request"]);
+    const withInner = (inner: object) =>
+      browser.put("/api/add-another", { button_id: "pets", num_components: 1, inner });
+    expect((await withInner({ pets_2: 1 })).json().code).toBe("unknown_group");
+    expect((await withInner({ pets: 9 })).statusCode).toBe(200);
+    await put("pets", 2);
     expect((await browser.get("/api/add-another")).json()).toEqual({ pets: 2 });
   });
 

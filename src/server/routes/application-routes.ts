@@ -35,7 +35,7 @@ import { requireOpen } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
 import {
   loadApplicationState,
-  putAddAnotherCount,
+  putAddAnotherCounts,
   putChosenTab,
   putLastPage,
   putValidations,
@@ -199,13 +199,16 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     onRequest,
     handler: async (request): Promise<MessageResponse> => {
       const { accountId } = sessionOf(request);
-      const { button_id: buttonId, num_components: count } = request.body;
+      const { button_id: buttonId, num_components: ofGroup, inner = {} } = request.body;
+      const counts = { ...inner, [buttonId]: ofGroup };
       const { form } = await requireOpenFormOf(context, accountId);
-      const group = Object.hasOwn(form.addAnother, buttonId) ? form.addAnother[buttonId] : undefined;
-      if (!group) throw new DomainError("unknown_group");
-      if (count < 1 || count > group.max) throw new DomainError("count_out_of_range");
+      for (const [id, count] of Object.entries(counts)) {
+        const group = Object.hasOwn(form.addAnother, id) ? form.addAnother[id] : undefined;
+        if (!group) throw new DomainError("unknown_group");
+        if (count < (group.min ?? 1) || count > group.max) throw new DomainError("count_out_of_range");
+      }
       await requireOpenApplication(db, accountId);
-      await putAddAnotherCount(db, { accountId, buttonId, count });
+      await putAddAnotherCounts(db, { accountId, counts });
       return { message: sentences.countSaved };
     },
   });

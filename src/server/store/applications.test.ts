@@ -9,7 +9,7 @@ import {
   loadApplication,
   loadApplicationState,
   loadValidations,
-  putAddAnotherCount,
+  putAddAnotherCounts,
   putChosenTab,
   putLastPage,
   putValidations,
@@ -108,7 +108,7 @@ describe.each(ENGINES)("an application on $name", ({ create }) => {
       const groups = Array.from({ length: 20 }, (_, index) => `group ${index}`);
       // One holds the row while the others come: they go on from what it stored.
       const holding = inTransaction(db, async (tx) => {
-        await putAddAnotherCount(tx, { accountId: "ada", buttonId: "held", count: 7 });
+        await putAddAnotherCounts(tx, { accountId: "ada", counts: { held: 7 } });
         await loadApplicationState(tx, "ada");
         await putChosenTab(tx, { accountId: "ada", tabId: "held", chosenTab: "x" });
       });
@@ -117,7 +117,7 @@ describe.each(ENGINES)("an application on $name", ({ create }) => {
         ...groups.flatMap((id, index) => {
           const [one, another] = index % 2 === 0 ? [db, other] : [other, db];
           return [
-            putAddAnotherCount(one, { accountId: "ada", buttonId: id, count: index }),
+            putAddAnotherCounts(one, { accountId: "ada", counts: { [id]: index } }),
             putChosenTab(another, { accountId: "ada", tabId: id, chosenTab: `tab ${index}` }),
           ];
         }),
@@ -151,8 +151,8 @@ async function fill(db: Database, accountId: string): Promise<void> {
     now: 1,
   });
   await addWebStatus(db, { accountId, status: "started", now: 2 });
-  await putAddAnotherCount(db, { accountId, buttonId: "siblings", count: 3 });
-  await putAddAnotherCount(db, { accountId, buttonId: "jobs", count: 2 });
+  await putAddAnotherCounts(db, { accountId, counts: { siblings: 3 } });
+  await putAddAnotherCounts(db, { accountId, counts: { jobs: 2 } });
   await putChosenTab(db, { accountId, tabId: "paper way", chosenTab: "post" });
   await putDocument(db, { ...PAPER, account_id: accountId });
   await putLastPage(db, accountId, "/education");

@@ -269,11 +269,12 @@ function withEntries(db: Database, column: "add_another_counts" | "chosen_tabs")
     : sql`json_patch(${stored}, ${added})`;
 }
 
-export async function putAddAnotherCount(
+/** Keeps how many entries some groups have, all at once; those of other groups stay as somebody else writes them. */
+export async function putAddAnotherCounts(
   db: Database,
-  entry: { readonly accountId: string; readonly buttonId: string; readonly count: number },
+  entry: { readonly accountId: string; readonly counts: Readonly<Record<string, number>> },
 ): Promise<void> {
-  const values = { add_another_counts: JSON.stringify({ [entry.buttonId]: entry.count }) };
+  const values = { add_another_counts: JSON.stringify(entry.counts) };
   const update = { add_another_counts: withEntries(db, "add_another_counts") };
   await putState(db, entry.accountId, values, update).execute();
 }

@@ -17,7 +17,7 @@ import {
   addWebStatus,
   loadApplicationState,
   loadValidations,
-  putAddAnotherCount,
+  putAddAnotherCounts,
   putLastPage,
   putValidations,
 } from "./applications.ts";
@@ -261,8 +261,8 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     await putLastPage(db, ADA.id, "/education");
     await putValidations(db, { accountId: ADA.id, errors: { a: ["x"] }, now: 1 });
     await putValidations(db, { accountId: ADA.id, errors: { b: ["y", "z"] }, now: 2 });
-    await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 2 });
-    await putAddAnotherCount(db, { accountId: ADA.id, buttonId: "siblings", count: 3 });
+    await putAddAnotherCounts(db, { accountId: ADA.id, counts: { siblings: 2 } });
+    await putAddAnotherCounts(db, { accountId: ADA.id, counts: { siblings: 3 } });
     expect((await loadApplicationState(db, ADA.id)).lastPage).toBe("/education");
     expect(await loadValidations(db, ADA.id)).toEqual({ b: ["y", "z"] });
     expect((await loadApplicationState(db, ADA.id)).counts).toEqual({ siblings: 3 });
@@ -425,9 +425,9 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   it("fails a bad statement alone when many write at once", async () => {
     const writes = await Promise.allSettled([
-      putAddAnotherCount(db, { accountId: ADA.id, buttonId: "one", count: 1 }),
-      putAddAnotherCount(db, { accountId: "nobody", buttonId: "bad", count: 1 }),
-      putAddAnotherCount(db, { accountId: ADA.id, buttonId: "two", count: 2 }),
+      putAddAnotherCounts(db, { accountId: ADA.id, counts: { one: 1 } }),
+      putAddAnotherCounts(db, { accountId: "nobody", counts: { bad: 1 } }),
+      putAddAnotherCounts(db, { accountId: ADA.id, counts: { two: 2 } }),
     ]);
     expect(writes.map((write) => write.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect((await loadApplicationState(db, ADA.id)).counts).toEqual({ one: 1, two: 2 });
@@ -435,13 +435,13 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
 
   it("survives transactions and single writes in any mixture", async () => {
     const work = Array.from({ length: 40 }, (_, index) => {
-      const entry = { accountId: ADA.id, buttonId: `b${index}`, count: index };
+      const entry = { accountId: ADA.id, counts: { [`b${index}`]: index } };
       return index % 3 === 0
         ? inTransaction(db, async (tx) => {
-            await putAddAnotherCount(tx, entry);
+            await putAddAnotherCounts(tx, entry);
             await loadApplicationState(tx, ADA.id);
           })
-        : putAddAnotherCount(db, entry);
+        : putAddAnotherCounts(db, entry);
     });
     await Promise.all([...work, loadApplicationState(db, ADA.id)]);
     expect(Object.keys((await loadApplicationState(db, ADA.id)).counts)).toHaveLength(40);

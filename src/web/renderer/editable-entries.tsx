@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
-import { type AddAnotherNode, isEmptyAnswer } from "../../form/index.ts";
+import { type AddAnotherComponent, type AddAnotherNode, isEmptyAnswer } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useComponentCount, useFromStore, useStored } from "../answers/use-answer.ts";
 import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
@@ -9,7 +9,7 @@ import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
-import { Entry } from "./entry.tsx";
+import { Entry, useEntryTitle } from "./entry.tsx";
 import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
 import * as sentences from "./sentences.tsx";
@@ -66,12 +66,12 @@ interface RemovalNoticeProps {
 /** Stands where an entry was, takes the focus when it has gone, and brings it back (LEA-03). */
 function RemovalNotice({ id, removal, hasRoom, onUndo }: RemovalNoticeProps) {
   const isPossible = useFromStore(hasRoom);
-  const { title, name, wasOnly } = removal;
+  const { title, name, wasCleared } = removal;
   const called = name === "" ? title : `${title} (${name})`;
   return (
     <Notice id={id} role="status" tabIndex={-1}>
       <p>
-        {wasOnly ? sentences.cleared(called) : sentences.removed(called)}
+        {wasCleared ? sentences.cleared(called) : sentences.removed(called)}
         {!isPossible && ` ${sentences.noRoom}`}
       </p>
       {isPossible && (
@@ -97,12 +97,48 @@ interface Held {
   readonly files: UploadedFiles;
 }
 
+interface EditableEntryProps {
+  readonly headingId: string;
+  readonly removeId: string;
+  readonly component: AddAnotherComponent;
+  /** Whether it can only be emptied. */
+  readonly isKept: boolean;
+  readonly onRemove: () => void;
+}
+
+function EditableEntry({ headingId, removeId, component, isKept, onRemove }: EditableEntryProps) {
+  const { renderNodes } = usePageContent();
+  const store = useAnswerStore();
+  const { keys, content, about } = component;
+  const title = useEntryTitle(component);
+  const called = about ?? title;
+  const isAnswered = useStored(keys, () => keys.some((key) => !isEmptyAnswer(store.get(key))));
+  const action = (!isKept || isAnswered) && (
+    <Button
+      id={removeId}
+      variant="link"
+      aria-label={isKept ? sentences.clearEntry(called) : sentences.removeEntry(called)}
+      onClick={(event: MouseEvent) => {
+        // The second press of a double one would meet the entry that has moved up.
+        if (event.detail < 2) onRemove();
+      }}
+    >
+      {isKept ? sentences.clear : sentences.remove}
+    </Button>
+  );
+  return (
+    <Entry headingId={headingId} component={component} action={action}>
+      <Stack>{renderNodes(content)}</Stack>
+    </Entry>
+  );
+}
+
 /**
- * The entries of a group: any of them can be removed and brought back (LEA-03), and another added while there are fewer
- * than the most (ADD-02). The focus goes along with what changes, and stays when the server refuses.
+ * The entries of a group: any of them can be removed and brought back (LEA-03), down to the fewest (GRP-03), and another
+ * added while there are fewer than the most (ADD-02). The focus goes along with what changes, and stays when the server refuses.
  */
 export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
-  const { context, renderNodes } = usePageContent();
+  const { context } = usePageContent();
   const store = useAnswerStore();
   const count = useComponentCount(node);
   const entries = groupEntriesOf(store, context.form, context.onFailure);
@@ -116,8 +152,9 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
   const [held, setHeld] = useState<Held>();
   const isChecking = useRef(false);
   const ids = idsOf(node);
-  const firstKeys = node.components[0]?.keys ?? [];
-  const isFirstAnswered = useStored(firstKeys, () => firstKeys.some((key) => !isEmptyAnswer(store.get(key))));
+  const { min = 1, max } = node;
+  // As many entries as there must be keep their places: one of them can only be emptied.
+  const isKept = count <= min;
 
   const add = async () => {
     const isStored = focusOn(ids.heading(count), () => entries.add(node));
@@ -130,7 +167,7 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
       isChecking.current = false;
     });
     if (files.isUnderWay || files.names.length > 0) {
-      setHeld({ title: node.components[index]?.title ?? "", files });
+      setHeld({ title: node.components[index]?.about ?? node.components[index]?.title ?? "", files });
       return;
     }
     const isStored = focusOn(ids.notice, () => entries.remove(node, index));
@@ -140,9 +177,10 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
     const isStored = focusOn(ids.heading(index), () => entries.undo(node));
     if (!(await isStored)) keepFocus(() => document.getElementById(ids.notice));
   };
-  /** The files of an entry and of those after it, which would have to move up with it. */
+  /** The files of an entry, and of those after it which would have to move up. */
   const filesFrom = (index: number): UploadedFiles | Promise<UploadedFiles> => {
-    const keys = node.components.slice(index, count).flatMap((component) => component.keys);
+    const moving = node.components.slice(index, isKept ? index + 1 : count);
+    const keys = moving.flatMap((component) => component.keys);
     const uploads = keys.filter((key) => context.form.keys[key]?.type === "document");
     return uploads.length === 0 ? NO_FILES : uploadedFiles(store, uploads);
   };
@@ -160,42 +198,28 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
   return (
     <styled.div display="flex" flexDirection="column" gap="6">
       <styled.div display="flex" flexDirection="column" gap="8">
-        {node.components.slice(0, count).map(({ title, content }, index) => [
+        {node.components.slice(0, count).map((component, index) => [
           index === noticeIndex && notice,
-          <Entry
+          <EditableEntry
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
             key={index}
             headingId={ids.heading(index)}
-            title={title}
-            action={
-              (count > 1 || isFirstAnswered) && (
-                <Button
-                  id={ids.remove(index)}
-                  variant="link"
-                  aria-label={count > 1 ? sentences.removeEntry(title) : sentences.clearEntry(title)}
-                  onClick={(event: MouseEvent) => {
-                    // The second press of a double one would meet the entry that has moved up.
-                    if (event.detail < 2) void remove(index);
-                  }}
-                >
-                  {count > 1 ? sentences.remove : sentences.clear}
-                </Button>
-              )
-            }
-          >
-            <Stack>{renderNodes(content)}</Stack>
-          </Entry>,
+            removeId={ids.remove(index)}
+            component={component}
+            isKept={isKept}
+            onRemove={() => void remove(index)}
+          />,
         ])}
         {noticeIndex === count && notice}
       </styled.div>
       <div>
-        {count < node.max && (
+        {count < max && (
           <Button ref={addButton} variant="outline" onClick={() => void add()}>
             <span aria-hidden>+</span> {node.label}
           </Button>
         )}
         <styled.div role="status" color="fg.muted">
-          {count >= node.max && node.max > 1 && sentences.allAdded(node.max)}
+          {count >= max && max > min && sentences.allAdded(max)}
         </styled.div>
       </div>
       {held?.files.isUnderWay === true && <UploadInProgressModal onClose={() => setHeld(undefined)} />}

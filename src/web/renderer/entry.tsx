@@ -1,16 +1,35 @@
 import type { ReactNode } from "react";
+import { type AddAnotherComponent, entryTitle } from "../../form/index.ts";
+import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { useStored } from "../answers/use-answer.ts";
 import { styled } from "../ui/styled.ts";
+import { usePageContent } from "./page-content.ts";
+
+/** The heading of an entry as its answers stand: with the name that the form gives it by one of them (GRP-04). */
+export function useEntryTitle(component: AddAnotherComponent): string {
+  const { context } = usePageContent();
+  const store = useAnswerStore();
+  const { nameKey } = component;
+  const keys = nameKey === undefined ? [] : [nameKey];
+  return useStored(keys, () => entryTitle(context.form, store.snapshot(), component));
+}
 
 interface EntryProps {
   readonly headingId: string;
-  readonly title: string;
+  readonly component: AddAnotherComponent;
   /** A button at the end of the heading's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** That of an entry inside another one stands a level lower. */
+const Heading = styled("h3", {
+  base: { fontSize: "lg", fontWeight: "semibold", minWidth: "0", overflowWrap: "anywhere" },
+});
+
 /** One entry of a repeated group, under its heading; the group names what stands in it. */
-export function Entry({ headingId, title, action, children }: EntryProps) {
+export function Entry({ headingId, component, action, children }: EntryProps) {
+  const title = useEntryTitle(component);
   return (
     <styled.div
       role="group"
@@ -26,9 +45,9 @@ export function Entry({ headingId, title, action, children }: EntryProps) {
         minHeight="touch"
         marginBottom="2"
       >
-        <styled.h3 id={headingId} tabIndex={-1} fontSize="lg" fontWeight="semibold">
+        <Heading as={component.about === undefined ? "h3" : "h4"} id={headingId} tabIndex={-1}>
           {title}
-        </styled.h3>
+        </Heading>
         {action}
       </styled.div>
       {children}

@@ -25,10 +25,10 @@ function EntriesOfVisitor({ node }: { readonly node: AddAnotherNode }) {
   const count = useComponentCount(node);
   return (
     <styled.div display="flex" flexDirection="column" gap="8">
-      {node.components.slice(0, count).map(({ title, content }, index) => (
+      {node.components.slice(0, count).map((component, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is a place; answers move between them.
-        <Entry key={index} headingId={`${node.id}-${index + 1}`} title={title}>
-          <Stack>{renderNodes(content)}</Stack>
+        <Entry key={index} headingId={`${node.id}-${index + 1}`} component={component}>
+          <Stack>{renderNodes(component.content)}</Stack>
         </Entry>
       ))}
       <styled.p color="fg.muted" fontSize="sm">

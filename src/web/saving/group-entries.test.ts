@@ -79,7 +79,11 @@ describe("the entries of a group", () => {
       store.get("sibling_2_age"),
       store.displayState().counts.siblings,
     ]).toEqual(["", "14", 2]);
-    expect(entries.lastRemoval(siblings)).toMatchObject({ title: "Sibling 1", name: "Ana", wasOnly: false });
+    expect(entries.lastRemoval(siblings)).toMatchObject({
+      title: "Sibling 1",
+      name: "Ana",
+      wasCleared: false,
+    });
     expect(await removed).toBe(true);
     expect(done).toEqual(["answers", "count 2"]);
     expect(store.sync.hasUnsaved()).toBe(false);
@@ -158,7 +162,7 @@ describe("the entries of a group", () => {
     const { entries, group: siblings } = entriesOfAccount();
     for (const index of [2, 1, 0]) void entries.remove(siblings, index);
     expect([store.answers(), store.displayState().counts.siblings]).toEqual([{}, 1]);
-    expect(entries.lastRemoval(siblings)).toMatchObject({ name: "Ana", wasOnly: true });
+    expect(entries.lastRemoval(siblings)).toMatchObject({ name: "Ana", wasCleared: true });
     void entries.undo(siblings);
     expect([names(), store.displayState().counts.siblings]).toEqual([["Ana", "", "", ""], 1]);
   });

@@ -3,6 +3,7 @@ import {
   type AddAnotherNode,
   type CompiledForm,
   componentCount,
+  countedGroups,
   entryName,
   hasRoomForEntry,
   insertEntry,
@@ -17,12 +18,15 @@ import { loadSaver } from "./load-saver.ts";
 import { isAlreadySubmitted } from "./save-errors.ts";
 import * as sentences from "./sentences.ts";
 
+type Counts = Readonly<Record<string, number>>;
+
 interface GroupEntriesOptions {
   readonly form: CompiledForm;
   readonly store: AnswerStore;
   /** Brings what is unsaved to the server; rejects when it cannot. */
   readonly save: () => Promise<void>;
-  readonly saveCount: (id: string, count: number) => Promise<unknown>;
+  /** Brings the count of a group to the server, with those of the groups inside its entries. */
+  readonly saveCount: (id: string, count: number, inner: Counts) => Promise<unknown>;
   /** Tells that a group could not be stored; what it returns takes that back. */
   readonly onFailure: (id: string, error: unknown) => () => void;
 }
@@ -70,7 +74,7 @@ export class GroupEntries {
 
   /** Whether there is room to bring an entry back. */
   hasRoom(group: AddAnotherNode): boolean {
-    return hasRoomForEntry(this.#options.store.state(), group);
+    return hasRoomForEntry(this.#options.store.state(), group, this.lastRemoval(group));
   }
 
   subscribe(listener: () => void): () => void {
@@ -82,20 +86,43 @@ export class GroupEntries {
   add(group: AddAnotherNode): Promise<boolean> {
     this.#setCount(group, this.#count(group) + 1);
     // Whoever has begun to fill it in keeps it: what is answered shows.
-    const takeBack = () => this.#setCount(group, Math.max(1, this.#count(group) - 1));
+    const takeBack = () => this.#setCount(group, Math.max(group.min ?? 1, this.#count(group) - 1));
     return this.#store({ group, isRearranged: false, takeBack });
   }
 
   /** Takes an entry out. False when the server refused and it is back where it was. */
   remove(group: AddAnotherNode, index: number): Promise<boolean> {
+    const restoreInner = this.#forgetInner(group);
     this.#takeOut(group, index);
-    return this.#store({ group, isRearranged: true, takeBack: () => this.#bringBack(group) });
+    const takeBack = () => {
+      this.#bringBack(group);
+      restoreInner();
+    };
+    return this.#store({ group, isRearranged: true, takeBack });
   }
 
   /** Brings the newest removal back. False when the server refused and it is gone again. */
   undo(group: AddAnotherNode): Promise<boolean> {
+    const restoreInner = this.#forgetInner(group);
     const index = this.#bringBack(group);
-    return this.#store({ group, isRearranged: true, takeBack: () => this.#takeOut(group, index) });
+    const takeBack = () => {
+      this.#takeOut(group, index);
+      restoreInner();
+    };
+    return this.#store({ group, isRearranged: true, takeBack });
+  }
+
+  /**
+   * What was removed from the groups inside the entries of a group can be brought back no more once those change places;
+   * what this gives takes that back.
+   */
+  #forgetInner(group: AddAnotherNode): () => void {
+    const [, ...inner] = countedGroups(group);
+    const removals = inner.map((one) => [one, this.#removals.get(one.id) ?? []] as const);
+    for (const [one] of removals) this.#setRemovals(one, []);
+    return () => {
+      for (const [one, removed] of removals) this.#setRemovals(one, removed);
+    };
   }
 
   #takeOut(group: AddAnotherNode, index: number): void {
@@ -103,7 +130,7 @@ export class GroupEntries {
     const component = group.components[index];
     const name = component === undefined ? "" : entryName(form, store.snapshot(), component);
     const { removed } = store.rearrange((state) => removeEntry(form, state, { group, index }));
-    const removal = { ...removed, title: component?.title ?? "", name };
+    const removal = { ...removed, title: component?.about ?? component?.title ?? "", name };
     this.#noteCount(group);
     this.#setRemovals(group, [...(this.#removals.get(group.id) ?? []), removal]);
   }
@@ -136,7 +163,7 @@ export class GroupEntries {
 
   /** What the account holds may be read anew before the server knows of a count. */
   #noteCount(group: AddAnotherNode): void {
-    this.#counts.set(group.id, this.#count(group));
+    for (const one of countedGroups(group)) this.#counts.set(one.id, this.#count(one));
   }
 
   #store(step: Step): Promise<boolean> {
@@ -150,12 +177,16 @@ export class GroupEntries {
     // Taken back together with one before it.
     if (!this.#steps.includes(step)) return false;
     const { store, save, saveCount } = this.#options;
-    const { id } = step.group;
+    const { id, min = 1 } = step.group;
     try {
       if (step.isRearranged) await save();
-      const count = this.#counts.get(id) ?? 1;
-      await saveCount(id, count);
-      if (this.#counts.get(id) === count) store.setCount(id, count);
+      const count = this.#counts.get(id) ?? min;
+      const inner = step.isRearranged ? this.#innerCounts(step.group) : {};
+      await saveCount(id, count, inner);
+      for (const [sent, value] of Object.entries({ ...inner, [id]: count })) {
+        const isShown = store.displayState().counts[sent] === value;
+        if (!isShown && this.#counts.get(sent) === value) store.setCount(sent, value);
+      }
     } catch (error) {
       this.#fail(step, error);
       return false;
@@ -164,6 +195,11 @@ export class GroupEntries {
     this.#complaints.get(id)?.();
     this.#complaints.delete(id);
     return true;
+  }
+
+  #innerCounts(group: AddAnotherNode): Counts {
+    const [, ...inner] = countedGroups(group);
+    return Object.fromEntries(inner.map(({ id, min = 1 }) => [id, this.#counts.get(id) ?? min]));
   }
 
   #fail(step: Step, error: unknown): void {
@@ -202,8 +238,9 @@ export function groupEntriesOf(
     form,
     store,
     save: async () => (await loadSaver(store)).save(),
-    saveCount: async (id, count) => {
-      await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count });
+    saveCount: async (id, count, inner) => {
+      const ofInner = Object.keys(inner).length === 0 ? {} : { inner };
+      await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count, ...ofInner });
       (await loadSaver(store)).announceChange();
     },
     onFailure: (id, error) => {

@@ -86,8 +86,13 @@ class Filling {
       await page.locator(`[id="${node.id}"] [data-tab="${chosen}"][aria-selected=true]`).waitFor();
     }
     if (node.kind === "addAnother") {
-      const more = page.getByRole("button", { name: node.label, exact: true });
-      for (let count = 1; count < (this.#sampleApplicant.addAnother[node.id] ?? 1); count++)
+      // A group inside another one has its button in each entry of that: the one that stands beside its own first entry.
+      const more = page
+        .locator(`div:has(> div > [role=group][aria-labelledby="${node.id}-1"])`)
+        .getByRole("button", { name: node.label, exact: true })
+        .last();
+      const { min = 1 } = node;
+      for (let count = min; count < (this.#sampleApplicant.addAnother[node.id] ?? min); count++)
         await more.click();
     }
     if (
