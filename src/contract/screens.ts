@@ -1,10 +1,14 @@
-import { contentsOf, type LayoutNode } from "../form/index.ts";
+import type { PropertySchema } from "../form/definition/definition.ts";
+import { type CompiledPage, contentsOf, type LayoutNode } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
-export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy" | "review";
+export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy" | "review" | "words";
 
-/** What these nodes need, for somebody with an account or without; each part once. */
-export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean): ReadonlySet<PagePart> {
+/** What these pages need, for somebody with an account or without; each part once. */
+export function pagePartsOf(
+  pages: readonly Pick<CompiledPage, "layout" | "schema">[],
+  hasAccount: boolean,
+): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
   const visit = (node: LayoutNode) => {
     // The street of an address is a text box at first.
@@ -16,8 +20,16 @@ export function pagePartsOf(layout: readonly LayoutNode[], hasAccount: boolean):
     if (node.kind === "review") parts.add("review");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
-  layout.forEach(visit);
+  for (const { layout, schema } of pages) {
+    layout.forEach(visit);
+    if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
+  }
   return parts;
+}
+
+/** Whether the words of the answer are counted while it is typed. */
+export function hasWordLimit({ minWords, maxWords }: PropertySchema): boolean {
+  return (minWords ?? maxWords) !== undefined;
 }
 
 /**

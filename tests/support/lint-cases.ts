@@ -591,6 +591,24 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.schema.json:3:63 limits-crossed"],
   },
   {
+    code: "limits-crossed",
+    title: "fewer words at the most than at the least [TXT-04]",
+    edits: [[ABOUT, '"minLength": 2', '"minWords": 3, "maxWords": 2']],
+    found: ["pages/about.schema.json:3:62 limits-crossed"],
+  },
+  {
+    code: "answer-impossible",
+    title: "more words than the characters that there may be [TXT-04]",
+    edits: [[ABOUT, '"minLength": 2', '"minWords": 50, "maxLength": 45']],
+    found: ["pages/about.schema.json:3:5 answer-impossible"],
+  },
+  {
+    code: "words-of-no-text",
+    title: "a limit in words of what is chosen from a list [TXT-04]",
+    edits: [[ABOUT, '"optionsFrom": "countries"', '"optionsFrom": "countries", "maxWords": 2']],
+    found: ["pages/about.schema.json:12:96 words-of-no-text"],
+  },
+  {
     code: "nested-repeat",
     title:
       "a repeated group inside a repeated group inside another one, without what follows from it [FRM-11] [GRP-05]",

@@ -179,6 +179,9 @@ function withDefaultLimits(
   return limits;
 }
 
+/** Long words with the space behind them. */
+const CHARACTERS_OF_WORD = 10;
+
 function defaultLimit(
   property: PropertySchema,
   ui: QuestionUi | undefined,
@@ -187,8 +190,10 @@ function defaultLimit(
   const isFreeText =
     property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
   if (!isFreeText || property.maxLength !== undefined) return {};
-  if (WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines !== "many") return { maxLength: TEXT_MAX_LENGTH };
-  return { maxLength: characterLimit ?? TEXTAREA_MAX_LENGTH };
+  const isLong = WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines === "many";
+  const usual = isLong ? (characterLimit ?? TEXTAREA_MAX_LENGTH) : TEXT_MAX_LENGTH;
+  // Whoever is told a number of words has room for them.
+  return { maxLength: Math.max(usual, (property.maxWords ?? 0) * CHARACTERS_OF_WORD) };
 }
 
 /** Options are checked by the engine against one copy of each list, so they leave the schema here. */

@@ -3,6 +3,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
+import { WORD } from "../../form/typed/count-words.ts";
 import { isPhoneNumber } from "../../form/typed/read-phone.ts";
 import {
   type CompiledValidators,
@@ -38,6 +39,8 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     error: { message: "no phone number" },
     code: (context) => context.fail(_`!this.isPhoneNumber(${context.data})`),
   },
+  wordLimit("minWords", "<"),
+  wordLimit("maxWords", ">"),
   yearLimit("minYear", "<"),
   yearLimit("maxYear", ">"),
   {
@@ -52,6 +55,25 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     code: numericString,
   },
 ];
+
+/** The words are counted as `countWords` counts them, by the same expression. */
+function wordLimit(keyword: "minWords" | "maxWords", outside: "<" | ">"): CodeKeywordDefinition {
+  return {
+    keyword,
+    type: "string",
+    schemaType: "number",
+    error: { message: "another number of words", params: ({ schema }) => _`{limit: ${schema}}` },
+    code: (context) => {
+      const words = context.gen.scopeValue("pattern", {
+        key: WORD,
+        ref: new RegExp(WORD, "gu"),
+        code: _`new RegExp(${WORD}, "gu")`,
+      });
+      const count = _`(${context.data}.match(${words}) || []).length`;
+      context.fail(outside === "<" ? _`${count} < ${context.schema}` : _`${count} > ${context.schema}`);
+    },
+  };
+}
 
 /** `yearsFromNow` becomes two keywords, so that each limit has its own sentence (VAL-09). */
 function yearLimit(keyword: "minYear" | "maxYear", outside: "<" | ">"): CodeKeywordDefinition {

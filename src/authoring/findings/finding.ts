@@ -192,6 +192,7 @@ export const CODES = {
   "closes-before-opens": error("The form closes before it opens, so nobody can ever fill it in."),
   "grace-without-closing": error("There are minutes of grace after closing, and the form never closes."),
   "limits-crossed": error("A lower limit is above the upper one, so no answer can pass."),
+  "words-of-no-text": error("Words are counted in an answer that is no plain text."),
 
   // Declared changes
   "change-unknown-key": error(

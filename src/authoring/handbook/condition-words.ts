@@ -210,6 +210,8 @@ function conditionsOfAnswer(
 function otherWords({
   minLength,
   maxLength,
+  minWords,
+  maxWords,
   pattern,
   format,
   numericString,
@@ -218,6 +220,8 @@ function otherWords({
   return [
     ...(minLength === undefined ? [] : [`has at least ${minLength} characters`]),
     ...(maxLength === undefined ? [] : [`has at most ${maxLength} characters`]),
+    ...(minWords === undefined ? [] : [`has at least ${minWords} words`]),
+    ...(maxWords === undefined ? [] : [`has at most ${maxWords} words`]),
     ...(pattern === undefined ? [] : [`matches the pattern ${pattern}`]),
     ...(format === undefined ? [] : [`is a correct ${format}`]),
     ...(minimum === undefined ? [] : [`is a number of at least ${minimum}`]),

@@ -5,13 +5,16 @@ import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 
 /** What an answer may be, a sentence each: 'At most 45 characters.' */
 export function limitWords(limits: PropertySchema): readonly string[] {
-  const { minLength, pattern, minimumAge, maximumAge, yearsFromNow, numericString, not } = limits;
+  const { minLength, minWords, maxWords, pattern, minimumAge, maximumAge, yearsFromNow, numericString, not } =
+    limits;
   const format = limits.format && FORMAT_WORDS[limits.format];
   // Dates, phone and Social Security numbers are as long as they are.
   const maxLength = format === undefined || format.ofLength !== undefined ? limits.maxLength : undefined;
   return [
-    ...(minLength === undefined ? [] : [`At least ${characters(minLength)}.`]),
-    ...(maxLength === undefined ? [] : [`At most ${characters(maxLength)}.`]),
+    ...(minLength === undefined ? [] : [`At least ${counted(minLength, "character")}.`]),
+    ...(maxLength === undefined ? [] : [`At most ${counted(maxLength, "character")}.`]),
+    ...(minWords === undefined ? [] : [`At least ${counted(minWords, "word")}.`]),
+    ...(maxWords === undefined ? [] : [`At most ${counted(maxWords, "word")}.`]),
     ...(numericString === undefined ? [] : [numberWords(numericString)]),
     ...(pattern === undefined ? [] : [`It matches the pattern ${pattern}.`]),
     ...(format === undefined ? [] : [format.sentence]),
@@ -34,8 +37,8 @@ function yearWords(offset: number): string {
   return offset < 0 ? `this year minus ${-offset}` : `this year plus ${offset}`;
 }
 
-function characters(count: number): string {
-  return count === 1 ? "1 character" : `${count.toLocaleString("en-US")} characters`;
+function counted(count: number, unit: "character" | "word"): string {
+  return count === 1 ? `1 ${unit}` : `${count.toLocaleString("en-US")} ${unit}s`;
 }
 
 function numberWords({ minimum, maximum, multipleOf }: NonNullable<PropertySchema["numericString"]>): string {
@@ -69,6 +72,8 @@ const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   numericString: "If the number does not fit",
   minLength: "If it is too short",
   maxLength: "If it is too long",
+  minWords: "If it has too few words",
+  maxWords: "If it has too many words",
   minimumAge: "If it is too recent",
   maximumAge: "If it lies too far back",
   minYear: "If the year is too early",
@@ -118,6 +123,8 @@ export function checksOf({
     ["pattern", limits.pattern !== undefined],
     ["numericString", limits.numericString !== undefined],
     ["minLength", limits.minLength !== undefined],
+    ["minWords", limits.minWords !== undefined],
+    ["maxWords", limits.maxWords !== undefined],
     ["minimumAge", limits.minimumAge !== undefined],
     ["maximumAge", limits.maximumAge !== undefined],
     ["minYear", limits.yearsFromNow !== undefined],
@@ -133,6 +140,10 @@ function paramsFor(name: keyof Messages, limits: PropertySchema): Readonly<Recor
       return { limit: minLength };
     case "maxLength":
       return { limit: maxLength };
+    case "minWords":
+      return { limit: limits.minWords };
+    case "maxWords":
+      return { limit: limits.maxWords };
     case "minYear":
       return yearsFromNow === undefined ? {} : { year: `[${yearWords(yearsFromNow.min)}]` };
     case "maxYear":

@@ -1,6 +1,7 @@
 import { isSafePattern } from "redos-detector";
 import type { PropertySchema } from "../../form/definition/definition.ts";
-import type { Check } from "./check-context.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
+import { type Check, questionOf, reportOnce } from "./check-context.ts";
 import { propertiesWithin, schemaFiles } from "./definition-parts.ts";
 
 /** Pairs of limits where the first must not be above the second. */
@@ -9,6 +10,7 @@ const PAIRS: readonly {
   readonly limits: (property: PropertySchema) => readonly [number | undefined, number | undefined];
 }[] = [
   { path: ["minLength"], limits: ({ minLength, maxLength }) => [minLength, maxLength] },
+  { path: ["minWords"], limits: ({ minWords, maxWords }) => [minWords, maxWords] },
   { path: ["minimumAge"], limits: ({ minimumAge, maximumAge }) => [minimumAge, maximumAge] },
   { path: ["yearsFromNow"], limits: ({ yearsFromNow }) => [yearsFromNow?.min, yearsFromNow?.max] },
   {
@@ -29,6 +31,23 @@ export const checkLimits: Check = ({ sources, report }) => {
         const message = `The lower limit ${lower} of "${key}" is above the upper limit ${upper}, so no answer can pass.`;
         report("limits-crossed", file, [...path, ...pair.path], message);
       }
+    }
+  }
+};
+
+/** Limits in words of what is chosen, ticked, uploaded or written in a form of its own. */
+export const checkWordLimits: Check = (context) => {
+  const once = reportOnce(context.report);
+  for (const page of context.form.pages) {
+    for (const [key, { minWords, maxWords }] of Object.entries(page.schema.properties ?? {})) {
+      const question = questionOf(context.form, key);
+      const origin = context.origins.properties.get(key);
+      if ((minWords ?? maxWords) === undefined || question === undefined || origin === undefined) continue;
+      if (["text", "textarea"].includes(widgetOf(question, page))) continue;
+      const word = maxWords === undefined ? "minWords" : "maxWords";
+      const message = `The words of "${key}" cannot be counted, because it is no plain text.`;
+      const suggestion = 'Take the limit out, or give the question the widget "text" or "textarea".';
+      once("words-of-no-text", { file: origin.file, path: [...origin.path, word] }, message, suggestion);
     }
   }
 };

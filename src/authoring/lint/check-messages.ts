@@ -17,6 +17,8 @@ const ASKED_BY: Readonly<Record<MessageName, string>> = {
   pattern: "pattern",
   minLength: "minLength",
   maxLength: "maxLength",
+  minWords: "minWords",
+  maxWords: "maxWords",
   const: "const",
   not: "not",
   option: "optionsFrom",

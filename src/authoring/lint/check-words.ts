@@ -167,6 +167,8 @@ const WANT_MESSAGE = ["pattern", "format", "not", "numericString"] as const;
 const MESSAGE_VALUES: Readonly<Partial<Record<keyof Messages, readonly string[]>>> = {
   minLength: ["limit"],
   maxLength: ["limit"],
+  minWords: ["limit"],
+  maxWords: ["limit"],
   minimumAge: ["minimumAge"],
   maximumAge: ["maximumAge"],
   minYear: ["year"],

@@ -11,7 +11,7 @@ import { checkDependencies } from "./check-dependencies.ts";
 import { checkEntries } from "./check-entries.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
-import { checkLimits, checkPatterns } from "./check-limits.ts";
+import { checkLimits, checkPatterns, checkWordLimits } from "./check-limits.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
@@ -37,6 +37,7 @@ const CHECKS: readonly Check[] = [
   checkSchemaKeys,
   checkPatterns,
   checkLimits,
+  checkWordLimits,
   checkWidgets,
   checkAutocomplete,
   checkWords,

@@ -2,7 +2,7 @@ import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored } from "./asked-question.ts";
 import { addDays, birthdayYearsAgo, oldestBirthday, yearOf } from "./calendar.ts";
 import { textForPattern } from "./text-for-pattern.ts";
-import { decimal, textOfLength } from "./typical-answers.ts";
+import { decimal, textOfLength, textOfWords } from "./typical-answers.ts";
 
 /** Answers on both sides of one limit of a question. */
 export interface LimitSamples {
@@ -20,9 +20,13 @@ const DAYS_BEYOND = 2;
 /** The limits that a question has, with answers at and beyond each. `own` picks the keywords that are meant. */
 export function limitSamples(asked: AskedQuestion, own: AskedQuestion["property"]): readonly LimitSamples[] {
   const stored = (texts: readonly string[]) => texts.filter((text) => canBeStored(asked, text));
-  return [...lengths(asked, own), ...numbers(own), ...ages(asked, own), ...years(asked, own)].map(
-    (limit) => ({ ...limit, at: stored(limit.at), beyond: stored(limit.beyond) }),
-  );
+  return [
+    ...lengths(asked, own),
+    ...words(asked, own),
+    ...numbers(own),
+    ...ages(asked, own),
+    ...years(asked, own),
+  ].map((limit) => ({ ...limit, at: stored(limit.at), beyond: stored(limit.beyond) }));
 }
 
 function lengths(asked: AskedQuestion, { minLength, maxLength }: AskedQuestion["property"]) {
@@ -43,6 +47,19 @@ function lengths(asked: AskedQuestion, { minLength, maxLength }: AskedQuestion["
   return found;
 }
 
+function words({ property, number }: AskedQuestion, { minWords, maxWords }: AskedQuestion["property"]) {
+  if (property.pattern !== undefined || property.format !== undefined) return [];
+  const sides = [
+    ["minWords", minWords, -1],
+    ["maxWords", maxWords, 1],
+  ] as const;
+  return sides.flatMap(([keyword, limit, step]) => {
+    if (limit === undefined) return [];
+    const [at, beyond] = [textOfWords(limit, `${number}`), textOfWords(limit + step, `${number}`)];
+    return [{ keyword, limit: String(limit), at: [at], beyond: [beyond] }];
+  });
+}
+
 function isFreeText({ question, property, widget }: AskedQuestion): boolean {
   return (
     question.type === "string" &&
@@ -53,14 +70,23 @@ function isFreeText({ question, property, widget }: AskedQuestion): boolean {
   );
 }
 
+/** The text with no more words than these: those beyond are one with the last. */
+function inWords(text: string, most = Number.POSITIVE_INFINITY): string {
+  let word = 0;
+  return text.replaceAll(" ", () => {
+    word += 1;
+    return word < most ? " " : "-";
+  });
+}
+
 /** Texts of exactly so many characters that the question's format or pattern may take. */
 function writeLength({ property, number }: AskedQuestion, length: number): readonly string[] {
-  const { format, pattern } = property;
+  const { format, pattern, maxWords } = property;
   if (pattern !== undefined) {
     const texts = Array.from({ length: length + 1 }, (_, repeat) => textForPattern(pattern, repeat) ?? "");
     return [...texts.filter((text) => text.length === length).slice(0, 1)];
   }
-  if (format === undefined) return [textOfLength(length, `${number} `)];
+  if (format === undefined) return [inWords(textOfLength(length, `${number} `), maxWords)];
   const text = FORMAT_WORDS[format].ofLength?.(length);
   return text === undefined ? [] : [text];
 }

@@ -1,3 +1,4 @@
+import { countWords } from "../../form/typed/count-words.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { type AskedQuestion, canBeStored, yearChoices } from "./asked-question.ts";
 import { birthdayYearsAgo, yearOf } from "./calendar.ts";
@@ -35,8 +36,24 @@ export function textOfLength(length: number, beginning = ""): string {
   return letters.join("");
 }
 
+/** So many words of plain text, of which `first` is one; no text for none. */
+export function textOfWords(count: number, first: string): string {
+  const further = WORDS.trim().split(" ");
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? first : further[index % further.length],
+  ).join(" ");
+}
+
 function textOf({ number, property, maxLength }: AskedQuestion): string {
   const beginning = `${number} `;
+  const { minWords = 0, maxWords = Number.POSITIVE_INFINITY } = property;
+  const plain = plainTextOf(property, beginning, maxLength);
+  const words = countWords(plain);
+  if (words >= minWords && words <= maxWords) return plain;
+  return textOfWords(words < minWords ? minWords : maxWords, `${number}`);
+}
+
+function plainTextOf(property: AskedQuestion["property"], beginning: string, maxLength: number): string {
   const usual = Math.min(24, maxLength);
   return textOfLength(Math.max(usual, Math.min(property.minLength ?? 0, maxLength)), beginning);
 }

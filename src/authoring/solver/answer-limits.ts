@@ -1,6 +1,7 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
+import { countWords } from "../../form/typed/count-words.ts";
 import { listWords } from "../findings/describe-format.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 
@@ -22,6 +23,8 @@ export interface AnswerLimit {
   readonly notPattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** Texts that pass, for what no pattern says. */
+  readonly texts?: readonly string[];
   readonly numbers?: NumberLimits;
   /** For a date: how many years before today's its year lies. */
   readonly yearsAgo?: { readonly least?: number; readonly most?: number };
@@ -31,10 +34,22 @@ const NUMBER = "^-?[0-9]+([.][0-9]+)?$";
 
 /** What a question's schema asks of an answer, keyword by keyword. */
 export function limitsOf(property: PropertySchema): readonly AnswerLimit[] {
-  const { minLength, maxLength, pattern, format, const: constant, enum: codes, not } = property;
+  const {
+    minLength,
+    maxLength,
+    minWords,
+    maxWords,
+    pattern,
+    format,
+    const: constant,
+    enum: codes,
+    not,
+  } = property;
   return [
     ...(minLength === undefined || minLength === 0 ? [] : [atLeast(minLength)]),
     ...(maxLength === undefined ? [] : [atMost(maxLength)]),
+    ...(minWords === undefined ? [] : [fewestWords(minWords)]),
+    ...(maxWords === undefined ? [] : [mostWords(maxWords)]),
     ...(pattern === undefined ? [] : [matching(pattern, `match the pattern ${pattern}`)]),
     ...(format === undefined ? [] : [matching(FORMATS[format].source, FORMAT_WORDS[format].demand)]),
     ...(constant === undefined ? [] : [meant([constant])]),
@@ -85,6 +100,32 @@ function atMost(maxLength: number): AnswerLimit {
     maxLength,
     accepts: (answer) => lengthOf(answer) <= maxLength,
   };
+}
+
+/** A word has a character, and in some scripts no more, nor a space behind it. */
+function fewestWords(least: number): AnswerLimit {
+  return {
+    words: `have at least ${least} word${least === 1 ? "" : "s"}`,
+    minLength: least,
+    texts: [writeWords(least), "字".repeat(least)],
+    accepts: (answer) => wordsOf(answer) >= least,
+  };
+}
+
+function mostWords(most: number): AnswerLimit {
+  return {
+    words: `have at most ${most} word${most === 1 ? "" : "s"}`,
+    accepts: (answer) => wordsOf(answer) <= most,
+  };
+}
+
+/** So many words, each as short as one can be. */
+function writeWords(count: number): string {
+  return Array.from({ length: count }, () => "a").join(" ");
+}
+
+function wordsOf(answer: Answer): number {
+  return typeof answer === "string" ? countWords(answer) : Number.NaN;
 }
 
 function characters(count: number): string {

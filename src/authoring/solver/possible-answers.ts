@@ -55,6 +55,8 @@ function decide(limits: readonly AnswerLimit[]): Decision {
   const text = commonText(demand);
   if (text.kind === "none") return text;
   if (text.kind === "text" && passes(text.text)) return { kind: "some", example: text.text };
+  const written = limits.flatMap(({ texts = [] }) => texts).find(passes);
+  if (written !== undefined) return { kind: "some", example: written };
   const numbers = numbersFor(limits);
   const example = numbers?.texts.find(passes);
   if (example !== undefined) return { kind: "some", example };

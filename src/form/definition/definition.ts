@@ -115,6 +115,8 @@ export interface Messages {
   readonly pattern?: string;
   readonly minLength?: string;
   readonly maxLength?: string;
+  readonly minWords?: string;
+  readonly maxWords?: string;
   readonly const?: string;
   readonly not?: string;
   readonly option?: string;
@@ -131,6 +133,9 @@ export interface PropertySchema {
   readonly title?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  /** The fewest and the most words, as `countWords` counts them (TXT-01). */
+  readonly minWords?: number;
+  readonly maxWords?: number;
   readonly pattern?: string;
   readonly format?: AnswerFormat;
   readonly const?: string | boolean;

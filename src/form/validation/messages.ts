@@ -27,6 +27,8 @@ const STANDARD: Readonly<Record<keyof Messages, string>> = {
   pattern: "{{title}}: Please check the format of your answer.",
   minLength: "{{title}} must be at least {{limit}} characters.",
   maxLength: "{{title}} can be at most {{limit}} characters.",
+  minWords: "{{title}} must be at least {{limit}} words.",
+  maxWords: "{{title}} can be at most {{limit}} words.",
   option: "{{title}}: Please choose one of the options.",
   numericString: "{{title}} must be a number within the allowed range.",
   minimumAge: "You must be {{minimumAge}} years or older to apply.",

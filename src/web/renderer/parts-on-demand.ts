@@ -24,6 +24,9 @@ export const OPENING = onDemand(async () => (await import("../opening/opening.ts
 /** All answers before they are submitted, for the page that has them. */
 export const REVIEW = onDemand(async () => (await import("../review/review.tsx")).Review);
 
+/** Texts whose words are counted. */
+export const WORDS = onDemand(async () => (await import("../widgets/words-widget.tsx")).WordsWidget);
+
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   search: SEARCH,
   tabs: TABS,
@@ -31,13 +34,10 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   upload: UPLOAD,
   pdfCopy: PDF_COPY,
   review: REVIEW,
+  words: WORDS,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */
 export async function loadPartsOf(pages: readonly CompiledPage[], hasAccount: boolean): Promise<void> {
-  const needed = pagePartsOf(
-    pages.flatMap(({ layout }) => layout),
-    hasAccount,
-  );
-  await Promise.all([...needed].map((part) => PARTS[part].load()));
+  await Promise.all([...pagePartsOf(pages, hasAccount)].map((part) => PARTS[part].load()));
 }

@@ -1,5 +1,6 @@
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, use, useCallback, useEffect, useState } from "react";
+import { hasWordLimit } from "../../contract/screens.ts";
 import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
 import {
   type Answer,
@@ -22,7 +23,7 @@ import {
 import { TextWidget } from "../widgets/text-widget.tsx";
 import { WIDGETS } from "../widgets/widgets.ts";
 import type { PageContext } from "./page-content.ts";
-import { SEARCH } from "./parts-on-demand.ts";
+import { SEARCH, WORDS } from "./parts-on-demand.ts";
 import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
 
 interface QuestionControlProps {
@@ -69,12 +70,13 @@ function questionParts(form: CompiledForm, page: CompiledPage, key: string): Que
   if (question === undefined) throw new Error(`The form has no question ${key}.`);
   const name = widgetOf(question, page);
   if (!Object.hasOwn(WIDGETS, name)) throw new Error(`There is no widget ${name}.`);
+  const property = page.schema.properties?.[key] ?? {};
   return {
     question,
     ui,
-    widget: WIDGETS[name],
+    widget: hasWordLimit(property) ? WORDS_WIDGET : WIDGETS[name],
     help: ui["ui:help"],
-    maxLength: page.schema.properties?.[key]?.maxLength,
+    maxLength: property.maxLength,
   };
 }
 
@@ -121,6 +123,7 @@ const SEARCH_WIDGET: QuestionWidget = {
   label: "label",
   render: SEARCH.Component,
 };
+const WORDS_WIDGET: QuestionWidget = { label: "label", render: WORDS.Component };
 const STREET_WIDGET: QuestionWidget = { label: "label", render: StreetWidget };
 
 /**

@@ -66,7 +66,8 @@ function LiveCount({ answerKey, ...rest }: Omit<CharacterCountProps, "count"> & 
   return <CharacterCount {...rest} count={characterCount(textOf(useAnswer(answerKey)))} />;
 }
 
-const Count = styled("p", {
+/** The line that says how much a text has. */
+export const Count = styled("p", {
   base: { fontSize: "sm", lineHeight: "snug", fontVariantNumeric: "tabular-nums" },
   variants: {
     isTooMany: {
@@ -86,7 +87,7 @@ interface CharacterCountProps {
 }
 
 function CharacterCount({ id, count, maxLength, align }: CharacterCountProps) {
-  useSpokenCount(count, maxLength);
+  useSpokenCount(count, spoken(count, maxLength));
   if (count === undefined) return null;
   const excess = count - maxLength;
   return (
@@ -99,13 +100,13 @@ function CharacterCount({ id, count, maxLength, align }: CharacterCountProps) {
 }
 
 /** Says the count when it has changed under somebody's hands, not when the page comes. */
-function useSpokenCount(count: number | undefined, maxLength: number): void {
+export function useSpokenCount(count: number | undefined, words: string): void {
   const last = useRef(count);
   useEffect(() => {
     if (last.current === count) return;
     last.current = count;
-    announcements.say(spoken(count, maxLength), ANNOUNCE_DELAY_MS);
-  }, [count, maxLength]);
+    announcements.say(words, ANNOUNCE_DELAY_MS);
+  }, [count, words]);
 }
 
 function spoken(count: number | undefined, maxLength: number): string {

@@ -6,7 +6,8 @@ import { useTypedText } from "./box-text.ts";
 import { countedLines } from "./character-count.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 
-const TextArea = styled("textarea", controlRecipe);
+/** The box of several lines by itself. */
+export const TextArea = styled("textarea", controlRecipe);
 
 /** A long text with the live count of its characters (WID-04). */
 export function TextareaWidget({
