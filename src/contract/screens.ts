@@ -1,12 +1,27 @@
 import type { PropertySchema } from "../form/definition/definition.ts";
-import { type CompiledPage, contentsOf, type LayoutNode } from "../form/index.ts";
+import {
+  type CompiledForm,
+  type CompiledPage,
+  contentsOf,
+  type LayoutNode,
+  type Question,
+} from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
-export type PagePart = "search" | "tabs" | "entries" | "upload" | "pdfCopy" | "review" | "words";
+export type PagePart =
+  | "search"
+  | "tabs"
+  | "entries"
+  | "upload"
+  | "pdfCopy"
+  | "review"
+  | "words"
+  | "optionHelp";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
-  pages: readonly Pick<CompiledPage, "layout" | "schema">[],
+  form: Pick<CompiledForm, "questions" | "options">,
+  pages: readonly Pick<CompiledPage, "layout" | "schema" | "keys">[],
   hasAccount: boolean,
 ): ReadonlySet<PagePart> {
   const parts = new Set<PagePart>();
@@ -20,9 +35,10 @@ export function pagePartsOf(
     if (node.kind === "review") parts.add("review");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
-  for (const { layout, schema } of pages) {
+  for (const { layout, schema, keys } of pages) {
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
+    if (keys.some((key) => hasOptionHelp(form, form.questions[key]))) parts.add("optionHelp");
   }
   return parts;
 }
@@ -30,6 +46,11 @@ export function pagePartsOf(
 /** Whether the words of the answer are counted while it is typed. */
 export function hasWordLimit({ minWords, maxWords }: PropertySchema): boolean {
   return (minWords ?? maxWords) !== undefined;
+}
+
+/** Whether one of the options of a question has a sentence that says what it means. */
+export function hasOptionHelp({ options }: Pick<CompiledForm, "options">, question?: Question): boolean {
+  return options[question?.options ?? ""]?.some(({ help }) => help !== undefined) ?? false;
 }
 
 /**

@@ -71,14 +71,18 @@ function printedAnswers(items: readonly OutlineItem[]): readonly (readonly [stri
   });
 }
 
-/** The second key of each month and year, which print sets in one line under the first. */
-function yearKeys(form: CompiledForm): readonly string[] {
+/**
+ * The second key of each month and year, and the text of an option, which print sets in one line with the first and with the
+ * option.
+ */
+function furtherKeys(form: CompiledForm): readonly string[] {
   const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
     nodes.flatMap((node) => [
       ...(node.kind === "monthYear" ? [node.keys[1]] : []),
       ...contentsOf(node).flatMap(walk),
     ]);
-  return form.pages.flatMap(({ layout }) => walk(layout));
+  const texts = Object.values(form.questions).flatMap((question) => Object.values(question.texts ?? {}));
+  return [...form.pages.flatMap(({ layout }) => walk(layout)), ...texts];
 }
 
 describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
@@ -136,18 +140,18 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
   });
 
   it("have a copy that holds every answer that shows and no hidden question", () => {
-    const years = new Set(yearKeys(form));
+    const further = new Set(furtherKeys(form));
     for (const sampleApplicant of set.sampleApplicants) {
       const displayState = displayStateOf(sampleApplicant);
       const shown = [...visibleKeys(form, sampleApplicant.answers, displayState)].filter(
-        (key) => !years.has(key),
+        (key) => !further.has(key),
       );
       const printed = new Map(
         outlineOf(form, sampleApplicant.answers, displayState).flatMap(({ items }) => printedAnswers(items)),
       );
       expect([...printed.keys()].toSorted()).toEqual(shown.toSorted());
       const unsaid = Object.keys(sampleApplicant.answers).filter(
-        (key) => !years.has(key) && !printed.get(key),
+        (key) => !further.has(key) && !printed.get(key),
       );
       expect(unsaid).toEqual([]);
     }

@@ -609,6 +609,30 @@ export const LINT_CASES: readonly LintCase[] = [
     found: ["pages/about.schema.json:12:96 words-of-no-text"],
   },
   {
+    code: "option-help-not-shown",
+    title: "the help of an option in a list to choose from [TXT-05]",
+    edits: [[STATES, '"label": "Maine"', '"label": "Maine", "help": "In the north."']],
+    found: ["pages/about.schema.json:13:5 option-help-not-shown"],
+  },
+  {
+    code: "option-text-does-not-fit",
+    title: "the text of an option that is a date [TXT-06]",
+    edits: [
+      [ABOUT_UI, '"birthday", "code_word"', '"code_word"'],
+      [ABOUT_UI, '{ "ui:widget": "radio" }', '{ "ui:widget": "radio", "ui:texts": { "CAN": "birthday" } }'],
+    ],
+    found: ["pages/about.ui.json:17:38 option-text-does-not-fit"],
+  },
+  {
+    code: "target-not-an-option",
+    title: "a text for an option that there is not [TXT-06]",
+    edits: [
+      [ABOUT_UI, '"code_word", "agree"', '"agree"'],
+      [ABOUT_UI, '{ "ui:widget": "radio" }', '{ "ui:widget": "radio", "ui:texts": { "MEX": "code_word" } }'],
+    ],
+    found: ["pages/about.ui.json:17:59 target-not-an-option"],
+  },
+  {
     code: "nested-repeat",
     title:
       "a repeated group inside a repeated group inside another one, without what follows from it [FRM-11] [GRP-05]",

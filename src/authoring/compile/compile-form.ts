@@ -293,6 +293,7 @@ function compileQuestion(
     type: entry?.type === "document" ? "document" : (property.type ?? "string"),
     ...(list !== undefined && { options: list }),
     ...(controlling !== undefined && { optionsFor: controlling }),
+    ...(ui["ui:texts"] !== undefined && { texts: ui["ui:texts"] }),
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
     ...(keepsDesc && { desc: `${key}_desc` }),
     ...fileWords(property),

@@ -13,6 +13,7 @@ import { keysBelow } from "../../form/definition/layout-tree.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
+import { expandOptionTexts } from "./expand-option-texts.ts";
 import type { Origin } from "./origins.ts";
 import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 
@@ -37,6 +38,7 @@ function expandSwitch(
   });
   return [
     { kind: "question", key },
+    ...expandOptionTexts(expansion, scope, node.switch),
     { kind: "firstOf", groups },
   ];
 }
@@ -137,7 +139,8 @@ function expandNode(
 ): readonly LayoutNode[] {
   if (typeof written === "string") {
     const key = addQuestion(expansion, scope, written, path);
-    return key === undefined ? [] : [{ kind: "question", key }];
+    if (key === undefined) return [];
+    return [{ kind: "question", key }, ...expandOptionTexts(expansion, scope, written)];
   }
   if ("block" in written || "addAnother" in written) return expandRepeatable(expansion, scope, written, path);
   if ("when" in written || "firstOf" in written) return [expandCondition(expansion, scope, written, path)];

@@ -169,11 +169,14 @@ export function addQuestion(
 
 /** A question's uiSchema with the keys that it names under the block's prefix. */
 function scopedUi(ui: QuestionUi, scope: Scope): QuestionUi {
-  const { "ui:optionsFor": controlling, "ui:options": settings } = ui;
+  const { "ui:optionsFor": controlling, "ui:options": settings, "ui:texts": texts } = ui;
   const other = settings?.otherCountries;
   return {
     ...ui,
     ...(controlling !== undefined && { "ui:optionsFor": scope.rename(controlling) }),
+    ...(texts !== undefined && {
+      "ui:texts": Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, scope.rename(text)])),
+    }),
     ...(typeof other === "string" && {
       "ui:options": { ...settings, otherCountries: scope.rename(other) },
     }),
@@ -285,6 +288,16 @@ export function requireWhen({ draft, origins, report }: Requiring, scope: Scope,
     conditions: origins.conditions,
     groups: draft.groups,
   });
+  requireByRule({ draft, origins }, key, rule, origin);
+}
+
+/** Requires an answer while the rule holds, or while another does that requires it already. */
+export function requireByRule(
+  { draft, origins }: Pick<Expansion, "draft" | "origins">,
+  key: string,
+  rule: CompiledRule,
+  origin: Origin,
+): void {
   const known = draft.requiredWhen.get(key);
   // A page may require a block's answer for a reason of its own.
   const either = known && {

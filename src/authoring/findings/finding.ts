@@ -134,6 +134,9 @@ export const CODES = {
     "An option is offered for an answer that the controlling question does not have.",
   ),
 
+  "option-help-not-shown": warning("An option has a help where only labels show, so nobody reads it."),
+  "option-text-does-not-fit": error("The question for the text of an option takes no plain text."),
+
   // Rules
   "unknown-group": error(
     "A rule over the entries of a repeated group names a group that the form does not have.",

@@ -107,6 +107,8 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "time-of-clock-change": '"closes": "2027-03-14T05:00"',
   "closes-before-opens": '"opens": "2027-01-05T08:00", "closes": "2027-03-01T17:00"',
   "grace-without-closing": '"closes": "2027-03-01T17:00", "graceMinutes": 10',
+  "option-help-not-shown": '"degree": { "ui:widget": "radio" }',
+  "option-text-does-not-fit": '"heard_other": { "type": "string", "title": "Please say how" }',
   "words-of-no-text": '"story": { "type": "string", "title": "Your Story", "maxWords": 300 }',
   "limits-crossed": '"numericString": { "minimum": 200, "maximum": 800 }',
   "change-unknown-key": '{ "op": "rename", "from": "preferred_name", "to": "nick_name" }',

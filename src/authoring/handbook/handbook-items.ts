@@ -146,7 +146,7 @@ function entryWords(entry: HandbookEntry, shown: readonly RichText[]): ReadonlyM
 }
 
 function listItems({ name, title, options }: Handbook["lists"][number]): readonly HandbookItem[] {
-  return options.map(({ code, label, heading }) => ({
+  return options.map(({ code, label, heading, help }) => ({
     id: `option ${code} of ${name}`,
     isNamed: true,
     kind: "option",
@@ -155,6 +155,7 @@ function listItems({ name, title, options }: Handbook["lists"][number]): readonl
     words: wordsOf([
       { label: "Label", words: label },
       ...(heading === "" ? [] : [{ label: "Under", words: heading }]),
+      ...(help === undefined ? [] : [{ label: "Help", words: help }]),
     ]),
   }));
 }

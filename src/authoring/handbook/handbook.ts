@@ -85,6 +85,8 @@ export interface HandbookOption {
   readonly label: string;
   /** The heading under which it stands, or the answer for which it is on offer; empty without either. */
   readonly heading: string;
+  /** The sentence below it. */
+  readonly help?: string;
 }
 
 /** The anchor of a question in the handbook. */

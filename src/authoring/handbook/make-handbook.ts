@@ -43,6 +43,7 @@ function optionLists(
       code: option.code,
       label: option.label,
       heading: headingOf(option, asked[0], names),
+      ...(option.help !== undefined && { help: option.help }),
     })),
   }));
 }

@@ -164,10 +164,14 @@ function optionsHtml(options: readonly HandbookOption[]): Html {
   const headings = [...Map.groupBy(options, ({ heading }) => heading)];
   const groups = headings.map(
     ([heading, members]) => html`${heading === "" ? NOTHING : html`<p class="heading">${heading}</p>`}
-<ul class="options">${members.map(({ code, label }) => html`<li>${label} <code>${code}</code></li>`)}</ul>`,
+<ul class="options">${members.map(optionHtml)}</ul>`,
   );
   if (options.length <= SHORT_LIST) return html`${groups}`;
   return html`<details><summary>${options.length} options</summary>${groups}</details>`;
+}
+
+function optionHtml({ code, label, help }: HandbookOption): Html {
+  return html`<li>${label} <code>${code}</code>${help === undefined ? NOTHING : html`<br>${help}`}</li>`;
 }
 
 function listAtTheEnd(list: HandbookList, handbook: Handbook): Html {

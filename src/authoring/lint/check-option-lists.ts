@@ -1,4 +1,5 @@
 import type { CompiledForm, Option } from "../../form/definition/compiled-form.ts";
+import { widgetOf } from "../../form/definition/widget-of.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { optionFiles, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
@@ -112,6 +113,8 @@ export const checkOptionLists: Check = (context) => {
   checkSameLabels(context);
   checkLengths(context);
   checkLabels(context);
+  checkHelp(context);
+  checkTexts(context);
 };
 
 function checkDuplicates({ sources, report }: CheckContext): void {
@@ -140,6 +143,42 @@ function checkDuplicates({ sources, report }: CheckContext): void {
     return found;
   };
   for (const { name } of optionFiles(sources)) codes(name);
+}
+
+/** Sentences below options that are no radio buttons, where nobody reads them. */
+function checkHelp(context: CheckContext): void {
+  const once = reportOnce(context.report);
+  for (const page of context.form.pages) {
+    for (const key of page.keys) {
+      const question = questionOf(context.form, key);
+      const origin = context.origins.properties.get(key);
+      const options = optionsOf(context.form, question?.options) ?? [];
+      const helped = options.find(({ help }) => help !== undefined);
+      if (question === undefined || origin === undefined || helped === undefined) continue;
+      const widget = widgetOf(question, page);
+      if (widget === "radio") continue;
+      const message = `The option "${helped.code}" of "${key}" has a help that nobody reads, because the widget "${widget}" shows labels alone.`;
+      const suggestion = 'Give the question the widget "radio", or put the sentence into its "ui:help".';
+      once("option-help-not-shown", origin, message, suggestion);
+    }
+  }
+}
+
+/** Questions for the text of an option that take no plain text. */
+function checkTexts(context: CheckContext): void {
+  const once = reportOnce(context.report);
+  for (const { key, texts = {} } of Object.values(context.form.questions)) {
+    const origin = uiOrigin(context, key, "ui:texts");
+    for (const text of Object.values(texts)) {
+      const question = questionOf(context.form, text);
+      const page = context.form.pages.find(({ id }) => id === question?.page);
+      if (question === undefined || page === undefined || origin === undefined) continue;
+      if (["text", "textarea"].includes(widgetOf(question, page))) continue;
+      const message = `"${text}" is to take the text of an option of "${key}", but it is no plain text.`;
+      const suggestion = 'Name a question of the type "string" without options, or use a "when".';
+      once("option-text-does-not-fit", origin, message, suggestion);
+    }
+  }
 }
 
 /** Two options that look the same, where both can be on offer: applicants cannot tell which one they choose. */

@@ -99,6 +99,8 @@ export interface Question {
   readonly options?: string;
   /** The controlling question of a conditional select. */
   readonly optionsFor?: string;
+  /** Option code → the question for the text that goes with it; print shows both as one answer (TXT-06). */
+  readonly texts?: Readonly<Record<string, string>>;
   /** A conditional select that stays visible without options (CON-04). */
   readonly displayOnly?: boolean;
   /** True when the question can be hidden. */
@@ -134,6 +136,8 @@ export interface Option {
   readonly label: string;
   readonly group?: string;
   readonly for?: string;
+  /** A sentence beneath its label (TXT-05). */
+  readonly help?: string;
 }
 
 export interface TabGroup {

@@ -106,6 +106,8 @@ interface OptionEntry {
   readonly group?: string;
   /** The controlling question's code for which a conditional select offers this option (CON-04). */
   readonly for?: string;
+  /** A sentence beneath the label, among radio buttons (TXT-05). */
+  readonly help?: string;
 }
 
 /** The sentences shown instead of the standard ones; `{{…}}` fills in values. */
@@ -206,6 +208,8 @@ export interface QuestionUi {
   readonly "ui:desc"?: boolean;
   /** The question whose code picks the options on offer: a conditional select (CON-04). */
   readonly "ui:optionsFor"?: string;
+  /** Option code → the question for the text that goes with it, such as that of 'Other' (TXT-06). */
+  readonly "ui:texts"?: Readonly<Record<string, string>>;
 }
 
 /** `pages/<page>.ui.json` and `blocks/<block>.ui.json`: question uiSchemas by key, and the layout. */

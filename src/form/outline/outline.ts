@@ -6,6 +6,7 @@ import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } fro
 import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { maskOf } from "./mask-answers.ts";
 
@@ -46,7 +47,8 @@ export function outlineOf(
   const visible = visibleKeys(form, answers, displayState);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
-    return asked === undefined || !visible.has(key) ? [] : [itemFor(form, asked, answers)];
+    if (asked === undefined || !visible.has(key) || textsOf(form).has(key)) return [];
+    return [itemFor(form, asked, answers)];
   };
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
@@ -98,9 +100,31 @@ function itemFor(form: CompiledForm, question: Question, answers: Answers): Outl
   const given = typeof value === "string" ? value : "";
   if (question.type === "document") return { kind: "document", title, key, attached: given !== "" };
   if (question.options !== undefined) {
-    return { kind: "text", title, key, text: labelOf(form, question, value) || given };
+    const label = labelOf(form, question, value) || given;
+    return { kind: "text", title, key, ...withText(form, question, { label, given, answers }) };
   }
   return { kind: "text", title, key, ...readable(form, question, given) };
+}
+
+/** The questions whose answers stand with the option that asks for them. */
+const textsOf = memoizeByObject(
+  ({ questions }: CompiledForm): ReadonlySet<string> =>
+    new Set(Object.values(questions).flatMap(({ texts = {} }) => Object.values(texts))),
+);
+
+interface ChosenOption {
+  readonly label: string;
+  readonly given: string;
+  readonly answers: Answers;
+}
+
+/** 'Other: by a neighbor': the label of what was chosen, with the text that it asks for (TXT-06). */
+function withText(form: CompiledForm, { texts = {} }: Question, { label, given, answers }: ChosenOption) {
+  const text = form.questions[texts[given] ?? ""];
+  if (text === undefined) return { text: label };
+  const value = answers[text.key];
+  const { text: words, ...masked } = readable(form, text, typeof value === "string" ? value : "");
+  return { further: [text.key], text: words === "" ? label : `${label}: ${words}`, ...masked };
 }
 
 function readable(

@@ -39,7 +39,7 @@ function filesOf(screen: Screen, files: ScreenFiles, isLoggedIn: boolean): reado
         ...(files.form ?? []),
         ...(screen.form.schedule ? (files.opening ?? []) : []),
         ...(screen.page.when ? (files.leftOut ?? []) : []),
-        ...[...pagePartsOf([screen.page], isLoggedIn)].flatMap((part) => files[part] ?? []),
+        ...[...pagePartsOf(screen.form, [screen.page], isLoggedIn)].flatMap((part) => files[part] ?? []),
       ];
     case "completion":
     case "staff":

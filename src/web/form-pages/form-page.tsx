@@ -54,7 +54,7 @@ function usePrefetch(form: CompiledForm): void {
     const begin = () => {
       watch.abort();
       // A failure shows when the page is opened, which asks again.
-      whenIdle(() => void loadPartsOf(form.pages, is_logged_in).catch(() => undefined));
+      whenIdle(() => void loadPartsOf(form, form.pages, is_logged_in).catch(() => undefined));
     };
     for (const name of BEGINNINGS) addEventListener(name, begin, { signal: watch.signal, passive: true });
     return () => watch.abort();

@@ -18,7 +18,7 @@ export async function preparePage({ formHash, pathname, hadSession }: PageAsked)
   const page = pageAt(form, pathname) ?? form.pages[0];
   if (page === undefined) return pathname;
   await Promise.all([
-    loadPartsOf([page], hadSession),
+    loadPartsOf(form, [page], hadSession),
     form.schedule && OPENING.load(),
     page.when && LEFT_OUT.load(),
   ]);

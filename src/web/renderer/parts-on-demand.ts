@@ -1,5 +1,5 @@
 import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
-import type { CompiledPage } from "../../form/index.ts";
+import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 import { UPLOAD } from "../widgets/upload-widget.tsx";
 
@@ -27,6 +27,11 @@ export const REVIEW = onDemand(async () => (await import("../review/review.tsx")
 /** Texts whose words are counted. */
 export const WORDS = onDemand(async () => (await import("../widgets/words-widget.tsx")).WordsWidget);
 
+/** Radio buttons that say what they mean. */
+export const OPTION_HELP = onDemand(
+  async () => (await import("../widgets/helped-radio-widget.tsx")).HelpedRadioWidget,
+);
+
 const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   search: SEARCH,
   tabs: TABS,
@@ -35,9 +40,14 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   pdfCopy: PDF_COPY,
   review: REVIEW,
   words: WORDS,
+  optionHelp: OPTION_HELP,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */
-export async function loadPartsOf(pages: readonly CompiledPage[], hasAccount: boolean): Promise<void> {
-  await Promise.all([...pagePartsOf(pages, hasAccount)].map((part) => PARTS[part].load()));
+export async function loadPartsOf(
+  form: CompiledForm,
+  pages: readonly CompiledPage[],
+  hasAccount: boolean,
+): Promise<void> {
+  await Promise.all([...pagePartsOf(form, pages, hasAccount)].map((part) => PARTS[part].load()));
 }

@@ -1,7 +1,7 @@
 import type { FieldProps, RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, use, useCallback, useEffect, useState } from "react";
-import { hasWordLimit } from "../../contract/screens.ts";
-import type { QuestionUi, RichText } from "../../form/definition/definition.ts";
+import { hasOptionHelp, hasWordLimit } from "../../contract/screens.ts";
+import type { PropertySchema, QuestionUi, RichText } from "../../form/definition/definition.ts";
 import {
   type Answer,
   type CompiledForm,
@@ -9,6 +9,7 @@ import {
   conditionallyRequired,
   isRequired,
   type Question,
+  type WidgetName,
   widgetOf,
 } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
@@ -23,7 +24,7 @@ import {
 import { TextWidget } from "../widgets/text-widget.tsx";
 import { WIDGETS } from "../widgets/widgets.ts";
 import type { PageContext } from "./page-content.ts";
-import { SEARCH, WORDS } from "./parts-on-demand.ts";
+import { OPTION_HELP, SEARCH, WORDS } from "./parts-on-demand.ts";
 import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
 
 interface QuestionControlProps {
@@ -74,10 +75,21 @@ function questionParts(form: CompiledForm, page: CompiledPage, key: string): Que
   return {
     question,
     ui,
-    widget: hasWordLimit(property) ? WORDS_WIDGET : WIDGETS[name],
+    widget: widgetFor(form, question, { name, property }),
     help: ui["ui:help"],
     maxLength: property.maxLength,
   };
+}
+
+/** A question that needs more than its widget gets it with code that is loaded for it. */
+function widgetFor(form: CompiledForm, question: Question, { name, property }: Asked): QuestionWidget {
+  if (hasWordLimit(property)) return WORDS_WIDGET;
+  return name === "radio" && hasOptionHelp(form, question) ? HELPED_RADIO_WIDGET : WIDGETS[name];
+}
+
+interface Asked {
+  readonly name: WidgetName;
+  readonly property: PropertySchema;
 }
 
 /**
@@ -124,6 +136,7 @@ const SEARCH_WIDGET: QuestionWidget = {
   render: SEARCH.Component,
 };
 const WORDS_WIDGET: QuestionWidget = { label: "label", render: WORDS.Component };
+const HELPED_RADIO_WIDGET: QuestionWidget = { ...WIDGETS.radio, render: OPTION_HELP.Component };
 const STREET_WIDGET: QuestionWidget = { label: "label", render: StreetWidget };
 
 /**

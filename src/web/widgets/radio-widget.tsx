@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ComponentProps, type ComponentType, useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { VisuallyHidden } from "../ui/boxes.tsx";
@@ -10,8 +10,34 @@ import { type QuestionWidgetProps, textOf } from "./question-widget.ts";
 import { useOptions } from "./select-widget.tsx";
 import * as sentences from "./sentences.ts";
 
+export interface RadioLineProps {
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly input: ComponentProps<typeof ChoiceInput>;
+}
+
+function RadioLine({ label, input }: RadioLineProps) {
+  return (
+    <Choice>
+      <ChoiceInput {...input} />
+      <span>{label}</span>
+    </Choice>
+  );
+}
+
+interface RadioWidgetProps extends QuestionWidgetProps {
+  /** One option. */
+  readonly line?: ComponentType<RadioLineProps>;
+}
+
 /** Options of which one can be chosen; its legend and errors are around it (WID-03). */
-export function RadioWidget({ question, context, control, onChange }: QuestionWidgetProps) {
+export function RadioWidget({
+  question,
+  context,
+  control,
+  onChange,
+  line: Line = RadioLine,
+}: RadioWidgetProps) {
   const value = useAnswer(question.key);
   const options = useOptions(context.form, question);
   const group = useRef<HTMLDivElement>(null);
@@ -26,18 +52,20 @@ export function RadioWidget({ question, context, control, onChange }: QuestionWi
   return (
     <styled.div ref={group} display="flex" flexDirection="column">
       {options.map((option, index) => (
-        <Choice key={option.code}>
-          <ChoiceInput
-            type="radio"
-            id={index === 0 ? `${control.id}-first` : undefined}
-            name={question.key}
-            value={option.code}
-            checked={value === option.code}
-            aria-describedby={control["aria-describedby"]}
-            onChange={() => onChange(option.code)}
-          />
-          <span>{option.label}</span>
-        </Choice>
+        <Line
+          key={option.code}
+          label={option.label}
+          help={option.help}
+          input={{
+            type: "radio",
+            id: index === 0 ? `${control.id}-first` : undefined,
+            name: question.key,
+            value: option.code,
+            checked: value === option.code,
+            "aria-describedby": control["aria-describedby"],
+            onChange: () => onChange(option.code),
+          }}
+        />
       ))}
       {isClearable && (
         <Button variant="link" alignSelf="flex-start" marginInlineStart="-1" fontSize="sm" onClick={clear}>

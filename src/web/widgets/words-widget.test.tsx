@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent } from "@testing-library/react";
+import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { compiled } from "../../../tests/support/random-form.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
@@ -54,7 +54,7 @@ function open(name: string) {
   const place = document.body;
   const box = place.querySelector<HTMLInputElement>("input, textarea");
   if (box === null) throw new Error("There is no box.");
-  const type = (value: string) => act(() => fireEvent.input(box, { target: { value } }));
+  const type = (value: string) => void fireEvent.input(box, { target: { value } });
   const count = () => place.querySelector(`#${name}-words`)?.textContent;
   return { place, box, type, count };
 }
