@@ -54,6 +54,7 @@ export {
   stepsOf,
   TEXT_MAX_LENGTH,
   TEXTAREA_MAX_LENGTH,
+  USUAL_CURRENCY,
 } from "./definition/compiled-form.ts";
 export type {
   CompletionWords,
@@ -92,7 +93,7 @@ export {
   fileLimitsOf,
   UPLOAD_MAX_MB,
 } from "./definition/uploads.ts";
-export { widgetOf } from "./definition/widget-of.ts";
+export { usesWidget, widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
@@ -104,6 +105,7 @@ export { groupedSsn, readSsn } from "./typed/read-ssn.ts";
 export { readUsPhone } from "./typed/read-us-phone.ts";
 export { readableDate } from "./typed/readable-date.ts";
 export { answerFrom, type Reading } from "./typed/reading.ts";
+export { isTypedFormat, TYPED_KINDS } from "./typed/typed-kinds.ts";
 export { confirmationsOver, nameAbout } from "./validation/messages.ts";
 export {
   type ErrorMap,

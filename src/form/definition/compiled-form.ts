@@ -27,6 +27,9 @@ export const INNER_ENTRIES_LIMIT = 200;
 export const TEXT_MAX_LENGTH = 45;
 export const TEXTAREA_MAX_LENGTH = 1500;
 
+/** The currency of amounts where the school's configuration names none, by its ISO 4217 code (KND-03). */
+export const USUAL_CURRENCY = "USD";
+
 /** What publish makes of `forms/`: everything that browser and server need, immutable, named by its hash. */
 export interface CompiledForm {
   readonly format: typeof COMPILED_FORM_FORMAT;
@@ -45,6 +48,8 @@ export interface CompiledForm {
   readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
+  /** The school's currency, by its ISO 4217 code; absent where nothing asks for an amount of money. */
+  readonly currency?: string;
   /** When it takes answers; absent where it always does. */
   readonly schedule?: Schedule;
   /** Without a route the first page with an error opens. */
@@ -105,6 +110,8 @@ export interface Question {
   readonly displayOnly?: boolean;
   /** True when the question can be hidden. */
   readonly conditional?: boolean;
+  /** How an answer is written; absent where its widget says so. */
+  readonly hint?: string;
   /** The companion key that holds the chosen label. */
   readonly desc?: string;
   /** Which files a document takes; absent where it says nothing of it. `fileLimitsOf` reads it. */

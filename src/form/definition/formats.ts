@@ -14,6 +14,19 @@ export const FORMATS = {
   ssn: /^\d{3}-\d{2}-\d{4}$/,
   /** (xxx) xxx-xxxx, area code and exchange starting 2 to 9 (VAL-05). */
   "us-phone": /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/,
+  /** Plain decimals: no separators, no zeros that say nothing, so that the same number is the same text (KND-01). */
+  number: /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/,
+  money: /^-?(?:0|[1-9]\d{0,14})(?:\.\d?[1-9])?$/,
+  percent: /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,14}[1-9])?$/,
+  /** hh:mm, 00:00 to 23:59. */
+  time: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  /** Absolute, with its scheme. */
+  "web-address": /^https?:\/\/[^\s/?#@:.]+(?:\.[^\s/?#@:.]+)+(?::\d{1,5})?(?:[/?#]\S*)?$/,
+  /** yyyy-mm */
+  "month-year": /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/,
+  /** yyyy-mm-dd, or yyyy-mm where the day is not known. */
+  "partial-date":
+    /^(?:[1-9]\d{3}-(?:0[1-9]|1[0-2])|[1-9]\d{3}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:[1-9]\d(?:0[48]|[2468][048]|[13579][26])|(?:[2468][048]|[13579][26])00)-02-29)$/,
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 export type AnswerFormat = keyof typeof FORMATS;
@@ -32,4 +45,16 @@ export const FORMAT_TRAITS: Readonly<Record<AnswerFormat, FormatTraits>> = {
   "international-phone": { widget: "international-phone" },
   ssn: { widget: "ssn", print: "last four" },
   "us-phone": { widget: "phone" },
+  number: { widget: "typed", print: "in words" },
+  money: { widget: "typed", print: "in words" },
+  percent: { widget: "typed", print: "in words" },
+  time: { widget: "typed", print: "in words" },
+  "web-address": { widget: "typed" },
+  "month-year": { widget: "typed", print: "in words" },
+  "partial-date": { widget: "typed", print: "in words" },
 };
+
+/** The formats that are plain decimals. */
+export function isDecimalFormat(format: AnswerFormat | undefined): boolean {
+  return format === "number" || format === "money" || format === "percent";
+}

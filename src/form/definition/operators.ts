@@ -4,7 +4,9 @@ import { type Answer, isEmptyAnswer } from "./answers.ts";
 export type RuleTarget = string | number | boolean | readonly (string | number)[];
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** A day, or a month of which the day is not known. */
+const DAY_OR_MONTH = /^\d{4}-\d{2}(?:-\d{2})?$/;
+const TIME = /^\d{2}:\d{2}$/;
 
 /** Thrown when two values have no common order, so that the rule as a whole counts as false. */
 export class NotComparableError extends Error {
@@ -66,10 +68,22 @@ function difference(value: Answer, target: unknown): number {
   const left = asNumber(value);
   const right = typeof target === "string" ? asNumber(target) : target;
   if (left !== undefined && typeof right === "number") return left - right;
-  if (typeof target === "string" && ISO_DATE.test(value) && ISO_DATE.test(target)) {
-    return value < target ? -1 : Number(value > target);
-  }
+  if (typeof target !== "string") throw new NotComparableError();
+  if (DAY_OR_MONTH.test(value) && DAY_OR_MONTH.test(target)) return differenceOfDays(value, target);
+  if (TIME.test(value) && TIME.test(target)) return inOrderOfText(value, target);
   throw new NotComparableError();
+}
+
+/** Of a month nobody knows whether it is before a day in it, or after. */
+function differenceOfDays(value: string, target: string): number {
+  const known = Math.min(value.length, target.length);
+  const found = inOrderOfText(value.slice(0, known), target.slice(0, known));
+  if (found === 0 && value.length !== target.length) throw new NotComparableError();
+  return found;
+}
+
+function inOrderOfText(value: string, target: string): number {
+  return value < target ? -1 : Number(value > target);
 }
 
 function asNumber(text: string): number | undefined {

@@ -14,6 +14,7 @@ export type WidgetName =
   | "number"
   | "month"
   | "year"
+  | "typed"
   | "upload";
 
 /** How print shows what was typed where it must not show it in full. */

@@ -3,11 +3,17 @@ import { entryTitle } from "../answers/entry-titles.ts";
 import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
-import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
+import {
+  type CompiledForm,
+  type LayoutNode,
+  type Question,
+  USUAL_CURRENCY,
+} from "../definition/compiled-form.ts";
 import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { readableDate } from "../typed/readable-date.ts";
+import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
 import { maskOf } from "./mask-answers.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
@@ -136,6 +142,9 @@ function readable(
   if (mask !== undefined) return { text: mask(given), masked: true };
   const { schema } = form.pages.find(({ id }) => id === question.page) ?? {};
   const format = schema?.properties?.[question.key]?.format;
+  if (isTypedFormat(format)) {
+    return { text: TYPED_KINDS[format].inWords(given, form.currency ?? USUAL_CURRENCY) };
+  }
   const isInWords = format !== undefined && FORMAT_TRAITS[format].print === "in words";
   return { text: isInWords ? readableDate(given) : given };
 }

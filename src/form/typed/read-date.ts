@@ -81,7 +81,7 @@ function readWords(plain: string): Reading {
 }
 
 /** The number of a month by its English name or the beginning of it. */
-function monthNamed(word: string): string | undefined {
+export function monthNamed(word: string): string | undefined {
   if (word.length < 3) return undefined;
   const index = MONTHS.findIndex((month) => month.toLowerCase().startsWith(word));
   return index === -1 ? undefined : String(index + 1);
@@ -94,7 +94,7 @@ function dayOf(year: string, month: string, day: string): Reading {
   return { kind: "taken", answer, words: readableDate(answer) };
 }
 
-function yearProblem(year: string): string | undefined {
+export function yearProblem(year: string): string | undefined {
   if (year.length === 2) return SENTENCES.twoDigitYear;
   if (year.length < 4) return SENTENCES.shortYear;
   if (year.length > 4) return SENTENCES.longYear;
