@@ -70,9 +70,9 @@ async function lint(folder: string): Promise<void> {
 }
 
 async function compile(folder: string): Promise<void> {
-  const { characterLimit } = partnerConfig();
+  const { characterLimit, currency } = partnerConfig();
   const files = await readFormFiles(folder);
-  const { compiled } = await compileForms({ folderName: "forms", ...files, characterLimit });
+  const { compiled } = await compileForms({ folderName: "forms", ...files, characterLimit, currency });
   if (compiled === null) throw new Error("The definitions were not compiled.");
 }
 

@@ -18,8 +18,7 @@ export async function draftOf(
   const text = (await findKeptPartnerConfig(db)) ?? (await readFile(partnerConfig, "utf8"));
   const school = parsePartnerConfig(text);
   if (school === null) throw new CliError(1, `${partnerConfig} has errors; npm run lint:forms shows them.`);
-  const { characterLimit } = school;
-  return await compileDraft(read, { folderName: basename(formsDir), characterLimit, now: now() });
+  return await compileDraft(read, { folderName: basename(formsDir), school, now: now() });
 }
 
 /** What can be published. @throws CliError after printing each error */

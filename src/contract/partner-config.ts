@@ -84,6 +84,14 @@ export const PartnerConfig = Type.Object(
       maximum: 20_000,
       description: "The most characters in a long text answer.",
     }),
+    // KND-03
+    currency: Type.Optional(
+      Type.String({
+        pattern: "^[A-Z]{3}$",
+        description:
+          "The currency of amounts of money, by its three letters in ISO 4217, such as USD, EUR or GBP. Without it: USD.",
+      }),
+    ),
     theme: Type.Object(
       {
         primary: shades("The main colour: header, buttons, links."),

@@ -5,6 +5,7 @@ import {
   contentsOf,
   type LayoutNode,
   type Question,
+  usesWidget,
 } from "../form/index.ts";
 
 /** Code that some pages need and others do not; the server names its files in the page, the browser loads it. */
@@ -16,7 +17,8 @@ export type PagePart =
   | "pdfCopy"
   | "review"
   | "words"
-  | "optionHelp";
+  | "optionHelp"
+  | "typed";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -39,6 +41,7 @@ export function pagePartsOf(
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
     if (keys.some((key) => hasOptionHelp(form, form.questions[key]))) parts.add("optionHelp");
+    if (usesWidget({ schema }, "typed")) parts.add("typed");
   }
   return parts;
 }

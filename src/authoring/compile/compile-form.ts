@@ -8,6 +8,7 @@ import {
   type Option,
   type Question,
   type StoredKey,
+  USUAL_CURRENCY,
 } from "../../form/definition/compiled-form.ts";
 import {
   type ApplicationFile,
@@ -18,9 +19,12 @@ import {
   type PropertySchema,
 } from "../../form/definition/definition.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { currencyOf } from "../../form/typed/read-amount.ts";
+import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
+import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import { compileChanges } from "./compile-changes.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileSchedule } from "./compile-schedule.ts";
@@ -113,6 +117,8 @@ const DESC_MAX_LENGTH = 250;
 export interface CompileSettings {
   /** `characterLimit` of the partner configuration. */
   readonly characterLimit?: number;
+  /** The `currency` of it, where it names one. */
+  readonly currency?: string | undefined;
 }
 
 export interface Compilation {
@@ -141,15 +147,17 @@ export function compileDefinitions(
   const { keys: writtenKeys } = dataModelFile.value as DataModelFile;
 
   const origins = newOrigins();
-  const { characterLimit } = settings;
+  const { characterLimit, currency = USUAL_CURRENCY } = settings;
   const groups = hasEntriesRules(sources) ? groupsAhead(application, sources) : NO_GROUPS;
-  const pagesAsWritten = compilePages(application, { sources, origins, report, groups, characterLimit });
+  const pagesAsWritten = compilePages(application, {
+    ...{ sources, origins, report, groups, characterLimit, currency },
+  });
   const expanded = nameSentences(pagesAsWritten, origins);
   const repeatedKeys = new Map(expanded.flatMap((page) => [...page.repeatedKeys]));
   for (const [key, first] of firstKeysIn(writtenKeys, repeatedKeys)) origins.firstKeys.set(key, first);
   const dataModel = withEntryKeys(writtenKeys, origins.firstKeys);
   const options: Record<string, readonly Option[]> = { ...compileOptions(sources, report) };
-  const questions = compileQuestions(expanded, { dataModel, options, origins, report });
+  const questions = compileQuestions(expanded, { dataModel, options, origins, report, currency });
   const pages = expanded.map(({ page }) => page);
   const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
   const dependents = dependentsOf(pages, questions, clears);
@@ -168,6 +176,7 @@ export function compileDefinitions(
     clears,
     dependents,
     submit: application.submit ?? {},
+    ...(pages.some(asksForMoney) && { currency }),
     ...(schedule && { schedule }),
     ...(application.welcome && { welcome: application.welcome }),
     ...(application.completion && { completion: application.completion }),
@@ -190,8 +199,13 @@ function groupsAhead(application: ApplicationFile, sources: DefinitionSources): 
   const report = () => undefined;
   const pages = compilePages(application, {
     ...{ sources, report, origins: newOrigins(), groups: NO_GROUPS, characterLimit: undefined },
+    currency: USUAL_CURRENCY,
   });
   return entryGroupsOf(pages.map(({ page }) => page));
+}
+
+function asksForMoney({ schema }: CompiledPage): boolean {
+  return Object.values(schema.properties ?? {}).some(({ format }) => format === "money");
 }
 
 /** Nothing for a form of pages alone: their order says it all. */
@@ -239,6 +253,7 @@ interface QuestionContext {
   readonly options: Record<string, readonly Option[]>;
   readonly origins: Origins;
   readonly report: Report;
+  readonly currency: string;
 }
 
 function compileQuestions(
@@ -297,7 +312,7 @@ function compileQuestion(
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
     ...(keepsDesc && { desc: `${key}_desc` }),
     ...fileWords(property),
-    messages: property.messages ?? {},
+    ...typedWords(property, context.currency),
   };
 }
 
@@ -305,6 +320,16 @@ function compileQuestion(
 function fileWords({ accept, maxSizeMb }: PropertySchema): Pick<Question, "files"> {
   const files = { ...(accept && { accept }), ...(maxSizeMb !== undefined && { maxSizeMb }) };
   return Object.keys(files).length === 0 ? {} : { files };
+}
+
+/** What is said at the box of a question that reads what is typed, unless staff say something else (KND-02). */
+function typedWords(
+  { format, messages = {} }: PropertySchema,
+  currency: string,
+): Pick<Question, "messages" | "hint"> {
+  if (!isTypedFormat(format)) return { messages };
+  const { hint, refusal } = TYPED_WORDS[format];
+  return { hint: hint(currencyOf(currency).name), messages: { format: refusal, ...messages } };
 }
 
 function checkDataModel(

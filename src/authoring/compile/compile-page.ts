@@ -14,8 +14,11 @@ import type {
 } from "../../form/definition/definition.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
 import { WIDGET_TRAITS } from "../../form/definition/widgets.ts";
+import { currencyOf } from "../../form/typed/read-amount.ts";
+import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
+import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import { compileRule } from "./compile-rule.ts";
 import type { EntryGroups } from "./entry-groups.ts";
 import { expandLayout } from "./expand-layout.ts";
@@ -36,6 +39,8 @@ export interface PageContext {
   readonly groups: EntryGroups;
   /** The partner's limit for long texts, in characters (WID-04). */
   readonly characterLimit: number | undefined;
+  /** The school's, by its ISO 4217 code. */
+  readonly currency: string;
 }
 
 export interface ExpandedPage {
@@ -105,7 +110,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   };
   const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   mergeOverrides(draft, scope, context);
-  const properties = withDefaultLimits(draft, context.characterLimit);
+  const properties = withDefaultLimits(draft, context);
   const conditional = conditionalContent(entry, index, layout, context);
   const page: CompiledPage = {
     id: entry.id,
@@ -170,11 +175,12 @@ function mergeOverrides(draft: PageDraft, scope: Scope, { origins, report }: Pag
 
 function withDefaultLimits(
   draft: PageDraft,
-  characterLimit: number | undefined,
+  { characterLimit, currency }: PageContext,
 ): ReadonlyMap<string, PropertySchema> {
   const limits = new Map<string, PropertySchema>();
   for (const [key, property] of draft.properties) {
-    limits.set(key, { ...property, ...defaultLimit(property, draft.ui.get(key), characterLimit) });
+    const longest = defaultLimit(property, draft.ui.get(key), characterLimit);
+    limits.set(key, { ...property, ...longest, ...wholeAmounts(property, currency) });
   }
   return limits;
 }
@@ -190,10 +196,17 @@ function defaultLimit(
   const isFreeText =
     property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
   if (!isFreeText || property.maxLength !== undefined) return {};
+  if (isTypedFormat(property.format)) return { maxLength: TYPED_WORDS[property.format].longest };
   const isLong = WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines === "many";
   const usual = isLong ? (characterLimit ?? TEXTAREA_MAX_LENGTH) : TEXT_MAX_LENGTH;
   // Whoever is told a number of words has room for them.
   return { maxLength: Math.max(usual, (property.maxWords ?? 0) * CHARACTERS_OF_WORD) };
+}
+
+/** Amounts of a currency without decimals are whole. */
+function wholeAmounts({ format, numericString }: PropertySchema, currency: string): PropertySchema {
+  if (format !== "money" || currencyOf(currency).decimals > 0) return {};
+  return { numericString: { multipleOf: 1, ...numericString } };
 }
 
 /** Options are checked by the engine against one copy of each list, so they leave the schema here. */

@@ -10,6 +10,7 @@ const FORMS: Readonly<Record<string, string>> = {
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?$":
     "a day or a time without a zone, for example 2027-03-01 or 2027-03-01T17:00",
   "^[0-9]+$": "a whole number: digits alone",
+  "^[A-Z]{3}$": "a code of three capital letters, for example USD",
   "^[^\\r\\n]*$": "a text on one line",
   "^#[0-9a-fA-F]{6}$": "a colour: # and six hexadecimal digits, for example #1c5379",
 };

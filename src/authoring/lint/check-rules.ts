@@ -1,9 +1,11 @@
 import type { Question } from "../../form/definition/compiled-form.ts";
-import { FORMATS } from "../../form/definition/formats.ts";
+import { type AnswerFormat, FORMATS, isDecimalFormat } from "../../form/definition/formats.ts";
 import type { Operator } from "../../form/definition/operators.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
+import { isTypedFormat, type TypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { Condition } from "../compile/origins.ts";
-import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
+import { OPERATOR_WORDS, type OperatorWords } from "../vocabulary/operator-words.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -43,8 +45,8 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
     return;
   }
   const origin = origins.properties.get(key);
-  const isDate = origin !== undefined && formatOf(key, question, context) === "date";
-  const problem = problemWith(question, isDate, operator, target);
+  const format = origin && formatOf(key, question, context);
+  const problem = problemWith(question, format, operator, target);
   if (problem !== undefined) {
     once(problem.code, at(condition, "target"), problem.message, problem.suggestion);
     return;
@@ -89,8 +91,8 @@ function problemBetween(
   const [first, second] = [kindOf(one, context), kindOf(other, context)];
   const both = `"${one.key}" is ${KIND_WORDS[first]} and "${other.key}" is ${KIND_WORDS[second]}`;
   if (OPERATOR_WORDS[operator].tells === "order") {
-    const isOrdered = first === second && (first === "number" || first === "date");
-    return isOrdered ? undefined : `${both}: only two numbers or two dates are less or more than each other.`;
+    const isOrdered = first === second && ORDERED.has(first);
+    return isOrdered ? undefined : `${both}: ${ORDERED_WORDS} are less or more than each other.`;
   }
   if (first === "box" || first === "document") {
     return `"${one.key}" is ${KIND_WORDS[first]}: ask with "answered" whether it was given.`;
@@ -101,7 +103,9 @@ function problemBetween(
     : `"${one.key}" and "${other.key}" have no option in common, so they are never the same.`;
 }
 
-type Kind = "box" | "document" | "date" | "number" | "choice" | "text";
+type Kind = "box" | "document" | "date" | "choice" | "text" | TypedFormat;
+const ORDERED: ReadonlySet<Kind> = new Set(["date", "number", "money", "percent", "time", "month-year"]);
+const ORDERED_WORDS = "only two numbers, amounts, dates, months or times of one kind";
 const KIND_WORDS: Readonly<Record<Kind, string>> = {
   box: "a box to tick",
   document: "a document",
@@ -109,13 +113,21 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   number: "a number",
   choice: "a choice from a list",
   text: "a text",
+  money: "an amount of money",
+  percent: "a share in percent",
+  time: "a time of day",
+  "web-address": "a web address",
+  "month-year": "a month",
+  "partial-date": "a date",
 };
 
 function kindOf(question: Question, { form }: CheckContext): Kind {
   if (question.type !== "string") return question.type === "boolean" ? "box" : "document";
   const page = form.pages.find(({ id }) => id === question.page);
   const property = page?.schema.properties?.[question.key];
-  if (property?.format === "date") return "date";
+  // Of a date without its day some things can be told all the same.
+  if (property?.format === "date" || property?.format === "partial-date") return "date";
+  if (isTypedFormat(property?.format)) return property.format;
   if (property?.numericString !== undefined) return "number";
   if (page !== undefined && widgetOf(question, page) === "year") return "number";
   return question.options === undefined ? "text" : "choice";
@@ -128,7 +140,7 @@ function haveCommonCode(one: Question, other: Question, { form }: CheckContext):
   return codes.size === 0 || codesOf(one).some((code) => codes.has(code));
 }
 
-function formatOf(key: string, question: Question, { form }: CheckContext): string | undefined {
+function formatOf(key: string, question: Question, { form }: CheckContext): AnswerFormat | undefined {
   return form.pages.find(({ id }) => id === question.page)?.schema.properties?.[key]?.format;
 }
 
@@ -140,7 +152,7 @@ interface Problem {
 
 function problemWith(
   question: Question,
-  isDate: boolean,
+  format: AnswerFormat | undefined,
   operator: Operator,
   target: Condition["target"],
 ): Problem | undefined {
@@ -170,7 +182,8 @@ function problemWith(
   if (typeof target === "boolean") {
     return wrong(`"${question.key}" takes a text, so a rule cannot compare it with ${target}.`);
   }
-  if (isDate) return dateProblem(question.key, target);
+  if (format === "date") return dateProblem(question.key, target);
+  if (isTypedFormat(format)) return typedProblem(question.key, format, tells, target);
   if (tells === "order" && typeof target === "string" && !isOrdered(target)) {
     return wrong(`"${target}" is neither a number nor a date, so nothing is less or more than it.`);
   }
@@ -189,6 +202,26 @@ function dateProblem(key: string, target: Condition["target"]): Problem | undefi
   if (bad === undefined) return undefined;
   const message = `"${key}" is a date, but "${String(bad)}" is no day of the calendar.`;
   return { code: "invalid-date", message, suggestion: "Write it as year-month-day, for example 2026-08-01." };
+}
+
+/** A target is compared as the answer is stored; a date may stand beside a month. */
+function typedProblem(
+  key: string,
+  format: TypedFormat,
+  tells: OperatorWords["tells"],
+  target: Condition["target"],
+): Problem | undefined {
+  if (tells === "order" && format === "web-address") {
+    return wrong(`"${key}" is a web address, which is neither less nor more than anything.`);
+  }
+  const values: readonly RuleValue[] = Array.isArray(target) ? target : [target];
+  const fits = (value: RuleValue) => value === "" || FORMATS[format].test(String(value));
+  const bad = values.find((value) => !fits(value) || (typeof value === "number" && !isDecimalFormat(format)));
+  if (bad === undefined) return undefined;
+  return {
+    ...wrong(`"${key}" ${FORMAT_WORDS[format].kind}, but "${String(bad)}" is none as it is stored.`),
+    suggestion: `A target must ${FORMAT_WORDS[format].demand}.`,
+  };
 }
 
 function isOrdered(target: string): boolean {

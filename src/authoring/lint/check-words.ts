@@ -14,6 +14,7 @@ import {
   WELCOME_KINDS,
   WELCOMES,
 } from "../../form/definition/school-words.ts";
+import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
@@ -300,7 +301,8 @@ function checkMessages({ sources, report }: CheckContext): void {
   }
 }
 
-/** The box for dates says itself what is wrong with one. */
+/** Boxes that read dates, amounts and the like say themselves what is wrong with one. */
 function wantsMessage(property: PropertySchema, word: (typeof WANT_MESSAGE)[number]): boolean {
-  return property[word] !== undefined && property[word] !== "date";
+  if (word === "format" && (property.format === "date" || isTypedFormat(property.format))) return false;
+  return property[word] !== undefined;
 }

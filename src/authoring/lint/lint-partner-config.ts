@@ -139,10 +139,14 @@ export function lintPartnerConfig(text: string): PartnerConfigLint {
   const findings = [...sources.findings, ...checkFormat(sources)];
   if (findings.some(isError)) return { findings, settings: {} };
   const value = sources.files.get(PARTNER_CONFIG)?.value;
+  const currency = valueAt(value, ["currency"]);
   const reporter = createReporter(sources);
   checkContrast(PARTNER_CONFIG, value, reporter.report);
   return {
     findings: [...findings, ...reporter.findings],
-    settings: { characterLimit: Number(valueAt(value, ["characterLimit"])) },
+    settings: {
+      characterLimit: Number(valueAt(value, ["characterLimit"])),
+      ...(typeof currency === "string" && { currency }),
+    },
   };
 }

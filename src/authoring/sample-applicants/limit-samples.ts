@@ -131,8 +131,9 @@ function ages({ today }: AskedQuestion, { minimumAge, maximumAge }: AskedQuestio
 
 function years({ today, property }: AskedQuestion, { yearsFromNow }: AskedQuestion["property"]) {
   if (yearsFromNow === undefined) return [];
-  const isDate = property.format === "date";
-  const write = (year: number, day: string) => [`${String(year).padStart(4, "0")}${isDate ? day : ""}`];
+  const { format } = property;
+  const known = format === "date" || format === "partial-date" ? 6 : format === "month-year" ? 3 : 0;
+  const write = (year: number, day: string) => [`${String(year).padStart(4, "0")}${day.slice(0, known)}`];
   const [first, last] = [yearOf(today) + yearsFromNow.min, yearOf(today) + yearsFromNow.max];
   return [
     {

@@ -21,6 +21,7 @@ export function typicalAnswers(asked: AskedQuestion): readonly string[] {
     ...(years === undefined ? [] : [years[0] ?? "", ...years.slice(1)]),
     ...(property.numericString === undefined ? [] : numbers(property.numericString)),
     ...dates(asked),
+    ...months(asked),
     ...(property.pattern === undefined ? [] : patterned(property.pattern)),
     ...formatted(asked),
     textOf(asked),
@@ -66,6 +67,15 @@ function numbers({ minimum, maximum, multipleOf = 1 }: NumericLimits): readonly 
 }
 
 type NumericLimits = NonNullable<AskedQuestion["property"]["numericString"]>;
+
+/** Months and dates of which the day is not known: of this year, or of the years that are meant. */
+function months({ property, today, number }: AskedQuestion): readonly string[] {
+  if (property.format !== "month-year" && property.format !== "partial-date") return [];
+  const { min = 0, max = 0 } = property.yearsFromNow ?? {};
+  const year = yearOf(today) + Math.max(min, Math.min(0, max));
+  const found = [`${year}-06`, `${year}-${String((number % 12) + 1).padStart(2, "0")}`];
+  return property.format === "partial-date" ? [`${year}-06-15`, ...found] : found;
+}
 
 function dates({ property, today, widget }: AskedQuestion): readonly string[] {
   if (property.format !== "date") return [];

@@ -1,9 +1,13 @@
 import type { Answer } from "../../form/definition/answers.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
+import { FORMATS, isDecimalFormat } from "../../form/definition/formats.ts";
+import { isTypedFormat, type TypedFormat } from "../../form/typed/typed-kinds.ts";
+import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ANY_DATE = "2000-06-15";
+const ANY_MONTH = "2000-06";
 const DAY_MS = 86_400_000;
 
 /**
@@ -16,6 +20,7 @@ export function candidatesFor(
 ): readonly string[] {
   const texts = targets.filter((target) => typeof target === "string");
   if (property.format === "date") return dates(texts);
+  if (isTypedFormat(property.format)) return typedTexts(property.format, targets.map(String), property);
   const numbers = targets.map(String).filter((target) => NUMBER.test(target));
   if (property.numericString !== undefined) return numericTexts(numbers, property.numericString);
   const days = texts.filter((text) => ISO_DATE.test(text));
@@ -27,6 +32,25 @@ export function candidatesFor(
     ...(days.length > 0 ? dates(days) : []),
   ];
   return [...new Set(all)].filter((text) => text !== "" && text.length <= limit);
+}
+
+/** Answers of a format as they are stored: no number is written in two ways. */
+function typedTexts(
+  format: TypedFormat,
+  targets: readonly string[],
+  { numericString = {} }: PropertySchema,
+): readonly string[] {
+  const { near, sample, ofLength } = FORMAT_WORDS[format];
+  const around = isDecimalFormat(format)
+    ? numericTexts(
+        targets.filter((target) => NUMBER.test(target)),
+        numericString,
+      )
+    : targets.flatMap((target) => (FORMATS[format].test(target) ? [target, ...(near?.(target) ?? [])] : []));
+  const days = format === "partial-date" ? dates(targets) : [];
+  const others = [sample?.(0), sample?.(1), ofLength?.(40), ANY_MONTH].filter((text) => text !== undefined);
+  const all = isDecimalFormat(format) ? around : [...around, ...days, ...others];
+  return [...new Set(all)].filter((text) => FORMATS[format].test(text));
 }
 
 function dates(targets: readonly string[]): readonly string[] {

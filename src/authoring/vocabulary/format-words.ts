@@ -13,12 +13,30 @@ interface FormatWords {
   readonly mistyped: readonly string[];
   /** An answer for the applicant of this number; a date depends on more than that. */
   readonly sample?: (number: number) => string;
+  /** The answers just below and above another one, where that tells something of it. */
+  readonly near?: (answer: string) => readonly string[];
   /** An answer of exactly so many characters; absent where all answers are about as long. */
   readonly ofLength?: (length: number) => string | undefined;
 }
 
 const EMAIL_DOMAIN = "@families.example";
 const fourDigits = (number: number) => String(number % 10_000).padStart(4, "0");
+
+const MINUTES = 24 * 60;
+
+function clock(minutes: number): string {
+  const inDay = ((minutes % MINUTES) + MINUTES) % MINUTES;
+  return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function monthAfter(month: string, months: number): string {
+  const all = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(all / 12)).padStart(4, "0")}-${String((all % 12) + 1).padStart(2, "0")}`;
+}
 
 /** What staff read of each format, and answers for sample applicants to give. */
 export const FORMAT_WORDS: Readonly<Record<AnswerFormat, FormatWords>> = {
@@ -61,5 +79,66 @@ export const FORMAT_WORDS: Readonly<Record<AnswerFormat, FormatWords>> = {
     demand: "be a U.S. phone number (14 characters, as (207) 555-0142)",
     mistyped: ["(107) 555-0123", "(207) 155-0123", "(207) 555-01"],
     sample: (number) => `(207) 555-${fourDigits(number)}`,
+  },
+  number: {
+    brief: "a number, stored as 1234.5",
+    sentence: "It is a number.",
+    demand: "be a number in plain decimals (as 1234.5)",
+    kind: "takes a number",
+    mistyped: ["a few", "x"],
+    sample: (number) => String(number + 1),
+  },
+  money: {
+    brief: "an amount in the currency of the school, stored as 1234.5",
+    sentence: "It is an amount of money in the currency of the school.",
+    demand: "be an amount of money in plain decimals (as 1234.5)",
+    kind: "takes an amount of money",
+    mistyped: ["about 500", "1.234"],
+    sample: (number) => String(100 * (number + 1)),
+  },
+  percent: {
+    brief: "a share in percent, stored as 12.5",
+    sentence: "It is a share in percent.",
+    demand: "be a number of percent in plain decimals (as 12.5)",
+    kind: "takes a share in percent",
+    mistyped: ["half", "%"],
+    sample: (number) => String((number % 100) + 1),
+  },
+  time: {
+    brief: "a time of day, stored as 21:15",
+    sentence: "It is a time of day.",
+    demand: "be a time of day (5 characters, as 21:15)",
+    kind: "takes a time of day",
+    mistyped: ["9", "25:00"],
+    sample: (number) => clock(number * 7),
+    near: (answer) => [clock(minutesOf(answer) - 1), clock(minutesOf(answer) + 1)],
+  },
+  "web-address": {
+    brief: "the address of a page, stored with https:// or http://",
+    sentence: "It is the address of a page of the web.",
+    demand: "be the address of a page (as https://example.org/page)",
+    kind: "takes the address of a page",
+    mistyped: ["my page", "somebody@families.example"],
+    sample: (number) => `https://pages.example/${number}`,
+    ofLength: (length) => {
+      const begin = "https://pages.example/";
+      return length > begin.length ? begin + "a".repeat(length - begin.length) : undefined;
+    },
+  },
+  "month-year": {
+    brief: "a month with its year, stored as 2027-03",
+    sentence: "It is a month with its year.",
+    demand: "be a month with its year (7 characters, as 2027-03)",
+    kind: "takes a month with its year",
+    mistyped: ["13/2027", "03/"],
+    near: (answer) => [monthAfter(answer, -1), monthAfter(answer, 1)],
+  },
+  "partial-date": {
+    brief: "a day of the calendar, or only its month, stored as 2027-03-14 or 2027-03",
+    sentence: "It is a day of the calendar, or its month where the day is not known.",
+    demand: "be a date (as 2027-03-14) or a month (as 2027-03)",
+    kind: "takes a date of which the day may not be known",
+    mistyped: ["??/??/2027", "02/30/2020"],
+    near: (answer) => [monthAfter(answer.slice(0, 7), -1), monthAfter(answer.slice(0, 7), 1)],
   },
 };

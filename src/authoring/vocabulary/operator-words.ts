@@ -1,6 +1,6 @@
 import type { CountOperator, Operator } from "../../form/definition/operators.ts";
 
-interface OperatorWords {
+export interface OperatorWords {
   /** What stands beside it as `target`. */
   readonly takes: "nothing" | "value" | "list";
   /** What it looks at: whether there is an answer, whether it is the same as a target, or where it lies in an order. */
@@ -80,8 +80,8 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
     needsAnswer: true,
     words: "is less than",
     dateWords: "is before",
-    holds: "is less than the target, or an earlier date",
-    targets: 'a number or a date (`"2026-08-31"`)',
+    holds: "is less than the target, or an earlier date, month or time",
+    targets: 'a number, a date (`"2026-08-31"`), a month (`"2026-08"`), a time (`"21:15"`)',
   },
   lte: {
     takes: "value",
@@ -98,7 +98,7 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
     needsAnswer: true,
     words: "is more than",
     dateWords: "is after",
-    holds: "is more than the target, or a later date",
+    holds: "is more than the target, or a later date, month or time",
     targets: "the same",
   },
   gte: {

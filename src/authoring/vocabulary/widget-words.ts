@@ -1,12 +1,14 @@
 import type { AnswerFormat } from "../../form/definition/formats.ts";
 import type { SearchCategory } from "../../form/definition/searches.ts";
 import type { WidgetName } from "../../form/definition/widgets.ts";
+import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 
 /** What a question takes; a format where only widgets made for it can take its answers. */
 export type QuestionKind = "text" | "options" | "box" | "document" | AnswerFormat;
 
 interface WidgetWords {
-  readonly fits: QuestionKind;
+  /** `typed` fits every format that is read as it is typed. */
+  readonly fits: QuestionKind | "typed";
   /** What browsers may fill in, by the names of the HTML standard. Without it all that fits into one line. */
   readonly autocomplete?: (field: string) => boolean;
   /** What the handbook says of the answer, a sentence. */
@@ -94,12 +96,24 @@ export const WIDGET_WORDS: Readonly<Record<WidgetName, WidgetWords>> = {
     shows:
       "a list of years, as many as `count`: downwards when the `direction` is `past`, upwards when it is `future`, from the `startYear` or, without one, from the current year",
   },
+  typed: {
+    fits: "typed",
+    autocomplete: (field) => fitsTyped(field),
+    answer: "A line of text, read as people write such answers and read back.",
+    shows:
+      "a line of text that reads amounts, times, months and the like as people write them and reads them back",
+  },
   upload: {
     fits: "document",
     answer: "A document to upload.",
     shows: "a place to upload a document, which is given by the layout",
   },
 };
+
+/** What a browser knows in the form of one line that is read. */
+function fitsTyped(field: string): boolean {
+  return ["url", "transaction-amount", "bday", "cc-exp"].includes(field);
+}
 
 function yearsWords({ startYear, count, direction }: Readonly<Record<string, unknown>>): string {
   const start = typeof startYear === "number" ? String(startYear) : "this year";
@@ -109,7 +123,8 @@ function yearsWords({ startYear, count, direction }: Readonly<Record<string, unk
 
 /** The widgets for questions of a kind. A document has a control of its own, which no `ui:widget` replaces. */
 export function widgetsFor(kind: QuestionKind): readonly WidgetName[] {
-  return kind === "document" ? [] : NAMED_WIDGETS.filter((name) => WIDGET_WORDS[name].fits === kind);
+  const fitting = isTypedFormat(kind) ? "typed" : kind;
+  return kind === "document" ? [] : NAMED_WIDGETS.filter((name) => WIDGET_WORDS[name].fits === fitting);
 }
 
 /** The names that `ui:widget` may have. */

@@ -9,6 +9,7 @@ export interface FormSources extends FormFiles {
   /** The folder's own name, for findings: where it is on this machine concerns nobody who asks for /health. */
   readonly folderName: string;
   readonly characterLimit: number;
+  readonly currency?: string | undefined;
 }
 
 /**

@@ -7,8 +7,8 @@ import type { CompiledForms, FormSources } from "./compile-forms.ts";
 /** The process that `compileForms` starts: it is asked once. */
 serveRequests(readSources, compile);
 
-function compile({ folderName, files, unreadable, characterLimit }: FormSources): CompiledForms {
-  const { findings: found, form } = lintDefinitions(files, { characterLimit }, unreadable);
+function compile({ folderName, files, unreadable, characterLimit, currency }: FormSources): CompiledForms {
+  const { findings: found, form } = lintDefinitions(files, { characterLimit, currency }, unreadable);
   const pathOf = (file: string) => (file === "" ? folderName : `${folderName}/${file}`);
   const findings = found.map((finding) => ({ ...finding, file: pathOf(finding.file) }));
   return { findings, compiled: form === null ? null : { form, validator: validatorModule(form) } };
@@ -23,8 +23,9 @@ function readSources(value: unknown): FormSources | undefined {
   } as const;
   if (!hasFields(value, fields)) return undefined;
   const { folderName, files, unreadable, characterLimit } = value;
+  const currency = hasFields(value, { currency: "string" }) ? value.currency : undefined;
   return areTexts(files) && areTexts(unreadable)
-    ? { folderName, files, unreadable, characterLimit }
+    ? { folderName, files, unreadable, characterLimit, currency }
     : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { CompiledForm } from "../../form/index.ts";
 import { encodeText } from "../http/encoded-text.ts";
 import { type FormFiles, readFormFiles } from "./form-folder.ts";
 import type { FormLibrary, ServedForm } from "./form-library.ts";
-import { compileDraft } from "./form-publisher.ts";
+import { compileDraft, type FormSettings } from "./form-publisher.ts";
 import type { PartnerSource } from "./partner-source.ts";
 
 /** What the files in the folder make, for whoever looks at them before applicants do. */
@@ -42,15 +42,16 @@ export class DraftPreview {
   async current(): Promise<PreviewedDraft> {
     const { folder, partner } = this.#options;
     const read = await readFormFiles(folder);
-    const { characterLimit } = partner.current();
+    const { characterLimit, currency } = partner.current();
+    const school = { characterLimit, ...(currency !== undefined && { currency }) };
     const key = createHash("sha256")
-      .update(JSON.stringify([read, characterLimit]))
+      .update(JSON.stringify([read, school]))
       .digest("hex");
     const known = this.#drafts.find((other) => other.key === key);
     if (known !== undefined) return await known.draft;
     // One after the other: applicants are being served.
     const before = this.#drafts.at(-1)?.draft;
-    const compile = () => this.#compile(read, characterLimit);
+    const compile = () => this.#compile(read, school);
     const draft = before === undefined ? compile() : before.then(compile, compile);
     this.#drafts = [...this.#drafts, { key, draft }].slice(-DRAFTS_KEPT);
     draft.catch(() => {
@@ -79,9 +80,9 @@ export class DraftPreview {
     this.#stopping.abort();
   }
 
-  async #compile(read: FormFiles, characterLimit: number): Promise<PreviewedDraft> {
+  async #compile(read: FormFiles, school: FormSettings): Promise<PreviewedDraft> {
     const { folder, now } = this.#options;
-    const about = { folderName: basename(folder), characterLimit, now: now() };
+    const about = { folderName: basename(folder), school, now: now() };
     const { findings, compiled } = await compileDraft(read, about, this.#stopping.signal);
     if (compiled === null) return { findings, form: null };
     const { hash, form, validator } = compiled;

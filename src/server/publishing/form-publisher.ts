@@ -40,17 +40,26 @@ export interface Draft {
   readonly compiled: NewVersion | null;
 }
 
+/** What forms take of the configuration of the school. */
+export interface FormSettings {
+  readonly characterLimit: number;
+  readonly currency?: string | undefined;
+}
+
 /** Reads and compiles definitions, without publishing them. */
 export async function compileDraft(
   read: FormFiles,
   {
     folderName,
-    characterLimit,
+    school: { characterLimit, currency },
     now,
-  }: { readonly folderName: string; readonly characterLimit: number; readonly now: number },
+  }: { readonly folderName: string; readonly school: FormSettings; readonly now: number },
   signal?: AbortSignal,
 ): Promise<Draft> {
-  const { findings, compiled } = await compileForms({ folderName, ...read, characterLimit }, signal);
+  const { findings, compiled } = await compileForms(
+    { folderName, ...read, characterLimit, currency },
+    signal,
+  );
   if (compiled === null) return { findings, compiled };
   const { form, validator } = compiled;
   const hash = formHash(form, validator);
@@ -137,10 +146,9 @@ export class FormPublisher {
 
   async #publishOnce(): Promise<void> {
     const { folder, isManual, partner, db, library, log, now } = this.#options;
-    const { characterLimit } = partner.current();
     const { findings, compiled } = await compileDraft(
       await readFormFiles(folder),
-      { folderName: basename(folder), characterLimit, now: now() },
+      { folderName: basename(folder), school: partner.current(), now: now() },
       this.#stopping.signal,
     );
     this.#findings = findings;
