@@ -1,6 +1,7 @@
 import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
 import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
+import { TYPED } from "../widgets/typed-on-demand.ts";
 import { UPLOAD } from "../widgets/upload-widget.tsx";
 
 /** The search, for pages that have one: half of such a page's own code. */
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   review: REVIEW,
   words: WORDS,
   optionHelp: OPTION_HELP,
+  typed: TYPED,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */

@@ -152,11 +152,12 @@ export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema
   const search = use(SearchSettingsContext);
   const searched = search?.category === "address" ? STREET_WIDGET : SEARCH_WIDGET;
   const widget = search?.key === name ? searched : parts.widget;
+  const hint = widget.hint ?? parts.question.hint;
   const control = {
     ...controlProps({
       id: name,
       required,
-      hasHelp: parts.help !== undefined || widget.hint !== undefined,
+      hasHelp: parts.help !== undefined || hint !== undefined,
       hasErrors: errors.length > 0,
     }),
     // Within a group the errors stand once, under its legend.
@@ -169,7 +170,7 @@ export function QuestionField({ name, registry }: FieldProps<unknown, RJSFSchema
       role={widget.role}
       title={parts.question.title}
       help={parts.help}
-      hint={widget.hint}
+      hint={hint}
       required={required}
       errors={errorGroup === undefined ? errors : NO_ERRORS}
     >

@@ -21,6 +21,7 @@ import { DateWidget } from "./date-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidgetProps } from "./question-widget.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
+import { TypedWidget } from "./typed-widget.tsx";
 
 const library = vi.hoisted(() => ({ isThere: true, loaded: false }));
 vi.mock("../form/form-loader.ts", async (importActual) => {
@@ -97,6 +98,45 @@ function open(widget: ComponentType<QuestionWidgetProps>, stored = "") {
     leave: () => act(() => box.blur()),
   };
 }
+
+const RENT_FORM = compileExample({
+  "pages/about.schema.json": {
+    properties: { phone: { type: "string", title: "Rent", format: "money" } },
+  },
+  "pages/about.ui.json": { "ui:layout": ["phone", { action: "submit" }] },
+}).form;
+/** Asks for an amount. */
+function Rent(props: QuestionWidgetProps) {
+  return <TypedWidget {...props} context={{ ...props.context, form: RENT_FORM }} />;
+}
+
+describe("a box that reads what its format says", () => {
+  it("keeps the text while it is typed, stores what it means, and shows that once it is left [KND-01, KND-06]", () => {
+    const { box, stored, readBack, type, leave } = open(Rent);
+    type("$ 1 234,50");
+    expect([box.value, stored(), readBack()]).toEqual(["$ 1 234,50", "1234.5", ""]);
+    leave();
+    expect([box.value, stored(), readBack()]).toEqual(["1,234.50", "1234.5", "$1,234.50"]);
+    expect(announcements.current()).toBe("$1,234.50");
+  });
+
+  it("keeps what can be read in two ways, and says so [KND-02]", () => {
+    const { box, stored, said, type, leave } = open(Rent);
+    type("1.234");
+    leave();
+    expect([box.value, stored()]).toEqual(["1.234", "1.234"]);
+    expect(said()).toContain("This can be read in two ways.");
+    type("1234");
+    expect([stored(), said()]).toEqual(["1234", ""]);
+  });
+
+  it("shows an answer from elsewhere in its own way [KND-01]", () => {
+    const { box, change, readBack } = open(Rent, "99");
+    expect([box.value, readBack()]).toEqual(["99", "$99"]);
+    change("1500.25");
+    expect([box.value, readBack()]).toEqual(["1,500.25", "$1,500.25"]);
+  });
+});
 
 describe("a box for dates", () => {
   it("keeps the text, stores the day, and reads it back once it is left [INP-01]", () => {

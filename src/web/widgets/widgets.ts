@@ -10,6 +10,7 @@ import * as sentences from "./sentences.ts";
 import { SsnWidget } from "./ssn-widget.tsx";
 import { EmailWidget, NumberWidget, TextWidget } from "./text-widget.tsx";
 import { TextareaWidget } from "./textarea-widget.tsx";
+import { TYPED } from "./typed-on-demand.ts";
 import { UploadWidget } from "./upload-widget.tsx";
 
 /** The control of each widget, and how it is labelled. */
@@ -39,6 +40,7 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
     render: DateWidget,
     hint: sentences.dateHint,
   },
+  typed: { label: "label", render: TYPED.Component },
   select: { label: "label", render: SelectWidget },
   month: { label: "label", render: SelectWidget },
   year: { label: "label", render: YearWidget },
