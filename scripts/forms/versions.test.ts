@@ -190,11 +190,6 @@ describe("what a change does to the drafts that are stored", () => {
           '    "pet_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n',
           "",
         ],
-        [
-          "data-model.json",
-          '    "pet_2_name": { "type": "string", "sensitivity": "public", "maxLength": 45 },\n',
-          "",
-        ],
         ["pages/more.schema.json", '"pet_name": { "type": "string", "title": "Pet {{number}}" },', ""],
         [
           "pages/more.ui.json",

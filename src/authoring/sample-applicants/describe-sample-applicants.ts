@@ -1,3 +1,4 @@
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import { toPointer } from "../findings/finding.ts";
 import { explainCore } from "../solver/explain-reach.ts";
 import { minimalCore, solve } from "../solver/search.ts";
@@ -88,6 +89,19 @@ export function describeSampleApplicants(
   };
 }
 
+/** How many entries each group has that has more than one: a comparison may have answered one that no goal has opened. */
+function entriesOf(
+  { addAnother }: CompiledForm,
+  { answers, displayState }: Applicant["situation"],
+): SampleApplicant["addAnother"] {
+  const answered = Object.values(addAnother).flatMap(({ id, min = 1, components }) => {
+    const count = components.findLastIndex((keys) => keys.some((key) => answers[key] !== undefined)) + 1;
+    return count > Math.max(min, displayState.counts[id] ?? 1) ? [[id, count] as const] : [];
+  });
+  const counts = { ...displayState.counts, ...Object.fromEntries(answered) };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 1));
+}
+
 function sampleApplicantOf(
   { form }: FormStudy,
   { situation, carried }: Applicant,
@@ -99,7 +113,7 @@ function sampleApplicantOf(
   return {
     name,
     answers,
-    addAnother: Object.fromEntries(Object.entries(displayState.counts).filter(([, count]) => count > 1)),
+    addAnother: entriesOf(form, situation),
     tabs: Object.fromEntries(chosen),
     confirmed: displayState.confirmed,
     documents: Object.values(form.questions).flatMap(({ key, type }) =>
