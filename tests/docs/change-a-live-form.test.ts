@@ -46,7 +46,12 @@ function run(command: string): string {
   return stdout;
 }
 
-it("leads through a change, command by command, and back [VER-01] [VER-02] [VER-05] [PRV-01]", () => {
+/** Each command starts a process of its own. */
+const COMMANDS_LIMIT_MS = 120_000;
+
+it("leads through a change, command by command, and back [VER-01] [VER-02] [VER-05] [PRV-01]", {
+  timeout: COMMANDS_LIMIT_MS,
+}, () => {
   for (const title of ["About You", "About Yourself"]) {
     writeForms(folder, titled(title));
     run("npm run forms -- publish");

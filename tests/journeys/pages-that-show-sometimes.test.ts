@@ -90,6 +90,10 @@ const stepsOf = (on: Page) =>
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.querySelector("a")?.getAttribute("href")));
 
+/** What screen readers say. */
+const said = (on: Page, words: string) =>
+  on.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
+
 it("shows a page for what is typed in an entry, passes it where it is left out, and keeps its answers [WHN-01] [WHN-03] [WHN-04] [ENT-01]", async () => {
   const visitor = await openVisitor(app.browser, app.server.address);
   const { page: at } = visitor;
@@ -107,6 +111,7 @@ it("shows a page for what is typed in an entry, passes it where it is left out, 
   await typed(at, "Allergy of child 2", "Nuts");
   await at.getByText("Both children share a tent.").waitFor();
   await expect.poll(() => stepsOf(at)).toEqual(["/family", "/food", "/end"]);
+  await said(at, "The page Food is part of your application now.");
   await pressed(at, "Save and Continue");
   await pageTitled(at, "Food");
   expect(await findingsAtEveryWidth(at)).toEqual([]);
@@ -121,6 +126,7 @@ it("shows a page for what is typed in an entry, passes it where it is left out, 
   await pageTitled(at, "Family");
   await typed(at, "Allergy of child 2", "");
   await expect.poll(() => stepsOf(at)).toEqual(["/family", "/end"]);
+  await said(at, "The page Food is not part of your application any more.");
   const saved = at.waitForResponse("**/api/answer");
   await pressed(at, "Save and Continue");
   await saved;
