@@ -41,7 +41,7 @@ export default defineConfig({
           ],
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           maxWorkers: ALL_CORES,
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: [POSTGRES],
           setupFiles: [FAIL_ON_CONSOLE],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: ALL_CORES,
         },
