@@ -135,6 +135,8 @@ it("shows a page for what is typed in an entry, passes it where it is left out, 
 
   await at.goto("/food");
   await at.getByText("This page is not part of your application").waitFor();
+  // The application runs there, too: what says that it is slow to start stays away.
+  expect(await at.evaluate(() => window.ahead?.isStarted)).toBe(true);
   expect(await at.getByLabel("What may they eat?").count()).toBe(0);
   expect(await findingsAtEveryWidth(at)).toEqual([]);
   await pressed(at, "Go to Family");

@@ -74,7 +74,7 @@ export const CODES = {
   "too-many-components": error(
     "A repeated group allows more than 50 entries, or one inside another group more than 200 together.",
   ),
-  "entry-keys-differ": error(
+  "entry-keys-differ": warning(
     "data-model.json says something else of a key of a further entry than of the same key of the first one.",
   ),
   "entry-keys-derivable": hint(

@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import type { CompiledPage } from "../../form/index.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { styled } from "../ui/styled.ts";
+import { endStart } from "../ui/typed-ahead.ts";
 import * as sentences from "./page-left-out-sentences.ts";
 
 interface PageLeftOutProps {
@@ -12,6 +14,8 @@ interface PageLeftOutProps {
 
 /** What stands at the address of a page that is no part of the application as the answers stand (WHN-04), and a way on. */
 export function PageLeftOut({ before, onGo }: PageLeftOutProps) {
+  // No other part of this page tells that the application runs.
+  useEffect(endStart, []);
   return (
     <Stack>
       <styled.p maxWidth="prose">{sentences.leftOut}</styled.p>

@@ -19,7 +19,7 @@ export function useShownPages(form: CompiledForm): readonly CompiledPage[] {
     if (before === ids) return;
     // Without it the steps still show what there is.
     import("./say-steps.ts").then(
-      ({ saySteps }) => saySteps(form, before.split(" "), ids.split(" ")),
+      ({ saySteps }) => saySteps(form, before, ids),
       () => undefined,
     );
   }, [form, ids]);
