@@ -104,7 +104,8 @@ async function watchEmptyFrames(page: Page): Promise<() => Promise<readonly stri
     const look = () => {
       const shown = (selector: string) =>
         [...document.querySelectorAll(selector)].some((part) => part.getBoundingClientRect().height > 40);
-      isBegun ||= shown("header");
+      // Until it has come whole, browsers show the head of a page before what is below it.
+      isBegun ||= shown("header") && document.readyState !== "loading";
       // A form or card is there with its controls, the completion page with its parts.
       const isPage = shown("main") && document.querySelectorAll("main input, main section").length > 1;
       const isFrame = shown("header") && shown("main [role=status]");
