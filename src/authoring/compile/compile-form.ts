@@ -12,25 +12,20 @@ import {
 } from "../../form/definition/compiled-form.ts";
 import {
   type ApplicationFile,
-  type DataModelEntry,
   type DataModelFile,
   isPageEntry,
   type OptionsFile,
-  type PropertySchema,
 } from "../../form/definition/definition.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
-import { currencyOf } from "../../form/typed/read-amount.ts";
-import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
-import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
-import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import { compileChanges } from "./compile-changes.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
+import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
 import { type EntryGroups, entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
 import { firstKeysIn, withEntryKeys } from "./entry-keys.ts";
-import { nameSentences, titleOf } from "./name-sentences.ts";
+import { nameSentences } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
 const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
@@ -246,135 +241,6 @@ function markConditional(
     conditional.has(key) ? { ...question, conditional: true } : question,
   ]);
   return Object.fromEntries(marked);
-}
-
-interface QuestionContext {
-  readonly dataModel: DataModelFile["keys"];
-  readonly options: Record<string, readonly Option[]>;
-  readonly origins: Origins;
-  readonly report: Report;
-  readonly currency: string;
-}
-
-function compileQuestions(
-  expanded: readonly ExpandedPage[],
-  context: QuestionContext,
-): Readonly<Record<string, Question>> {
-  const questions: Record<string, Question> = {};
-  const titles = Map.groupBy(
-    expanded.flatMap((page) => page.page.keys.map((key) => titleOf(page, key))),
-    (title) => title,
-  );
-  for (const written of expanded) {
-    const { page, properties, about } = written;
-    for (const key of page.keys) {
-      const property = properties.get(key);
-      const use = context.origins.uses.get(key)?.at(-1);
-      const earlier = questions[key];
-      if (property === undefined) continue;
-      if (earlier !== undefined && use !== undefined) {
-        const message = `The question "${key}" is on the page "${earlier.page}" and again on "${page.id}".`;
-        context.report("key-on-two-pages", use.file, use.path, message);
-        continue;
-      }
-      const title = titleOf(written, key);
-      const whom = about.get(key);
-      questions[key] = {
-        ...compileQuestion(key, page, property, context),
-        title,
-        ...(whom !== undefined && { about: whom }),
-        ...(whom !== undefined && (titles.get(title)?.length ?? 0) > 1 && { called: nameAbout(title, whom) }),
-      };
-    }
-  }
-  return questions;
-}
-
-function compileQuestion(
-  key: string,
-  page: ExpandedPage["page"],
-  property: PropertySchema,
-  context: QuestionContext,
-): Omit<Question, "title"> {
-  const ui = page.uiSchema[key] ?? {};
-  const entry: DataModelEntry | undefined = context.dataModel[key];
-  checkDataModel(key, property, entry, context);
-  const list = optionListOf(key, property, ui["ui:enumNames"], context);
-  const controlling = ui["ui:optionsFor"];
-  const keepsDesc = list !== undefined && entry?.desc === true && ui["ui:desc"] !== false;
-  return {
-    key,
-    page: page.id,
-    type: entry?.type === "document" ? "document" : (property.type ?? "string"),
-    ...(list !== undefined && { options: list }),
-    ...(controlling !== undefined && { optionsFor: controlling }),
-    ...(ui["ui:texts"] !== undefined && { texts: ui["ui:texts"] }),
-    ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
-    ...(keepsDesc && { desc: `${key}_desc` }),
-    ...fileWords(property),
-    ...typedWords(property, context.currency),
-  };
-}
-
-/** Said only where the question says something, so that forms that say nothing stay as they are. */
-function fileWords({ accept, maxSizeMb }: PropertySchema): Pick<Question, "files"> {
-  const files = { ...(accept && { accept }), ...(maxSizeMb !== undefined && { maxSizeMb }) };
-  return Object.keys(files).length === 0 ? {} : { files };
-}
-
-/** What is said at the box of a question that reads what is typed, unless staff say something else (KND-02). */
-function typedWords(
-  { format, messages = {} }: PropertySchema,
-  currency: string,
-): Pick<Question, "messages" | "hint"> {
-  if (!isTypedFormat(format)) return { messages };
-  const { hint, refusal } = TYPED_WORDS[format];
-  return { hint: hint(currencyOf(currency).name), messages: { format: refusal, ...messages } };
-}
-
-function checkDataModel(
-  key: string,
-  property: PropertySchema,
-  entry: DataModelEntry | undefined,
-  { origins, report }: QuestionContext,
-): void {
-  const origin = origins.properties.get(key);
-  if (origin === undefined) return;
-  if (entry === undefined) {
-    const message = `The question "${key}" is not in the data model, so the school's records cannot take its answer.`;
-    report("key-not-in-data-model", origin.file, origin.path, message);
-    return;
-  }
-  const isBoolean = property.type === "boolean";
-  if (isBoolean !== (entry.type === "boolean")) {
-    const message = `The data model says that "${key}" is ${entry.type}, but the question is ${isBoolean ? "boolean" : "text"}.`;
-    report("type-not-in-data-model", origin.file, origin.path, message);
-  }
-  const { maxLength } = property;
-  if (maxLength !== undefined && entry.maxLength !== undefined && maxLength > entry.maxLength) {
-    const message = `"${key}" allows ${maxLength} characters, but the data model only ${entry.maxLength}.`;
-    report("too-long-for-data-model", origin.file, origin.path, message);
-  }
-}
-
-function optionListOf(
-  key: string,
-  property: PropertySchema,
-  labels: readonly string[] | undefined,
-  { options, origins, report }: QuestionContext,
-): string | undefined {
-  if (property.optionsFrom !== undefined) {
-    const origin = origins.properties.get(key);
-    if (!Object.hasOwn(options, property.optionsFrom) && origin !== undefined) {
-      const message = `There is no option list "${property.optionsFrom}": options/${property.optionsFrom}.json does not exist.`;
-      report("unknown-options", origin.file, [...origin.path, "optionsFrom"], message);
-    }
-    return property.optionsFrom;
-  }
-  if (property.enum === undefined) return undefined;
-  const name = `#${key}`;
-  options[name] = property.enum.map((code, index) => ({ code, label: labels?.[index] ?? code }));
-  return name;
 }
 
 function storedKeys(

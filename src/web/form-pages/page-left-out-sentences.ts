@@ -1,4 +1,4 @@
-/** What stands at the address of a page that the answers leave out of the application. */
+/** What is said of pages that the answers leave out of the application: at the address of one, and when that changes. */
 export const leftOut =
   "This page is not part of your application, because of what you have answered elsewhere. If you have filled it in before, your answers are kept and come back when it is asked again.";
 export const goTo = (page: string) => `Go to ${page}`;
