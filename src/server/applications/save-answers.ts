@@ -1,4 +1,5 @@
 import {
+  type CompiledForm,
   checkStorable,
   type DisplayState,
   EMPTY_DISPLAY_STATE,
@@ -216,8 +217,7 @@ async function sortChanges(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<SortedChanges> {
   const problems = checkStorable(form, changes);
-  const unknown = Object.keys(problems).filter((key) => !Object.hasOwn(form.keys, key));
-  const known = unknown.length === 0 ? new Set<string>() : await forms.askedBefore(unknown);
+  const known = await keysAskedBefore(forms, form, Object.keys(problems));
   const storable: Record<string, string | boolean> = {};
   const notAsked: Record<string, string | boolean> = {};
   const refused: Record<string, readonly string[]> = {};
@@ -229,6 +229,16 @@ async function sortChanges(
     else refused[key] = [problem ?? ""];
   }
   return { storable, notAsked, refused };
+}
+
+/** Those of the keys that the form asks no more; nothing is looked up where it asks for all of them. */
+async function keysAskedBefore(
+  forms: SaveContext["forms"],
+  form: CompiledForm,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const unknown = keys.filter((key) => !Object.hasOwn(form.keys, key));
+  return unknown.length === 0 ? NO_KEYS : await forms.askedBefore(unknown);
 }
 
 /** No answer to a question that is gone is longer: nothing else says how long it might have been. */
@@ -261,7 +271,7 @@ export async function keepOverwritten(
   const given = { [kept.key]: kept.value };
   const sent = await inKeysOf({ db, forms }, form, { changes: given, under });
   const entries = Object.entries(sent?.changes ?? given);
-  const before = await forms.askedBefore(entries.map(([key]) => key));
+  const before = await keysAskedBefore(forms, form.form, Object.keys(sent?.changes ?? given));
   // Another device may have saved what the form takes no more, and what was typed here may be too long: they are kept.
   const answers = entries.flatMap(([key, value]) => {
     const isAnswer = typeof value === "string" || typeof value === "boolean";
