@@ -1,8 +1,14 @@
 import { useMemo } from "react";
 import { isTypedFormat, TYPED_KINDS, USUAL_CURRENCY } from "../../form/index.ts";
+import { styled } from "../ui/styled.ts";
 import { TextInput } from "../ui/text-input.tsx";
 import { type BoxLanguage, ReadBack, useReadText } from "./box-text.ts";
 import type { QuestionWidgetProps } from "./question-widget.ts";
+
+/** As wide as what is typed is long: the address of a page can be as long as any text. */
+const Room = styled("div", {
+  variants: { length: { short: { maxWidth: "16rem" }, long: { maxWidth: "full" } } },
+});
 
 /**
  * An answer that is typed as people write it and stored in one form: an amount, a time, a web address, a month. What
@@ -26,13 +32,15 @@ export function TypedWidget(props: QuestionWidgetProps) {
   const { box, readBack } = useReadText(props, language);
   return (
     <>
-      <TextInput
-        {...box}
-        type="text"
-        inputMode={kind.inputMode}
-        autoComplete={ui["ui:autocomplete"] ?? "off"}
-        placeholder={ui["ui:placeholder"]}
-      />
+      <Room length={kind.inputMode === "url" ? "long" : "short"}>
+        <TextInput
+          {...box}
+          type="text"
+          inputMode={kind.inputMode}
+          autoComplete={ui["ui:autocomplete"] ?? "off"}
+          placeholder={ui["ui:placeholder"]}
+        />
+      </Room>
       <ReadBack {...readBack} />
     </>
   );
