@@ -19,6 +19,7 @@ if (name === undefined || !/^[a-z-]+$/.test(name) || !existsSync(script)) {
 } else if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) {
   process.argv.splice(1, 2, script);
   keepCompiled();
+  endWithParent(() => process.kill(process.pid, "SIGTERM"));
   await import(pathToFileURL(script).href);
 } else {
   const node = lockedNode();
@@ -30,6 +31,21 @@ if (name === undefined || !/^[a-z-]+$/.test(name) || !existsSync(script)) {
   } else {
     handOver(node);
   }
+}
+
+/**
+ * Ends with npm: on SIGTERM it ends the shell that it started this from and passes nothing on, so that a server would
+ * stay, with its port and its database. Whose parent is gone gets the signal late, and stops as for any.
+ */
+function endWithParent(end) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+  watch.unref();
 }
 
 /** A second start, and the processes that this one starts, need not strip and compile the same files again. */
@@ -48,6 +64,7 @@ function lockedNode() {
 function handOver(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), name, ...options], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  endWithParent(() => child.kill("SIGTERM"));
   child.on("error", (error) => stop(`Node ${NEEDED_MAJOR} could not be started: ${error.message}`));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? (signal === null ? 1 : 128);
