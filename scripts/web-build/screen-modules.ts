@@ -4,7 +4,7 @@ const card = (name: string) => ["account/account-layout.tsx", `account/${name}-c
 
 /**
  * What each screen loads: `start` with all of them; cards by address; `form` stands for every form page, `search`, `tabs`,
- * `entries`, `upload`, `pdfCopy`, `review`, `words`, `optionHelp` and `typed` for what some hold, `opening` for forms that are not always open,
+ * `entries`, `upload`, `severalFiles`, `pdfCopy`, `review`, `words`, `optionHelp` and `typed` for what some hold, `opening` for forms that are not always open,
  * `call` for the first call to the server, which somebody who is logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
@@ -19,6 +19,7 @@ export const SCREEN_MODULES: ScreenModules = {
   tabs: ["renderer/tabs.tsx", "saving/choose-tab.ts"],
   entries: ["renderer/editable-entries.tsx"],
   upload: ["documents/upload-control.tsx"],
+  severalFiles: ["documents/several-files.tsx"],
   pdfCopy: ["pdf-copy/pdf-copy.tsx"],
   review: ["review/review.tsx"],
   words: ["widgets/words-widget.tsx"],

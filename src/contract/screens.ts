@@ -14,6 +14,7 @@ export type PagePart =
   | "tabs"
   | "entries"
   | "upload"
+  | "severalFiles"
   | "pdfCopy"
   | "review"
   | "words"
@@ -32,7 +33,9 @@ export function pagePartsOf(
     if (node.kind === "search" && node.category !== "address") parts.add("search");
     if (node.kind === "tabs") parts.add("tabs");
     if (node.kind === "addAnother" && hasAccount) parts.add("entries");
-    if (node.kind === "upload" && hasAccount) parts.add("upload");
+    if (node.kind === "upload" && hasAccount) {
+      parts.add(node.further === undefined ? "upload" : "severalFiles");
+    }
     if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
     if (node.kind === "review") parts.add("review");
     for (const content of contentsOf(node)) content.forEach(visit);

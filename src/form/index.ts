@@ -90,6 +90,7 @@ export {
   FILE_KINDS,
   type FileKind,
   type FileLimits,
+  fileKeys,
   fileLimitsOf,
   UPLOAD_MAX_MB,
 } from "./definition/uploads.ts";

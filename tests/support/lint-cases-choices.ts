@@ -184,6 +184,56 @@ export const CHOICE_CASES: readonly LintCase[] = [
     found: ["pages/study.schema.json:26:68 file-word-without-files"],
   },
   {
+    code: "limits-crossed",
+    title: "fewer files at most than at least [FIL-07]",
+    edits: [[STUDY, TRANSCRIPT, '"title": "Transcript", "maxFiles": 2, "minFiles": 3 }']],
+    found: ["pages/study.schema.json:18:89 limits-crossed"],
+  },
+  {
+    code: "limits-crossed",
+    title: "several files at least where one is taken [FIL-07]",
+    edits: [[STUDY, TRANSCRIPT, '"title": "Transcript", "minFiles": 2 }']],
+    found: ["pages/study.schema.json:18:74 limits-crossed"],
+  },
+  {
+    code: "wrong-value",
+    title: "more files than a question takes [FIL-07]",
+    edits: [[STUDY, TRANSCRIPT, '"title": "Transcript", "maxFiles": 21 }']],
+    found: ["pages/study.schema.json:18:74 wrong-value"],
+  },
+  {
+    code: "file-word-without-files",
+    title: "several files where there are none [FIL-07]",
+    edits: [[STUDY, '"title": "Sender" }', '"title": "Sender", "maxFiles": 2 }']],
+    found: ["pages/study.schema.json:19:66 file-word-without-files"],
+  },
+  {
+    code: "file-key-taken",
+    title: "a key of a further file that the data model has as something else [FIL-07]",
+    edits: [
+      [STUDY, TRANSCRIPT, '"title": "Transcript", "maxFiles": 2 }'],
+      [
+        MODEL,
+        '"sender": {',
+        '"transcript_2": { "type": "string", "sensitivity": "public" },\n    "sender": {',
+      ],
+    ],
+    found: ["pages/study.schema.json:18:74 file-key-taken"],
+  },
+  {
+    code: "file-key-taken",
+    title: "a key of a further file that is a question of its own [FIL-07]",
+    edits: [
+      [
+        STUDY,
+        TRANSCRIPT,
+        '"title": "Transcript", "maxFiles": 2 },\n    "transcript_2": { "type": "string", "title": "Second" }',
+      ],
+      [STUDY_UI, '{ "upload": "transcript" }', '{ "upload": "transcript" }, { "upload": "transcript_2" }'],
+    ],
+    found: ["pages/study.schema.json:19:5 extra-schema-key", "pages/study.ui.json:36:98 file-key-taken"],
+  },
+  {
     code: "unsafe-link",
     title: "a link that runs a script",
     edits: [[STUDY_UI, '"https://help.example"', '"javascript:alert(1)"']],

@@ -23,8 +23,9 @@ import { compileChanges } from "./compile-changes.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
-import { type EntryGroups, entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
+import { entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
 import { firstKeysIn, withEntryKeys } from "./entry-keys.ts";
+import { furtherFilesOf, hasSeveralFiles } from "./further-files.ts";
 import { nameSentences } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 
@@ -143,9 +144,10 @@ export function compileDefinitions(
 
   const origins = newOrigins();
   const { characterLimit, currency = USUAL_CURRENCY } = settings;
-  const groups = hasEntriesRules(sources) ? groupsAhead(application, sources) : NO_GROUPS;
+  const ahead =
+    hasEntriesRules(sources) || hasSeveralFiles(sources) ? knownAhead(application, sources) : NOTHING;
   const pagesAsWritten = compilePages(application, {
-    ...{ sources, origins, report, groups, characterLimit, currency },
+    ...{ sources, origins, report, ...ahead, characterLimit, currency },
   });
   const expanded = nameSentences(pagesAsWritten, origins);
   const repeatedKeys = new Map(expanded.flatMap((page) => [...page.repeatedKeys]));
@@ -187,16 +189,21 @@ function compilePages({ pages }: ApplicationFile, context: PageContext): readonl
     .filter((page) => page !== undefined);
 }
 
-const NO_GROUPS: EntryGroups = new Map();
+type KnownAhead = Pick<PageContext, "groups" | "furtherFiles">;
 
-/** A rule may look at the entries of a group that stands after it: the pages are made once to know their groups. */
-function groupsAhead(application: ApplicationFile, sources: DefinitionSources): EntryGroups {
+const NOTHING: KnownAhead = { groups: new Map(), furtherFiles: new Map() };
+
+/**
+ * A rule may look at the entries of a group, or at the files of a question, that stand after it: the pages are made once
+ * to know them.
+ */
+function knownAhead(application: ApplicationFile, sources: DefinitionSources): KnownAhead {
   const report = () => undefined;
   const pages = compilePages(application, {
-    ...{ sources, report, origins: newOrigins(), groups: NO_GROUPS, characterLimit: undefined },
+    ...{ sources, report, origins: newOrigins(), ...NOTHING, characterLimit: undefined },
     currency: USUAL_CURRENCY,
   });
-  return entryGroupsOf(pages.map(({ page }) => page));
+  return { groups: entryGroupsOf(pages.map(({ page }) => page)), furtherFiles: furtherFilesOf(pages) };
 }
 
 function asksForMoney({ schema }: CompiledPage): boolean {

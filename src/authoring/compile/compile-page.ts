@@ -19,9 +19,10 @@ import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
-import { compileRule } from "./compile-rule.ts";
+import { compileRule, type FurtherFiles } from "./compile-rule.ts";
 import type { EntryGroups } from "./entry-groups.ts";
 import { expandLayout } from "./expand-layout.ts";
+import { describeFurtherFiles } from "./further-files.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import {
   addRequirements,
@@ -37,6 +38,7 @@ export interface PageContext {
   readonly origins: OriginsBuilder;
   readonly report: Report;
   readonly groups: EntryGroups;
+  readonly furtherFiles: FurtherFiles;
   /** The partner's limit for long texts, in characters (WID-04). */
   readonly characterLimit: number | undefined;
   /** The school's, by its ISO 4217 code. */
@@ -49,6 +51,7 @@ export interface ExpandedPage {
   readonly properties: ReadonlyMap<string, PropertySchema>;
   readonly addAnother: readonly AddAnotherGroup[];
   readonly repeatedKeys: PageDraft["repeatedKeys"];
+  readonly filesOf: PageDraft["filesOf"];
   readonly tabs: readonly TabGroup[];
   readonly about: PageDraft["about"];
   /** Keys cleared together with the answer of a search. */
@@ -75,6 +78,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   const draft: PageDraft = {
     page: entry,
     groups: context.groups,
+    furtherFiles: context.furtherFiles,
+    filesOf: new Map(),
     properties: new Map(),
     ui: new Map(),
     required: new Map(),
@@ -110,6 +115,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   };
   const layout = expansion.expand(scope, pair.ui["ui:layout"], ["ui:layout"]);
   mergeOverrides(draft, scope, context);
+  describeFurtherFiles(draft);
   const properties = withDefaultLimits(draft, context);
   const conditional = conditionalContent(entry, index, layout, context);
   const page: CompiledPage = {
@@ -125,8 +131,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     layout: conditional ? [conditional] : layout,
     keys: [...draft.keys],
   };
-  const { addAnother, repeatedKeys, tabs, about, searches } = draft;
-  return { page, properties, addAnother, repeatedKeys, tabs, about, searches };
+  const { addAnother, repeatedKeys, filesOf, tabs, about, searches } = draft;
+  return { page, properties, addAnother, repeatedKeys, filesOf, tabs, about, searches };
 }
 
 /**
@@ -137,7 +143,7 @@ function conditionalContent(
   { when }: PageEntry,
   index: number,
   content: readonly LayoutNode[],
-  { origins, report, groups }: PageContext,
+  { origins, report, groups, furtherFiles }: PageContext,
 ): Extract<LayoutNode, { kind: "when" }> | undefined {
   if (when === undefined) return undefined;
   const origin = { file: "application.json", path: ["pages", index] };
@@ -147,6 +153,7 @@ function conditionalContent(
     report,
     conditions: origins.conditions,
     groups,
+    furtherFiles,
   });
   const node = { kind: "when", rule, content } as const;
   origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });

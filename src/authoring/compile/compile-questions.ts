@@ -6,6 +6,7 @@ import { nameAbout } from "../../form/validation/messages.ts";
 import type { Report } from "../findings/finding.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
 import type { ExpandedPage } from "./compile-page.ts";
+import { furtherFilesOf } from "./further-files.ts";
 import { titleOf } from "./name-sentences.ts";
 import type { Origins } from "./origins.ts";
 
@@ -28,7 +29,8 @@ export function compileQuestions(
     (title) => title,
   );
   for (const written of expanded) {
-    const { page, properties, about } = written;
+    const { page, properties, about, filesOf } = written;
+    const filesByQuestion = furtherFilesOf([written]);
     for (const key of page.keys) {
       const property = properties.get(key);
       const use = context.origins.uses.get(key)?.at(-1);
@@ -41,9 +43,12 @@ export function compileQuestions(
       }
       const title = titleOf(written, key);
       const whom = about.get(key);
+      const [further, fileOf] = [filesByQuestion.get(key), filesOf.get(key)];
       questions[key] = {
-        ...compileQuestion(key, page, property, context),
+        ...compileQuestion({ key, first: fileOf }, page, property, context),
         title,
+        ...(further !== undefined && { further }),
+        ...(fileOf !== undefined && { fileOf }),
         ...(whom !== undefined && { about: whom }),
         ...(whom !== undefined && (titles.get(title)?.length ?? 0) > 1 && { called: nameAbout(title, whom) }),
       };
@@ -52,15 +57,21 @@ export function compileQuestions(
   return questions;
 }
 
+interface AskedKey {
+  readonly key: string;
+  /** Of a further file: the key of its question. */
+  readonly first: string | undefined;
+}
+
 function compileQuestion(
-  key: string,
+  { key, first }: AskedKey,
   page: ExpandedPage["page"],
   property: PropertySchema,
   context: QuestionContext,
 ): Omit<Question, "title"> {
   const ui = page.uiSchema[key] ?? {};
   const entry: DataModelEntry | undefined = context.dataModel[key];
-  checkDataModel(key, property, entry, context);
+  checkDataModel({ key, first }, property, entry, context);
   const list = optionListOf(key, property, ui["ui:enumNames"], context);
   const controlling = ui["ui:optionsFor"];
   const keepsDesc = list !== undefined && entry?.desc === true && ui["ui:desc"] !== false;
@@ -79,8 +90,12 @@ function compileQuestion(
 }
 
 /** Said only where the question says something, so that forms that say nothing stay as they are. */
-function fileWords({ accept, maxSizeMb }: PropertySchema): Pick<Question, "files"> {
-  const files = { ...(accept && { accept }), ...(maxSizeMb !== undefined && { maxSizeMb }) };
+function fileWords({ accept, maxSizeMb, minFiles }: PropertySchema): Pick<Question, "files"> {
+  const files = {
+    ...(accept && { accept }),
+    ...(maxSizeMb !== undefined && { maxSizeMb }),
+    ...(minFiles !== undefined && { minFiles }),
+  };
   return Object.keys(files).length === 0 ? {} : { files };
 }
 
@@ -95,13 +110,20 @@ function typedWords(
 }
 
 function checkDataModel(
-  key: string,
+  { key, first }: AskedKey,
   property: PropertySchema,
   entry: DataModelEntry | undefined,
-  { origins, report }: QuestionContext,
+  { dataModel, origins, report }: QuestionContext,
 ): void {
   const origin = origins.properties.get(key);
   if (origin === undefined) return;
+  if (first !== undefined) {
+    // What is wrong with the key of the question is told of that.
+    if (entry === undefined || entry.type === "document" || dataModel[first]?.type !== "document") return;
+    const message = `"${key}" would be the key of a further file of "${first}", but the data model says that it is ${entry.type}.`;
+    report("file-key-taken", origin.file, [...origin.path, "maxFiles"], message);
+    return;
+  }
   if (entry === undefined) {
     const message = `The question "${key}" is not in the data model, so the school's records cannot take its answer.`;
     report("key-not-in-data-model", origin.file, origin.path, message);

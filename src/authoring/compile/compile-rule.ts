@@ -23,9 +23,14 @@ import type { Condition, Origin } from "./origins.ts";
 /** json-logic's own words that a raw rule may use: they combine results and coerce nothing. */
 const COMBINATORS: ReadonlySet<string> = new Set(["and", "or", "!"]);
 
+/** The key of a question that takes several files → those of its further files (FIL-04). */
+export type FurtherFiles = ReadonlyMap<string, readonly string[]>;
+
 export interface RuleContext {
   /** The repeated groups of the form, for rules over their entries. */
   readonly groups: EntryGroups;
+  /** The further files of questions, for rules that ask whether there are any. */
+  readonly furtherFiles: FurtherFiles;
   readonly isInEntry?: boolean;
   readonly origin: Origin;
   /** Puts a block's prefix before its own keys. */
@@ -63,7 +68,19 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
   found.push({ key, operator: rule.operator, target: rule.target, origin });
   const operands: JsonLogic[] = [{ var: key }];
   if (rule.target !== undefined) operands.push(rule.target);
-  return { [rule.operator]: operands };
+  return ofAllFiles(key, rule.operator, context) ?? { [rule.operator]: operands };
+}
+
+/** Whether a question that takes several files has any: which of its places they have does not count (FIL-05). */
+function ofAllFiles(
+  key: string,
+  operator: Operator,
+  { furtherFiles }: Pick<RuleContext, "furtherFiles">,
+): JsonLogic | undefined {
+  const further = furtherFiles.get(key);
+  if (further === undefined) return undefined;
+  if (operator === "answered") return anyAnswered([key, ...further]);
+  return operator === "notAnswered" ? { "!": [anyAnswered([key, ...further])] } : undefined;
 }
 
 interface Counting {
@@ -183,7 +200,11 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
   }
   const key = context.rename(subject.var);
   found.push({ key, operator, target, origin: { file: context.origin.file, path } });
-  return { [operator]: target === undefined ? [{ var: key }] : [{ var: key }, target] };
+  return (
+    ofAllFiles(key, operator, context) ?? {
+      [operator]: target === undefined ? [{ var: key }] : [{ var: key }, target],
+    }
+  );
 }
 
 /** Whether an operator can compare with a target: with none, with a list, or with one value. */

@@ -163,7 +163,8 @@ function plainSchema(schema: ObjectSchema): object {
 
 function plainProperty(property: PropertySchema): object {
   const { title: _title, messages: _messages, optionsFrom: _list, ...checked } = property;
-  const { accept: _kinds, maxSizeMb: _size, yearsFromNow, not, ...rest } = checked;
+  const { accept: _kinds, maxSizeMb: _size, minFiles: _fewest, maxFiles: _most, ...limits } = checked;
+  const { yearsFromNow, not, ...rest } = limits;
   return {
     ...rest,
     ...(not && { not: plainProperty(not) }),

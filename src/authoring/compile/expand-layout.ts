@@ -14,6 +14,7 @@ import type { JsonPath } from "../findings/finding.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
 import { expandOptionTexts } from "./expand-option-texts.ts";
+import { addFurtherFiles } from "./further-files.ts";
 import type { Origin } from "./origins.ts";
 import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
 
@@ -202,7 +203,13 @@ function expandPlain(
   }
   if ("upload" in node) {
     const key = addQuestion(expansion, scope, node.upload, [...path, "upload"]);
-    return key === undefined ? [] : [{ kind: "upload", key }];
+    if (key === undefined) return [];
+    const further = addFurtherFiles(expansion, scope, {
+      key,
+      written: node.upload,
+      path: [...path, "upload"],
+    });
+    return [{ kind: "upload", key, ...(further.length > 0 && { further }) }];
   }
   return "action" in node ? [{ kind: "action", label: ACTION_LABELS[node.action], ...node }] : [];
 }
@@ -247,7 +254,8 @@ function ruleAt(expansion: Expansion, scope: Scope, definition: RuleDefinition, 
 }
 
 function ruleContext({ draft, report, origins }: Expansion, { rename }: Scope, origin: Origin): RuleContext {
-  return { origin, rename, report, conditions: origins.conditions, groups: draft.groups };
+  const { groups, furtherFiles } = draft;
+  return { origin, rename, report, conditions: origins.conditions, groups, furtherFiles };
 }
 
 function nextId({ draft }: Expansion, kind: string): string {

@@ -18,7 +18,14 @@ export function expandOptionTexts(
     if (key === undefined) return [];
     const rule = compileRule(
       { valueKey: written, operator: "equals", target: code },
-      { origin, rename: scope.rename, report, conditions: origins.conditions, groups: draft.groups },
+      {
+        origin,
+        rename: scope.rename,
+        report,
+        conditions: origins.conditions,
+        groups: draft.groups,
+        furtherFiles: draft.furtherFiles,
+      },
     );
     if (!scope.optional) requireByRule(expansion, key, rule, origin);
     const node: LayoutNode = { kind: "when", rule, content: [{ kind: "question", key }] };

@@ -22,7 +22,7 @@ import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { compileRule } from "./compile-rule.ts";
+import { compileRule, type FurtherFiles } from "./compile-rule.ts";
 import type { EntryGroups } from "./entry-groups.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
@@ -44,6 +44,10 @@ export interface PageDraft {
   readonly page: PageEntry;
   /** The repeated groups of all pages, for rules over their entries. */
   readonly groups: EntryGroups;
+  /** The further files of questions on all pages, for rules that ask whether there are any. */
+  readonly furtherFiles: FurtherFiles;
+  /** The key of each further file → that of its question. */
+  readonly filesOf: Map<string, string>;
   readonly properties: Map<string, PropertySchema>;
   readonly ui: Map<string, QuestionUi>;
   readonly required: Map<string, Origin>;
@@ -158,6 +162,11 @@ export function addQuestion(
   const key = scope.rename(written);
   const use = { file: scope.uiFile, path };
   origins.uses.set(key, [...(origins.uses.get(key) ?? []), use]);
+  if (draft.filesOf.has(key)) {
+    const message = `"${key}" is the key of a further file of "${draft.filesOf.get(key)}", and cannot be asked beside it.`;
+    report("file-key-taken", use.file, path, message);
+    return undefined;
+  }
   draft.keys.add(key);
   if (draft.properties.has(key)) return key;
   draft.properties.set(key, fillValues(property, scope.values));
@@ -287,6 +296,7 @@ export function requireWhen({ draft, origins, report }: Requiring, scope: Scope,
     report,
     conditions: origins.conditions,
     groups: draft.groups,
+    furtherFiles: draft.furtherFiles,
   });
   requireByRule({ draft, origins }, key, rule, origin);
 }
@@ -324,6 +334,7 @@ export function addCheck({ draft, origins, report }: Requiring, scope: Scope, in
     report,
     conditions: origins.conditions,
     groups: draft.groups,
+    furtherFiles: draft.furtherFiles,
   });
   const evenUnanswered = asked(rule.logic).some(
     ({ key, operator }) => at.includes(key) && OPERATOR_WORDS[operator].tells === "presence",

@@ -115,6 +115,9 @@ export const CODES = {
   "file-word-without-files": error(
     "A question says which files it takes, but is no document, or says it in a condition.",
   ),
+  "file-key-taken": error(
+    "The key of a further file of a question, which is worked out with _2 and so on, is asked or stored as something else.",
+  ),
   "file-size-too-large": error("A question takes larger files than the installation does."),
   "unknown-lookup-field": error(
     "A search fills a key from a field that the lookup of its category does not give.",

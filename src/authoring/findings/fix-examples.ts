@@ -62,6 +62,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "document-without-upload": '{ "upload": "transcript_document" }',
   "file-word-without-files":
     '"transcript_document": { "type": "string", "title": "Transcript", "accept": ["pdf"] }',
+  "file-key-taken": '"second_transcript": { "type": "string", "title": "Second Transcript" }',
   "file-size-too-large": '"maxSizeMb": 0.5',
   "unknown-lookup-field": '"fills": { "hs_city": "city" }',
   "option-labels-differ": '{ "enum": ["Y", "N"], "ui:enumNames": ["Yes", "No"] }',

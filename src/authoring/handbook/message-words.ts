@@ -74,6 +74,7 @@ const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   maxLength: "If it is too long",
   minWords: "If it has too few words",
   maxWords: "If it has too many words",
+  minFiles: "If there are too few files",
   minimumAge: "If it is too recent",
   maximumAge: "If it lies too far back",
   minYear: "If the year is too early",
@@ -125,6 +126,7 @@ export function checksOf({
     ["minLength", limits.minLength !== undefined],
     ["minWords", limits.minWords !== undefined],
     ["maxWords", limits.maxWords !== undefined],
+    ["minFiles", limits.minFiles !== undefined],
     ["minimumAge", limits.minimumAge !== undefined],
     ["maximumAge", limits.maximumAge !== undefined],
     ["minYear", limits.yearsFromNow !== undefined],
@@ -144,6 +146,8 @@ function paramsFor(name: keyof Messages, limits: PropertySchema): Readonly<Recor
       return { limit: limits.minWords };
     case "maxWords":
       return { limit: limits.maxWords };
+    case "minFiles":
+      return { limit: limits.minFiles };
     case "minYear":
       return yearsFromNow === undefined ? {} : { year: `[${yearWords(yearsFromNow.min)}]` };
     case "maxYear":

@@ -1,6 +1,6 @@
 import type { CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
-import { type FileKind, fileLimitsOf } from "../../form/definition/uploads.ts";
+import { type FileKind, fileKeys, fileLimitsOf } from "../../form/definition/uploads.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
 import { isMessageName } from "../../form/validation/messages.ts";
 import { WIDGET_WORDS } from "../vocabulary/widget-words.ts";
@@ -46,11 +46,14 @@ function fact(label: string, words: RichText | undefined): readonly Fact[] {
 
 /** What a document may be, where the question says it itself. */
 function fileFacts(question: Question): readonly Fact[] {
-  if (question.files === undefined) return [];
+  if (question.files === undefined && question.further === undefined) return [];
   const { kinds, maxBytes } = fileLimitsOf(question);
   const named = kinds.map((kind) => FILE_KIND_WORDS[kind]);
   const size = `at most ${(maxBytes / 1_000_000).toLocaleString("en-US")} MB`;
-  return [{ label: "Files", words: `${LIST.format(named)}, ${size}.` }];
+  const most = fileKeys(question).length;
+  const fewest = question.files?.minFiles;
+  const count = fewest === undefined ? `Up to ${most} files. ` : `${fewest} to ${most} files. `;
+  return [{ label: "Files", words: `${most > 1 ? count : ""}${LIST.format(named)}, ${size}.` }];
 }
 
 const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {

@@ -13,7 +13,7 @@ export const checkEntries: Check = (context) => {
 };
 
 /** Answers move from entry to entry, so the records must take the same in all of them. */
-function checkWrittenKeys({ sources, origins, report }: CheckContext): void {
+function checkWrittenKeys({ sources, form, origins, report }: CheckContext): void {
   // The format check has passed, so the file has this shape.
   const dataModel = sources.files.get(MODEL)?.value as DataModelFile;
   const { keys } = dataModel;
@@ -21,6 +21,8 @@ function checkWrittenKeys({ sources, origins, report }: CheckContext): void {
   for (const [key, first] of origins.firstKeys) {
     const [entry, ofFirst] = [keys[key], keys[first]];
     if (entry === undefined || ofFirst === undefined || !Object.hasOwn(keys, key)) continue;
+    // What a further file of a question may be is looked at where it is made.
+    if (questionOf(form, key)?.fileOf !== undefined) continue;
     const other = FACTS.filter((fact) => factOf(entry, fact) !== factOf(ofFirst, fact));
     if (other.length === 0) {
       needless.push(key);

@@ -19,6 +19,7 @@ const ASKED_BY: Readonly<Record<MessageName, string>> = {
   maxLength: "maxLength",
   minWords: "minWords",
   maxWords: "maxWords",
+  minFiles: "minFiles",
   const: "const",
   not: "not",
   option: "optionsFrom",

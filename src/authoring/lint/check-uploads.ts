@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_MB } from "../../form/definition/uploads.ts";
+import { fileKeys, UPLOAD_MAX_MB } from "../../form/definition/uploads.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { propertiesWithin, schemaFiles } from "./definition-parts.ts";
@@ -16,7 +16,7 @@ function checkUploadKeys({ form, origins }: CheckContext, once: ReportAt): void 
   const uploads = new Set<string>();
   for (const node of nodesOfKind(form, "upload")) {
     const origin = origins.nodes.get(node);
-    uploads.add(node.key);
+    for (const key of fileKeys(node)) uploads.add(key);
     if (origin === undefined || questionOf(form, node.key)?.type === "document") continue;
     const message = `A document is uploaded for "${node.key}", but the data model does not say that it is one.`;
     const suggestion = 'Give the key the type "document" in data-model.json.';
@@ -30,7 +30,7 @@ function checkUploadKeys({ form, origins }: CheckContext, once: ReportAt): void 
   }
 }
 
-const FILE_WORDS = ["accept", "maxSizeMb"] as const;
+const FILE_WORDS = ["accept", "maxSizeMb", "minFiles", "maxFiles"] as const;
 
 /** Words about files where there are none, and files larger than the installation takes (FIL-02). */
 function checkFileWords({ sources, form, origins }: CheckContext, once: ReportAt): void {
@@ -40,6 +40,13 @@ function checkFileWords({ sources, form, origins }: CheckContext, once: ReportAt
       return origin === undefined ? [] : [placeName(origin.file, origin.path)];
     }),
   );
+  for (const question of Object.values(form.questions)) {
+    const [fewest = 1, most] = [question.files?.minFiles, fileKeys(question).length];
+    const origin = origins.properties.get(question.key);
+    if (question.fileOf !== undefined || fewest <= most || origin === undefined) continue;
+    const message = `"${question.key}" asks for at least ${fewest} files and takes ${most === 1 ? "one" : most} at most.`;
+    once("limits-crossed", { file: origin.file, path: [...origin.path, "minFiles"] }, message);
+  }
   const asked = new Set([...origins.properties.values()].map(({ file, path }) => placeName(file, path)));
   for (const { file, value } of schemaFiles(sources)) {
     for (const { key, property, path, isConditional } of propertiesWithin(value)) {

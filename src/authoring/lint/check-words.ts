@@ -170,6 +170,7 @@ const MESSAGE_VALUES: Readonly<Partial<Record<keyof Messages, readonly string[]>
   maxLength: ["limit"],
   minWords: ["limit"],
   maxWords: ["limit"],
+  minFiles: ["limit"],
   minimumAge: ["minimumAge"],
   maximumAge: ["maximumAge"],
   minYear: ["year"],

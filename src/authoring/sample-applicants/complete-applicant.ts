@@ -7,7 +7,9 @@ import {
   type DisplayState,
   isEmptyAnswer,
 } from "../../form/definition/answers.ts";
+import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import { memoizeByObject } from "../../form/definition/memoize-by-object.ts";
+import { fileKeys } from "../../form/definition/uploads.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
 import { limitsOf } from "../solver/answer-limits.ts";
 import { ONLY_ANSWER } from "../solver/candidates.ts";
@@ -138,8 +140,19 @@ function knownIn({ study, validators }: Completion) {
   return { form: study.form, validators, today: study.today, pairs: study.model.pairs };
 }
 
+/** The answers with as many files as questions ask for that have any. */
+function withFewestFiles({ questions }: CompiledForm, answers: Answers): Answers {
+  const files = Object.values(questions).flatMap((question) => {
+    const keys = fileKeys(question);
+    if (keys.every((key) => isEmptyAnswer(answers[key]))) return [];
+    return keys.slice(0, question.files?.minFiles ?? 0).map((key) => [key, ONLY_ANSWER.document] as const);
+  });
+  return files.length === 0 ? answers : { ...answers, ...Object.fromEntries(files) };
+}
+
 function visibleAnswers({ form }: FormStudy, answers: Answers, displayState: DisplayState): Answers {
-  const { answers: cleared } = clearHidden(form, withDescriptions(form, answers), displayState);
+  const withFiles = withFewestFiles(form, answers);
+  const { answers: cleared } = clearHidden(form, withDescriptions(form, withFiles), displayState);
   return given(cleared, Object.keys(form.questions));
 }
 

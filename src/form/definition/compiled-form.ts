@@ -116,6 +116,10 @@ export interface Question {
   readonly desc?: string;
   /** Which files a document takes; absent where it says nothing of it. `fileLimitsOf` reads it. */
   readonly files?: FileWords;
+  /** The keys of its further files, where it takes several (FIL-04); `fileKeys` gives all of them. */
+  readonly further?: readonly string[];
+  /** Of the key of a further file: the question that it belongs to. */
+  readonly fileOf?: string;
   readonly messages: Messages;
 }
 
@@ -244,7 +248,12 @@ export type LayoutNode =
       readonly fills: Readonly<Record<string, string>>;
       readonly content: readonly LayoutNode[];
     }
-  | { readonly kind: "upload"; readonly key: string }
+  | {
+      readonly kind: "upload";
+      readonly key: string;
+      /** The keys of its further files, where it takes several. */
+      readonly further?: readonly string[];
+    }
   /** The answers of all other pages, to be read before submitting; inside a section its headings are one level lower. */
   | { readonly kind: "review"; readonly isInSection: boolean }
   | {

@@ -118,6 +118,7 @@ export interface Messages {
   readonly minLength?: string;
   readonly maxLength?: string;
   readonly minWords?: string;
+  readonly minFiles?: string;
   readonly maxWords?: string;
   readonly const?: string;
   readonly not?: string;
@@ -161,6 +162,9 @@ export interface PropertySchema {
   readonly accept?: readonly FileKind[];
   /** Of a document: how large a file may be, in megabytes (our keyword). */
   readonly maxSizeMb?: number;
+  /** Of a document: how many files it takes, one where it is absent, and the fewest where there is any. */
+  readonly maxFiles?: number;
+  readonly minFiles?: number;
   readonly messages?: Messages;
 }
 

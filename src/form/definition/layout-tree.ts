@@ -36,8 +36,9 @@ export function ownKeys(node: LayoutNode): readonly string[] {
   switch (node.kind) {
     case "question":
     case "search":
-    case "upload":
       return [node.key];
+    case "upload":
+      return [node.key, ...(node.further ?? [])];
     case "checkboxes":
     case "monthYear":
       return node.keys;

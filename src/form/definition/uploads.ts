@@ -1,3 +1,5 @@
+import { memoizeByObject } from "./memoize-by-object.ts";
+
 /** The kinds of files that the product can turn into PDF, as `accept` names them. */
 export const FILE_KINDS = ["png", "jpeg", "pdf", "docx"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -9,7 +11,37 @@ export const UPLOAD_MAX_MB = 1;
 export interface FileWords {
   readonly accept?: readonly FileKind[];
   readonly maxSizeMb?: number;
+  /** The fewest files, where a question takes several and has any. */
+  readonly minFiles?: number;
 }
+
+/** The most files that one question may take. */
+export const MOST_FILES = 20;
+
+/** The keys under which the files of a question are stored, one for each that it takes (FIL-04). */
+export function fileKeys({
+  key,
+  further = [],
+}: {
+  readonly key: string;
+  readonly further?: readonly string[] | undefined;
+}): readonly string[] {
+  return [key, ...further];
+}
+
+interface FormQuestions {
+  readonly questions: Readonly<
+    Record<string, { readonly key: string; readonly further?: readonly string[] | undefined }>
+  >;
+}
+
+/** The keys of each question that takes several files. */
+export const severalFilesOf = memoizeByObject(
+  ({ questions }: FormQuestions): readonly (readonly string[])[] =>
+    Object.values(questions).flatMap((question) =>
+      question.further === undefined ? [] : [fileKeys(question)],
+    ),
+);
 
 /** Which files a question takes (FIL-01). */
 export interface FileLimits {

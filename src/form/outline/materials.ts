@@ -7,7 +7,13 @@ import { ownKeys } from "../definition/layout-tree.ts";
 /** Something that belongs to an application beside the answers. */
 export type Material =
   /** A document that the applicant is asked to upload. */
-  | { readonly kind: "document"; readonly key: string; readonly title: string }
+  | {
+      readonly kind: "document";
+      readonly key: string;
+      readonly title: string;
+      /** The keys of its further files, where the question takes several. */
+      readonly further?: readonly string[];
+    }
   /** What reaches the school in another way, as the form calls it. */
   | { readonly kind: "awaited"; readonly title: string };
 
@@ -36,7 +42,9 @@ export function materialsOf(
   };
   const document = (key: string): readonly Material[] => {
     const question = visible.has(key) ? form.questions[key] : undefined;
-    return question?.type === "document" ? [{ kind: "document", key, title: question.title }] : [];
+    if (question?.type !== "document" || question.fileOf !== undefined) return [];
+    const { title, further } = question;
+    return [{ kind: "document", key, title, ...(further !== undefined && { further }) }];
   };
   const all = form.pages.flatMap(({ layout }) => materialsIn(layout));
   const isFirst = ({ kind, title }: Material, index: number) =>

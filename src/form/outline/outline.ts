@@ -2,7 +2,13 @@ import { labelOf } from "../answers/descriptions.ts";
 import { entryTitle } from "../answers/entry-titles.ts";
 import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
-import { type Answer, type Answers, type DisplayState, EMPTY_DISPLAY_STATE } from "../definition/answers.ts";
+import {
+  type Answer,
+  type Answers,
+  type DisplayState,
+  EMPTY_DISPLAY_STATE,
+  isEmptyAnswer,
+} from "../definition/answers.ts";
 import {
   type CompiledForm,
   type LayoutNode,
@@ -12,6 +18,7 @@ import {
 import { FORMAT_TRAITS } from "../definition/formats.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
+import { fileKeys } from "../definition/uploads.ts";
 import { readableDate } from "../typed/readable-date.ts";
 import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
 import { maskOf } from "./mask-answers.ts";
@@ -39,7 +46,15 @@ export type OutlineItem =
     }
   | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean }
   /** An uploaded document: what it is called is known to whoever stores it. */
-  | { readonly kind: "document"; readonly title: string; readonly key: string; readonly attached: boolean };
+  | {
+      readonly kind: "document";
+      readonly title: string;
+      readonly key: string;
+      /** The keys of its further files, where the question takes several (FIL-04). */
+      readonly further?: readonly string[];
+      /** Whether there is any. */
+      readonly attached: boolean;
+    };
 
 /**
  * The application in reading order, for print and PDF (ROL-03): only what these answers show, coded
@@ -54,6 +69,8 @@ export function outlineOf(
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
     if (asked === undefined || !visible.has(key) || textsOf(form).has(key)) return [];
+    // They are read with the first.
+    if (asked.fileOf !== undefined) return [];
     return [itemFor(form, asked, answers)];
   };
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
@@ -104,7 +121,11 @@ function itemFor(form: CompiledForm, question: Question, answers: Answers): Outl
   const value = answers[key];
   if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
   const given = typeof value === "string" ? value : "";
-  if (question.type === "document") return { kind: "document", title, key, attached: given !== "" };
+  if (question.type === "document") {
+    const { further } = question;
+    const attached = fileKeys(question).some((one) => !isEmptyAnswer(answers[one]));
+    return { kind: "document", title, key, ...(further !== undefined && { further }), attached };
+  }
   if (question.options !== undefined) {
     const label = labelOf(form, question, value) || given;
     return { kind: "text", title, key, ...withText(form, question, { label, given, answers }) };

@@ -14,6 +14,7 @@ function compiledRule(definition: RuleDefinition) {
     },
     conditions: [],
     groups: new Map(),
+    furtherFiles: new Map(),
   });
 }
 

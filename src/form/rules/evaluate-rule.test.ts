@@ -16,6 +16,7 @@ function holds(definition: RuleDefinition, answers: Readonly<Record<string, Answ
     },
     conditions: [],
     groups: new Map(),
+    furtherFiles: new Map(),
   });
   return evaluateRule(rule, answers);
 }

@@ -29,6 +29,7 @@ const STANDARD: Readonly<Record<keyof Messages, string>> = {
   maxLength: "{{title}} can be at most {{limit}} characters.",
   minWords: "{{title}} must be at least {{limit}} words.",
   maxWords: "{{title}} can be at most {{limit}} words.",
+  minFiles: "{{title}}: Please upload at least {{limit}} files.",
   option: "{{title}}: Please choose one of the options.",
   numericString: "{{title}} must be a number within the allowed range.",
   minimumAge: "You must be {{minimumAge}} years or older to apply.",

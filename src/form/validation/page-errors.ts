@@ -9,6 +9,7 @@ import {
   isEmptyAnswer,
 } from "../definition/answers.ts";
 import type { CompiledCheck, CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
+import { fileKeys, severalFilesOf } from "../definition/uploads.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { branchMessages, missingEntry, sentenceFor } from "./messages.ts";
 import type { PageValidators, SchemaError } from "./page-validators.ts";
@@ -81,6 +82,16 @@ function errorsBesideSchema({ form, given }: Checked, key: string): readonly str
   return isOffered ? [] : [sentenceFor("option", { ...question, messages: [question.messages] })];
 }
 
+/** That a question which takes several files has some, and not as many as it asks for (FIL-05). */
+function tooFewFiles({ form, given }: Checked, key: string): readonly string[] {
+  const question = form.questions[key];
+  const fewest = question?.files?.minFiles ?? 1;
+  if (question?.further === undefined || isEmptyAnswer(given[key])) return [];
+  const count = fileKeys(question).filter((one) => !isEmptyAnswer(given[one])).length;
+  if (count >= fewest) return [];
+  return [sentenceFor("minFiles", { ...question, messages: [question.messages] }, { limit: fewest })];
+}
+
 /** The answer key that an error is about; none for the `if` that ajv reports beside the branch's own error. */
 export function keyOf(error: SchemaError): string | undefined {
   const { missingProperty } = error.params;
@@ -131,7 +142,8 @@ export function validateForm(
       ...missingByRule(page, checked.given),
     ]);
     for (const key of page.keys.filter((shown) => visible.has(shown))) {
-      const sentences = [...new Set([...(found.get(key) ?? []), ...errorsBesideSchema(checked, key)])];
+      const beside = [...errorsBesideSchema(checked, key), ...tooFewFiles(checked, key)];
+      const sentences = [...new Set([...(found.get(key) ?? []), ...beside])];
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
@@ -242,6 +254,15 @@ function pickGiven(form: CompiledForm, answers: Answers, keys: Iterable<string>)
     given[key] = value;
     const desc = form.questions[key]?.desc;
     if (desc !== undefined) given[desc] = answers[desc] ?? "";
+  }
+  // Which places the files of a question have is nothing to anybody: any of them answers it.
+  for (const keys of severalFilesOf(form)) {
+    const found = keys.flatMap((key) => given[key] ?? []);
+    for (const [index, key] of found.length === 0 ? [] : keys.entries()) {
+      const file = found[index];
+      if (file === undefined) delete given[key];
+      else given[key] = file;
+    }
   }
   return given;
 }

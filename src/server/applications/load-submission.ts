@@ -1,5 +1,11 @@
 import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoint-responses.ts";
-import { type Answers, type CompiledForm, EMPTY_DISPLAY_STATE, materialsOf } from "../../form/index.ts";
+import {
+  type Answers,
+  type CompiledForm,
+  EMPTY_DISPLAY_STATE,
+  fileKeys,
+  materialsOf,
+} from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
@@ -38,10 +44,12 @@ export function materialsIn(
   const received: ReceivedDocument[] = [];
   const outstanding: string[] = [];
   for (const material of materialsOf(form, answers, { ...EMPTY_DISPLAY_STATE, counts, tabs })) {
-    const key = material.kind === "document" ? material.key : undefined;
-    const document = documents.find(({ answerKey, status }) => answerKey === key && status !== "failed");
-    if (document === undefined) outstanding.push(material.title);
-    else
+    const keys = material.kind === "document" ? fileKeys(material) : [];
+    const found = keys.flatMap(
+      (key) => documents.find(({ answerKey, status }) => answerKey === key && status !== "failed") ?? [],
+    );
+    if (found.length === 0) outstanding.push(material.title);
+    for (const document of found) {
       received.push({
         answer_key: document.answerKey,
         title: material.title,
@@ -50,6 +58,7 @@ export function materialsIn(
         received_at: document.uploadedAt,
         is_converting: document.status !== "completed",
       });
+    }
   }
   return { received, outstanding };
 }

@@ -5,6 +5,7 @@ import {
   applicantName,
   type CompiledForm,
   type DisplayState,
+  fileKeys,
   type OutlineItem,
   outlineOf,
   readableDate,
@@ -189,8 +190,7 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
     case "mark":
       return { kind: "mark", title: item.title, marked: item.marked };
     case "document": {
-      const document = documents.find(({ answerKey }) => item.attached && answerKey === item.key);
-      return { kind: "document", title: item.title, attached: document ? describe(document) : null };
+      return { kind: "document", title: item.title, attached: describe(item, filesOf(item, documents)) };
     }
     case "text": {
       const answer = printableText(item.text);
@@ -202,8 +202,20 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
   }
 }
 
-function describe({ fileName, sizeBytes }: AttachedDocument): PrintableText {
-  return printableText(`${fileName} (${fileSizeText(sizeBytes)})`);
+type DocumentItem = Extract<OutlineItem, { readonly kind: "document" }>;
+
+/** The converted files of a question, in their order (FIL-04). */
+function filesOf(item: DocumentItem, documents: readonly AttachedDocument[]): readonly AttachedDocument[] {
+  if (!item.attached) return [];
+  return fileKeys(item).flatMap((key) => documents.find(({ answerKey }) => answerKey === key) ?? []);
+}
+
+function describe({ further }: DocumentItem, files: readonly AttachedDocument[]): PrintableText | null {
+  if (files.length === 0) return null;
+  const lines = files.map(({ fileName, sizeBytes }) => `${fileName} (${fileSizeText(sizeBytes)})`);
+  return printableText(
+    (further === undefined ? lines : [sentences.filesOf(files.length), ...lines]).join("\n"),
+  );
 }
 
 function attachedIn(
@@ -212,8 +224,11 @@ function attachedIn(
 ): readonly { readonly title: string; readonly document: AttachedDocument }[] {
   return items.flatMap((item) => {
     if (item.kind === "section" || item.kind === "group") return attachedIn(item.items, documents);
-    if (item.kind !== "document" || !item.attached) return [];
-    const document = documents.find(({ answerKey }) => answerKey === item.key);
-    return document === undefined ? [] : [{ title: item.title, document }];
+    if (item.kind !== "document") return [];
+    const files = filesOf(item, documents);
+    return files.map((document, index) => ({
+      title: files.length === 1 ? item.title : sentences.fileOf(item.title, index + 1, files.length),
+      document,
+    }));
   });
 }

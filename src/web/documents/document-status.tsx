@@ -33,6 +33,8 @@ const ProgressBar = styled("progress", {
 interface DocumentStatusProps {
   readonly state: DocumentState;
   readonly answerKey: string;
+  /** Which of several files it is, as long as it does not name it itself. */
+  readonly name?: string;
   /** What else is to be known of the file, such as another name. */
   readonly note: string | undefined;
 }
@@ -43,7 +45,7 @@ const WAITS = { converting: sentences.converting, fetching: sentences.loading } 
  * How a document gets on, told to screen readers as it changes: preparing, sending, converting, or its name and size
  * (UPL-01 to UPL-04).
  */
-export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) {
+export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusProps) {
   return (
     <styled.div
       role="status"
@@ -55,6 +57,11 @@ export function DocumentStatus({ state, answerKey, note }: DocumentStatusProps) 
       // What says nothing takes no room, but stays for what it will say.
       _empty={{ position: "absolute" }}
     >
+      {name !== undefined && state.phase !== "completed" && (
+        <styled.span fontWeight="medium" overflowWrap="anywhere">
+          {name}
+        </styled.span>
+      )}
       {state.phase === "uploading" && (
         <>
           <ProgressBar max={100} value={state.percent} aria-label={sentences.uploadingFile(state.fileName)} />

@@ -109,6 +109,8 @@ export class Documents {
   readonly #sendings = new Map<string, AbortController>();
   /** Takes back what was told of a failure, by key. */
   readonly #endFailure = new Map<string, () => void>();
+  /** What the file is called that was given last for a key. */
+  readonly #names = new Map<string, string>();
   /** Counts what was begun for a key: what was begun before is over, and its late answers count for nothing. */
   readonly #turns = new Map<string, number>();
 
@@ -118,6 +120,11 @@ export class Documents {
 
   get(key: string): DocumentState {
     return this.#states.get(key) ?? FETCHING;
+  }
+
+  /** What the file is called that was given here last, as long as it is not deleted. */
+  nameOf(key: string): string | undefined {
+    return this.#names.get(key);
   }
 
   subscribe(listener: () => void): () => void {
@@ -133,9 +140,10 @@ export class Documents {
   }
 
   /**
-   * Makes a file and uploads it. Rejects, with everything as it was before, when no file can be made.
+   * Makes a file and uploads it. Rejects, with everything as it was before, when no file can be made. `name` is what it is called
+   * until then.
    */
-  async makeAndUpload(key: string, make: MakeFile): Promise<void> {
+  async makeAndUpload(key: string, make: MakeFile, name?: string): Promise<void> {
     const before = this.get(key);
     const turn = this.#begin(key);
     const making = new AbortController();
@@ -143,6 +151,7 @@ export class Documents {
     const say = (said: string) => {
       if (this.#isCurrent(key, turn)) this.#set(key, { phase: "preparing", said });
     };
+    if (name !== undefined) this.#names.set(key, name);
     say(sentences.preparing);
     let file: File;
     try {
@@ -161,6 +170,7 @@ export class Documents {
   }
 
   async #upload(key: string, file: File, before: DocumentState): Promise<void> {
+    this.#names.set(key, file.name);
     const isRetry = before.phase === "failed";
     const turn = this.#begin(key);
     const show = (share: number) => {
@@ -276,6 +286,7 @@ export class Documents {
   #end(key: string, state: DocumentState): void {
     this.#options.onAnswer(key, state.phase === "completed" ? "ANSWERED" : "");
     if (state.phase !== "failed") this.#failureEnded(key);
+    if (state.phase === "none") this.#names.delete(key);
     this.#set(key, state);
   }
 

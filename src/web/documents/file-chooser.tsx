@@ -19,20 +19,24 @@ interface FileChooserProps {
   /** Ids of what describes the buttons: the limits, and what is wrong with the last file. */
   readonly describedBy: string;
   /** A file that could not be sent before. */
-  readonly unsent: File | undefined;
+  readonly unsent?: File | undefined;
+  /** What the button says and what is taken, where that is not one document. */
+  readonly label?: string;
+  readonly words?: string;
   readonly onChoose: (files: readonly File[]) => void;
   /** A photo that was taken just now: there may be more pages to come. */
   readonly onPhoto: (files: readonly File[]) => void;
-  readonly onResend: (file: File) => void;
+  readonly onResend?: (file: File) => void;
 }
 
 /** The buttons that choose files, take a photo or send the last file again, and what may be chosen (UPL-06). */
 export function FileChooser(props: FileChooserProps) {
   const { limits, limitsId, describedBy, unsent, onChoose, onPhoto, onResend } = props;
+  const { label = sentences.chooseFile, words = sentences.limits(limits) } = props;
   const [isPhone] = useState(hasCamera);
   return (
     <>
-      {unsent !== undefined && <Button onClick={() => onResend(unsent)}>{sentences.sendAgain}</Button>}
+      {unsent !== undefined && <Button onClick={() => onResend?.(unsent)}>{sentences.sendAgain}</Button>}
       <FileButton
         variant="outline"
         aria-describedby={describedBy}
@@ -40,7 +44,7 @@ export function FileChooser(props: FileChooserProps) {
         multiple
         onChoose={onChoose}
       >
-        {sentences.chooseFile}
+        {label}
       </FileButton>
       {isPhone && limits.kinds.includes("jpeg") && (
         <FileButton
@@ -62,7 +66,7 @@ export function FileChooser(props: FileChooserProps) {
         lineHeight="snug"
       >
         {!isPhone && sentences.orDrag}
-        {sentences.limits(limits)}
+        {words}
       </styled.span>
     </>
   );

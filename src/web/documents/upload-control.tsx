@@ -10,11 +10,9 @@ import {
   useState,
 } from "react";
 import { fileLimitsOf, type Question } from "../../form/index.ts";
-import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/loading.tsx";
-import { Modal } from "../ui/modal.tsx";
 import { errorPrefix } from "../ui/sentences.ts";
 import { styled } from "../ui/styled.ts";
 import { toasts } from "../ui/toasts.ts";
@@ -22,55 +20,9 @@ import { DocumentStatus } from "./document-status.tsx";
 import type { Documents } from "./documents.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import type { PicturePages } from "./picture-pages.ts";
+import { DeleteFileModal, UploadAside, UploadBox } from "./upload-box.tsx";
 import * as sentences from "./upload-sentences.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
-
-interface DeleteFileModalProps {
-  readonly fileName: string;
-  /** Rejects when the file could not be deleted. */
-  readonly onDelete: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks before a file is deleted (UPL-03). */
-function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await onDelete();
-      onClose();
-    } catch (error) {
-      if (error instanceof UnauthorizedError) return;
-      setFailure(sentenceOf(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      title={sentences.deleteThisFile}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {sentences.keepIt}
-          </Button>
-          <Button loading={isBusy} onClick={() => void remove()}>
-            {sentences.deleteIt}
-          </Button>
-        </>
-      }
-    >
-      <styled.p overflowWrap="anywhere">{sentences.willBeDeleted(fileName)}</styled.p>
-      {failure !== undefined && (
-        <styled.p role="alert" color="error.main">
-          {failure}
-        </styled.p>
-      )}
-    </Modal>
-  );
-}
 
 interface Waiting {
   readonly documents: Documents;
@@ -97,28 +49,6 @@ function useReminder({ documents, pictures, isWaiting, title }: Waiting): void {
 const PicturePagesPanel = lazy(async () => ({
   default: (await import("./picture-pages-panel.tsx")).PicturePagesPanel,
 }));
-
-const Box = styled("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    gap: "4",
-    minHeight: "touch",
-    marginTop: "2",
-    padding: "4",
-    borderWidth: "1px",
-    borderStyle: "dashed",
-    borderColor: "line.control",
-    borderRadius: "md",
-    backgroundColor: "bg",
-    "&[data-over=true]": { borderColor: "primary.main", backgroundColor: "primary.extraLight" },
-  },
-});
-
-const Aside = styled("p", {
-  base: { marginTop: "2", fontSize: "sm", lineHeight: "snug", color: "fg.muted" },
-});
 
 interface UploadControlProps {
   readonly answerKey: string;
@@ -169,8 +99,8 @@ export function UploadControl(props: UploadControlProps) {
           </span>
         )}
       </VisuallyHidden>
-      {said.hint !== undefined && <Aside id={hint}>{said.hint}</Aside>}
-      <Box
+      {said.hint !== undefined && <UploadAside id={hint}>{said.hint}</UploadAside>}
+      <UploadBox
         ref={box}
         tabIndex={-1}
         role="group"
@@ -261,7 +191,7 @@ export function UploadControl(props: UploadControlProps) {
             </Button>
           </>
         )}
-      </Box>
+      </UploadBox>
       {isDeleting && state.phase === "completed" && (
         <DeleteFileModal
           fileName={state.fileName}

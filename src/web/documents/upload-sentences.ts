@@ -7,14 +7,17 @@ export const takePhoto = "Take a photo";
 export const sendAgain = "Send it again";
 export const orDrag = "or drag it here: ";
 /** Which files are taken, and what becomes of photos. */
-export const limits = ({ kinds, maxBytes }: FileLimits) => {
-  const types = typesOf(kinds).map((type) => `.${type}`);
-  const named = types.length === 1 ? types.join() : `${types.slice(0, -1).join(", ")} or ${types.at(-1)}`;
+export const limits = (taken: FileLimits) => {
+  const { kinds } = taken;
   const photos = kinds.includes("pdf")
     ? "Photos may be larger: they are made smaller, and several become one document."
     : "Photos may be larger: they are made smaller.";
-  const taken = `${named}, at most ${fileSizeText(maxBytes)}.`;
-  return kinds.includes("jpeg") ? `${taken} ${photos}` : taken;
+  return kinds.includes("jpeg") ? `${kindsAndSize(taken)} ${photos}` : kindsAndSize(taken);
+};
+const kindsAndSize = ({ kinds, maxBytes }: FileLimits) => {
+  const types = typesOf(kinds).map((type) => `.${type}`);
+  const named = types.length === 1 ? types.join() : `${types.slice(0, -1).join(", ")} or ${types.at(-1)}`;
+  return `${named}, at most ${fileSizeText(maxBytes)}.`;
 };
 export const oneFile = "Please choose one file: there is one document for this question.";
 export const chooseOneFile = "Please choose one file, or several photos: those become one document.";

@@ -60,7 +60,7 @@ function isPictureType(type: string): boolean {
 }
 
 /** How far the document of a question is; the server is asked when it is shown for the first time. */
-function useDocument(key: string): { readonly state: DocumentState; readonly documents: Documents } {
+export function useDocument(key: string): { readonly state: DocumentState; readonly documents: Documents } {
   const documents = documentsOf(useAnswerStore());
   useEffect(() => documents.open(key), [documents, key]);
   const subscribe = useCallback((listener: () => void) => documents.subscribe(listener), [documents]);
@@ -70,7 +70,7 @@ function useDocument(key: string): { readonly state: DocumentState; readonly doc
 }
 
 /** What is wrong with a picture, where these files are taken. */
-const REFUSALS = {
+export const REFUSALS = {
   file_type: ({ kinds }: FileLimits) => wrongTypeSentence(typesOf(kinds)),
   file_too_large: ({ maxBytes }: FileLimits) => tooLargeSentence(maxBytes),
 } as const;

@@ -2,7 +2,7 @@ import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
 import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 import { TYPED } from "../widgets/typed-on-demand.ts";
-import { UPLOAD } from "../widgets/upload-widget.tsx";
+import { SEVERAL_FILES, UPLOAD } from "../widgets/upload-widget.tsx";
 
 /** The search, for pages that have one: half of such a page's own code. */
 export const SEARCH = onDemand(async () => (await import("../widgets/search-widget.tsx")).SearchWidget);
@@ -38,6 +38,7 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   tabs: TABS,
   entries: ENTRIES,
   upload: UPLOAD,
+  severalFiles: SEVERAL_FILES,
   pdfCopy: PDF_COPY,
   review: REVIEW,
   words: WORDS,

@@ -5,6 +5,7 @@ import {
   type Answers,
   type CompiledForm,
   type ErrorMap,
+  fileKeys,
   isEmptyAnswer,
   type OutlineItem,
 } from "../../form/index.ts";
@@ -139,7 +140,7 @@ function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
       <styled.dd margin="0" dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere" textAlign="left">
         {(wrong.length === 0 || !isEmpty) && answerOf(item, context)}
         {wrong.map((key) => {
-          const isMissing = isEmptyAnswer(answers[key]);
+          const isMissing = item.kind === "document" ? isEmpty : isEmptyAnswer(answers[key]);
           // Of several answers in one line it is not clear which.
           const missing = keys.length === 1 ? sentences.missing : sentences.missingOne(titleOf(key));
           return (
@@ -168,15 +169,21 @@ function answerOf(item: Read, { names }: ReviewContext): ReactNode {
       return ticked.length === 0 ? <NotThere>{sentences.notAnswered}</NotThere> : ticked.join(", ");
     }
     case "document":
-      return item.attached ? documentName(names[item.key]) : <NotThere>{sentences.notAttached}</NotThere>;
+      return item.attached ? documentNames(item, names) : <NotThere>{sentences.notAttached}</NotThere>;
     default:
       return item satisfies never;
   }
 }
 
-function documentName(document: DocumentAnswers[string] | undefined): string {
-  if (document === undefined) return sentences.attached;
-  return `${document.file_name}, ${fileSizeText(document.file_size)}`;
+/** The file of a question, or all of them, each in a line of its own (FIL-04). */
+function documentNames(
+  item: Extract<OutlineItem, { readonly kind: "document" }>,
+  names: DocumentAnswers,
+): string {
+  const known = fileKeys(item).flatMap((key) => names[key] ?? []);
+  if (known.length === 0) return sentences.attached;
+  const lines = known.map(({ file_name, file_size }) => `${file_name}, ${fileSizeText(file_size)}`);
+  return (item.further === undefined ? lines : [sentences.documents(known.length), ...lines]).join("\n");
 }
 
 function NotThere({ children }: { readonly children: string }) {
@@ -214,7 +221,7 @@ function ChangeLink({ heading, answerKey, context, children }: ChangeLinkProps) 
 /** The answer keys that an item is about. */
 function keysOf(item: OutlineItem): readonly string[] {
   if (item.kind === "section" || item.kind === "group") return item.items.flatMap(keysOf);
-  return item.kind === "text" ? [item.key, ...(item.further ?? [])] : [item.key];
+  return item.kind === "mark" ? [item.key] : [item.key, ...(item.further ?? [])];
 }
 
 function firstKey(items: readonly OutlineItem[]): string | undefined {

@@ -5,6 +5,7 @@ import {
   applicantName,
   type CompiledForm,
   EMPTY_DISPLAY_STATE,
+  fileKeys,
   type OutlineItem,
   outlineOf,
 } from "../../form/index.ts";
@@ -146,14 +147,28 @@ function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
     case "group":
       return <OutlineItems items={item.items} documents={documents} />;
     case "document":
-      return item.attached || documents[item.key] !== undefined ? (
-        describe(documents[item.key])
-      ) : (
-        <NotThere>{sentences.notAttached}</NotThere>
-      );
+      return <Documents item={item} documents={documents} />;
     default:
       return item satisfies never;
   }
+}
+
+type Attached = Extract<OutlineItem, { readonly kind: "document" }>;
+
+/** The file of a question, or all of them, each in a line of its own (FIL-04). */
+function Documents({
+  item,
+  documents,
+}: {
+  readonly item: Attached;
+  readonly documents: PrintedDocuments;
+}): ReactNode {
+  const known = fileKeys(item).flatMap((key) => documents[key] ?? []);
+  if (known.length === 0) {
+    return item.attached ? sentences.attached : <NotThere>{sentences.notAttached}</NotThere>;
+  }
+  const lines = known.map(describe);
+  return (item.further === undefined ? lines : [sentences.documents(known.length), ...lines]).join("\n");
 }
 
 function Marks({ items }: { readonly items: readonly Marked[] }) {
@@ -182,8 +197,7 @@ const STATUS_WORDS = {
   failed: sentences.notConverted,
 } as const;
 
-function describe(document: PrintedDocument | undefined): string {
-  if (document === undefined) return sentences.attached;
+function describe(document: PrintedDocument): string {
   const { file_name, file_size, status = "attached" } = document;
   return `${file_name}, ${fileSizeText(file_size)}, ${STATUS_WORDS[status]}`;
 }

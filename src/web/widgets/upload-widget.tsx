@@ -12,6 +12,11 @@ const Notice = styled("p", {
 /** Only pages with a document load it. */
 export const UPLOAD = onDemand(async () => (await import("../documents/upload-control.tsx")).UploadControl);
 
+/** The same for a question that takes several files. */
+export const SEVERAL_FILES = onDemand(
+  async () => (await import("../documents/several-files.tsx")).SeveralFiles,
+);
+
 /** Where a document is uploaded. Visitors are told that it waits for their account (UPL-05). */
 export function UploadWidget({ question, control, context, onInputError }: QuestionWidgetProps) {
   const describedBy = control["aria-describedby"];
@@ -20,13 +25,17 @@ export function UploadWidget({ question, control, context, onInputError }: Quest
   }
   return (
     <Suspense fallback={<Loading size="small" />}>
-      <UPLOAD.Component
-        answerKey={question.key}
-        title={question.title}
-        files={question.files}
-        describedBy={describedBy}
-        onInputError={onInputError}
-      />
+      {question.further === undefined ? (
+        <UPLOAD.Component
+          answerKey={question.key}
+          title={question.title}
+          files={question.files}
+          describedBy={describedBy}
+          onInputError={onInputError}
+        />
+      ) : (
+        <SEVERAL_FILES.Component question={question} describedBy={describedBy} onInputError={onInputError} />
+      )}
     </Suspense>
   );
 }

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { styled } from "../ui/styled.ts";
+import * as sentences from "./upload-sentences.ts";
+
+interface DeleteFileModalProps {
+  readonly fileName: string;
+  /** Rejects when the file could not be deleted. */
+  readonly onDelete: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a file is deleted (UPL-03). */
+export function DeleteFileModal({ fileName, onDelete, onClose }: DeleteFileModalProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await onDelete();
+      onClose();
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return;
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      title={sentences.deleteThisFile}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {sentences.keepIt}
+          </Button>
+          <Button loading={isBusy} onClick={() => void remove()}>
+            {sentences.deleteIt}
+          </Button>
+        </>
+      }
+    >
+      <styled.p overflowWrap="anywhere">{sentences.willBeDeleted(fileName)}</styled.p>
+      {failure !== undefined && (
+        <styled.p role="alert" color="error.main">
+          {failure}
+        </styled.p>
+      )}
+    </Modal>
+  );
+}
+
+/** Where files are chosen, dropped and listed. */
+export const UploadBox = styled("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "4",
+    minHeight: "touch",
+    marginTop: "2",
+    padding: "4",
+    borderWidth: "1px",
+    borderStyle: "dashed",
+    borderColor: "line.control",
+    borderRadius: "md",
+    backgroundColor: "bg",
+    "&[data-over=true]": { borderColor: "primary.main", backgroundColor: "primary.extraLight" },
+  },
+});
+
+/** What helps with the files that were chosen. */
+export const UploadAside = styled("p", {
+  base: { marginTop: "2", fontSize: "sm", lineHeight: "snug", color: "fg.muted" },
+});
