@@ -9,6 +9,7 @@ import { erase, exportApplicant, purge } from "./records.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 import { prefillToken, serviceToken, tokens } from "./tokens.ts";
 import { users } from "./users.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every command of `npm run admin`. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
@@ -27,4 +28,5 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "service-token": serviceToken,
   tokens,
   users,
+  webhooks,
 };

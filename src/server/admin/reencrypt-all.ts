@@ -18,6 +18,7 @@ const COLUMNS = {
   "error maps": ENCRYPTED_COLUMNS.errorMaps,
   "tokens with prepared answers": ENCRYPTED_COLUMNS.preparedAnswers,
   "waiting mails": ENCRYPTED_COLUMNS.waitingMails,
+  "secrets of webhooks": ENCRYPTED_COLUMNS.webhookSecrets,
 };
 
 /** What came of one kind of record. */

@@ -9,12 +9,15 @@ import { deleteExpiredCodes } from "../store/codes.ts";
 import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
+import { deleteOldDeliveries } from "../store/webhooks.ts";
 
 const EVERY_MS = 10 * 60_000;
 /** Timers of two instances never fire at exactly the same moment. */
 const DUE_AFTER_MS = EVERY_MS - 60_000;
 /** How long a job that failed waits for somebody to look at it. */
 const FAILED_KEPT_MS = 30 * 24 * 60 * 60_000;
+/** How long it can be seen, and replayed, what endpoints were told of. */
+const DELIVERIES_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 /**
  * Forgets old sessions, codes, spent limits, tokens and leftovers of documents now and every ten minutes, in one
@@ -43,6 +46,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await deleteFullRateLimits(context.db, context.now());
   await deleteFailedJobs(context.db, context.now() - FAILED_KEPT_MS);
   await deleteExpiredTokens(context.db, context.now());
+  await deleteOldDeliveries(context.db, context.now() - DELIVERIES_KEPT_MS);
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });
 }

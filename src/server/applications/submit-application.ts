@@ -21,6 +21,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import * as sentences from "../system/sentences.ts";
+import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { materialsIn } from "./load-submission.ts";
 import { carriedUnder } from "./own-form.ts";
 import { foreignKeys, type SavedBy } from "./take-save.ts";
@@ -173,8 +174,21 @@ async function trySubmit(
   const { received, outstanding } = materialsIn(form.form, { ...application, answers });
   const author = { partner: submitting.partner.current(), words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
+  await tellWebhooks(tx, { event: submittedEvent(accountId, submission, form.hash), accountId, now });
   await queueMail(tx, { mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
+}
+
+function submittedEvent(accountId: string, { reference, submittedAt }: Submission, formVersion: string) {
+  return {
+    type: "application.submitted",
+    data: {
+      application_id: accountId,
+      reference,
+      submitted_at: new Date(submittedAt).toISOString(),
+      form_version: formVersion,
+    },
+  } as const;
 }
 
 /** A document tells of itself, whatever page is open. */

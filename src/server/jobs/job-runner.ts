@@ -2,11 +2,18 @@ import type { Logger } from "pino";
 import { claimJob, failJob, finishJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
 
-/** Job runners side by side, so that a long conversion keeps no mail waiting. */
-export class JobQueues {
-  readonly #queues: readonly JobRunner[];
+/** Does one kind of work beside the calls. */
+interface Runner {
+  readonly start: () => void;
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+}
 
-  constructor(queues: readonly JobRunner[]) {
+/** Runners side by side, so that a long conversion keeps no mail waiting. */
+export class JobQueues {
+  readonly #queues: readonly Runner[];
+
+  constructor(queues: readonly Runner[]) {
     this.#queues = queues;
   }
 

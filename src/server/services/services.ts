@@ -30,6 +30,8 @@ import { errorCode } from "../system/has-fields.ts";
 import { createLogger } from "../system/logger.ts";
 import { PageMaker } from "../web/page-maker.ts";
 import type { WebAssets } from "../web/web-assets.ts";
+import { webhookClient } from "../webhooks/post-webhook.ts";
+import { WebhookRunner } from "../webhooks/webhook-runner.ts";
 import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
 
 /** What the calls work with. */
@@ -115,6 +117,7 @@ export async function createContext(
     ...mailQueues(config).map((limits) => queue(mails, limits)),
     queue(conversions, { concurrency: config.conversionsAtOnce }),
     queue({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
+    new WebhookRunner({ db, post: webhookClient(config.webhookNetworks), log, now }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);

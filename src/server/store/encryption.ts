@@ -45,6 +45,7 @@ export const ENCRYPTION_CONTEXTS = {
   preparedAnswers: (tokenId: string): readonly string[] => ["token", tokenId],
   /** A job has no id before it is stored. */
   waitingMail: (): readonly string[] => ["mail"],
+  webhookSecrets: (endpointId: string): readonly string[] => ["webhook", endpointId],
 } as const;
 
 /** Carries the keys along with the database and every transaction on it; queries and results pass unchanged. */

@@ -90,9 +90,9 @@ async function reencrypted(db: Database, row: AnswersRow, currentForm: string) {
 
 /** A column that is encrypted as a whole. */
 interface EncryptedColumn {
-  readonly table: "answers" | "applications" | "tokens" | "jobs";
+  readonly table: "answers" | "applications" | "tokens" | "jobs" | "webhook_endpoints";
   readonly id: "account_id" | "id";
-  readonly column: "kept_aside" | "recent" | "validations" | "answers" | "payload";
+  readonly column: "kept_aside" | "recent" | "validations" | "answers" | "payload" | "secrets";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
@@ -120,6 +120,10 @@ export const ENCRYPTED_COLUMNS = {
   waitingMails: {
     ...{ table: "jobs", id: "id", column: "payload", encryptsPlain: false },
     contextOf: ENCRYPTION_CONTEXTS.waitingMail,
+  },
+  webhookSecrets: {
+    ...{ table: "webhook_endpoints", id: "id", column: "secrets", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.webhookSecrets,
   },
 } as const satisfies Readonly<Record<string, EncryptedColumn>>;
 

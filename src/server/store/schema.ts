@@ -24,6 +24,8 @@ export interface Tables {
   rate_limits: RateLimitRow;
   sealing_keys: EncryptionKeyRow;
   leases: LeaseRow;
+  webhook_endpoints: WebhookEndpointRow;
+  webhook_deliveries: WebhookDeliveryRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -147,6 +149,11 @@ export type AuditAction =
   | "exported"
   | "erased"
   | "backed_up"
+  | "webhook_added"
+  | "webhook_changed"
+  | "webhook_removed"
+  | "webhooks_listed"
+  | "webhook_replayed"
   | "restored";
 
 export interface AuditRow {
@@ -283,4 +290,49 @@ export interface LeaseRow {
   readonly leased_until: number;
   /** When the last one began that came to its end. */
   readonly last_begun_at: number;
+}
+
+/** An address that is told of events. */
+export interface WebhookEndpointRow {
+  readonly id: string;
+  readonly url: string;
+  /** What it recognises us by, newest first, as encrypted JSON: two while one takes the other's place. */
+  readonly secrets: string;
+  readonly created_at: number;
+  /** When it was paused, by a command or by its own answer that it is gone; null while it is told. */
+  readonly paused_at: number | null;
+  /** How often it has not answered in a row; 0 while it does. */
+  readonly failures: number;
+  /** It is left alone until then, and then tried with one delivery. */
+  readonly rests_until: number;
+}
+
+/** One event for one address; kept for a while once it was told. */
+export interface WebhookDeliveryRow {
+  /** Also what the receiver knows it by, however often it comes. */
+  readonly id: string;
+  readonly endpoint_id: string;
+  /** Whose application it tells of; null for a test. */
+  readonly account_id: string | null;
+  /** What it tells of: deliveries of one endpoint and subject go one after the other, by `sequence`. */
+  readonly subject: string;
+  readonly sequence: number;
+  readonly event: string;
+  /** What is sent, to the byte: it never changes. */
+  readonly body: string;
+  /** 1 for the one that is next of its endpoint and subject, else 0. */
+  readonly is_head: number;
+  readonly created_at: number;
+  readonly run_at: number;
+  readonly gives_up_at: number;
+  readonly leased_until: number;
+  /** Counts the claims: whoever claimed last owns it. */
+  readonly attempts: number;
+  readonly done_at: number | null;
+  /** When it failed for good; it waits for somebody to replay it. */
+  readonly failed_at: number | null;
+  /** The last HTTP status that came back; null where none did. */
+  readonly last_status: number | null;
+  /** The kind of the last error, never what it says. */
+  readonly last_error: string | null;
 }

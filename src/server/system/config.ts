@@ -27,6 +27,8 @@ export interface ServerConfig {
   /** Whether saving a file publishes it, or `npm run forms -- publish` alone does. */
   readonly formsPublish: "on-save" | "manual";
   readonly partnerConfig: string;
+  /** Networks and addresses besides public ones that webhooks may lie in. */
+  readonly webhookNetworks: readonly string[];
   /** postgres:// address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** How many connections to PostgreSQL this process holds at the most. */
@@ -115,6 +117,7 @@ export function readConfig(environment: Environment): ServerConfig {
     mailsAtOnce: read("MAILS_AT_ONCE", integer(1, 50)) ?? MAILS_AT_ONCE,
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
+    webhookNetworks: read("WEBHOOK_NETWORKS", networks) ?? [],
     appKey: read("APP_KEY", secret),
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
@@ -261,6 +264,13 @@ const proxies: Parser<number | string> = (value) => {
   return value.split(",").every((entry) => isAddressOrNetwork(entry.trim()))
     ? value
     : new Expected("the number of proxies in front of the server, or their addresses separated by commas");
+};
+
+const networks: Parser<readonly string[]> = (value) => {
+  const listed = value.split(",").map((entry) => entry.trim());
+  return listed.every(isAddressOrNetwork)
+    ? listed
+    : new Expected("networks such as 10.2.0.0/16, or addresses, separated by commas");
 };
 
 /** Such as 10.0.0.1, ::1 or 10.1.0.0/16. */

@@ -80,6 +80,13 @@ export const SETTING_GROUPS = [
   },
   {
     about:
+      "Networks or addresses that webhooks may be sent to besides public ones, separated by commas: for receivers inside the school. Where it is given, receivers may be reached by http://, too.",
+    examples: { WEBHOOK_NETWORKS: "10.2.0.0/16" },
+    standard: "none",
+    words: "networks besides the public one that [webhooks](#webhooks) may be sent to",
+  },
+  {
+    about:
       "A Photon server (OpenStreetMap) that suggests addresses, instead of the built-in cities and ZIP codes. What applicants type into address questions is sent to it: run your own. docs/lookup.md",
     examples: { PHOTON_URL: "http://localhost:2322" },
     standard: "built-in cities and ZIP codes",

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import type { WebhookDeliveryRow } from "../../src/server/store/schema.ts";
+import { inTransaction } from "../../src/server/store/statements.ts";
+import {
+  addEndpoint,
+  listDeliveries,
+  listEndpoints,
+  loadSecrets,
+  pauseEndpoint,
+  removeEndpoint,
+  replayDelivery,
+  resumeEndpoint,
+  storeSecrets,
+  type WebhookEndpoint,
+} from "../../src/server/store/webhooks.ts";
+import { newWebhookSecret } from "../../src/server/webhooks/sign-webhook.ts";
+import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../../src/server/webhooks/tell-webhooks.ts";
+import { count } from "../process/output.ts";
+import { CliError } from "../process/run-script.ts";
+import { type AdminContext, adminCommand, none, numberUpTo, UsageError } from "./command.ts";
+
+const LISTED = { standard: 20, most: 10_000 };
+
+const HELP = `Usage: npm run admin -- webhooks
+       npm run admin -- webhooks --add URL
+       npm run admin -- webhooks --deliveries ID [--failed] [--limit N]
+       npm run admin -- webhooks --replay DELIVERY_ID
+       npm run admin -- webhooks --test ID | --rotate ID | --pause ID | --resume ID | --remove ID
+
+Tells other systems of the school when an application was submitted: a signed POST to an address of theirs, after Standard
+Webhooks. Each event comes at least once, those of one application in their order; a receiver that does not answer is
+tried for three days. Without options it lists the addresses and how they do. docs/operations.md has what is sent.
+
+  --add         tell an address (https://…) from now on; its secret is shown this once
+  --deliveries  what an address was told lately, the newest first: ${LISTED.standard}, or --limit; with --failed only what failed for good
+  --replay      send a delivery again, with the same id and body
+  --test        send an event of no meaning
+  --rotate      make a new secret, shown this once; deliveries are signed with it and the one before, until the next --rotate
+  --pause       tell it nothing; what is to be told waits, and fails after three days
+  --resume      go on, also with an address that has answered 410 and so was paused
+  --remove      forget the address with its deliveries
+`;
+
+const OPTIONS = {
+  add: { type: "string" },
+  deliveries: { type: "string" },
+  replay: { type: "string" },
+  test: { type: "string" },
+  rotate: { type: "string" },
+  pause: { type: "string" },
+  resume: { type: "string" },
+  remove: { type: "string" },
+  failed: { type: "boolean", default: false },
+  limit: { type: "string" },
+} as const;
+
+/** What an option does with its value: the lines that it says. @throws CliError */
+type Action = (
+  installation: Installation,
+  value: string,
+  context: AdminContext,
+) => Promise<readonly string[]>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add,
+  replay,
+  test,
+  rotate,
+  pause: async (installation, id) => {
+    await change(installation, id, (db) => pauseEndpoint(db, id, installation.now()));
+    return [`Webhook ${id} is paused.`];
+  },
+  resume: async (installation, id) => {
+    await change(installation, id, (db) => resumeEndpoint(db, id));
+    return [`Webhook ${id} goes on.`];
+  },
+  remove: (installation, id) =>
+    inTransaction(installation.db, async (db) => {
+      if (!(await removeEndpoint(db, id))) throw noEndpoint(id);
+      await writeAudit({ ...installation, db }, "webhook_removed", id);
+      return [`Webhook ${id} and its deliveries are forgotten.`];
+    }),
+};
+
+/** `npm run admin -- webhooks` */
+export const webhooks = adminCommand({
+  summary: "tell other systems of submitted applications; see and repeat what they were told",
+  help: HELP,
+  options: OPTIONS,
+  names: none,
+  run: async ({ values }, context) => {
+    const { failed, limit, deliveries, ...actions } = values;
+    const asked = Object.entries({ ...actions, deliveries }).filter(([, value]) => value !== undefined);
+    if (asked.length > 1) throw new UsageError("Give one of the options at a time.");
+    if (deliveries === undefined && (failed || limit !== undefined))
+      throw new UsageError("--failed and --limit go with --deliveries.");
+    const most = limit === undefined ? LISTED.standard : numberUpTo(LISTED.most, limit, "--limit must be");
+    await withInstallation(context.config, async (installation) => {
+      const [name, value] = asked[0] ?? ["", ""];
+      const lines =
+        deliveries !== undefined
+          ? await describeDeliveries(installation, deliveries, { limit: most, failedOnly: failed })
+          : ((await ACTIONS[name]?.(installation, value, context)) ??
+            (await describeEndpoints(installation)));
+      for (const line of lines) context.print(line);
+    });
+    return 0;
+  },
+});
+
+async function add(
+  installation: Installation,
+  url: string,
+  { config }: AdminContext,
+): Promise<readonly string[]> {
+  requireReceiver(url, config.webhookNetworks.length > 0);
+  const [id, secret] = [randomUUID(), newWebhookSecret()];
+  await inTransaction(installation.db, async (db) => {
+    await addEndpoint(db, { id, url, secret, now: installation.now() });
+    await writeAudit({ ...installation, db }, "webhook_added", id);
+  });
+  return [`Webhook ${id} is told from now on.`, `Its secret, shown this once: ${secret}`];
+}
+
+/** @throws CliError that says which addresses there can be */
+function requireReceiver(url: string, takesHttp: boolean): void {
+  const parsed = URL.parse(url);
+  const isTaken = parsed?.protocol === "https:" || (takesHttp && parsed?.protocol === "http:");
+  if (parsed !== null && isTaken && parsed.username + parsed.password === "") return;
+  throw new CliError(
+    1,
+    "A webhook needs an address that starts with https://, without a name and password in it; http:// where WEBHOOK_NETWORKS is given. Nothing was made.",
+  );
+}
+
+async function replay({ db, now }: Installation, id: string): Promise<readonly string[]> {
+  await inTransaction(db, async (tx) => {
+    const terms = { now: now(), givesUpAt: now() + WEBHOOK_USEFUL_MS };
+    if (!(await replayDelivery(tx, id, terms)))
+      throw new CliError(
+        1,
+        `No delivery ${id} is over: it still waits, or is not there. Nothing was changed.`,
+      );
+    await writeAudit({ db: tx, now }, "webhook_replayed", id);
+  });
+  return [`Delivery ${id} is sent again.`];
+}
+
+async function test({ db, now }: Installation, id: string): Promise<readonly string[]> {
+  const event = { type: "webhook.test", data: {} } as const;
+  const delivery = await inTransaction(db, async (tx) => {
+    if ((await loadSecrets(tx, id)) === null) throw noEndpoint(id);
+    return tellEndpoint(tx, id, { event, accountId: null, now: now() });
+  });
+  return [`Delivery ${delivery} is sent, by a server or worker that runs.`];
+}
+
+async function rotate(installation: Installation, id: string): Promise<readonly string[]> {
+  const secret = newWebhookSecret();
+  await change(installation, id, async (db) => {
+    const [last] = (await loadSecrets(db, id)) ?? [];
+    return last !== undefined && storeSecrets(db, id, [secret, last]);
+  });
+  return [`The new secret of webhook ${id}, shown this once: ${secret}`];
+}
+
+function change(
+  { db, now }: Installation,
+  id: string,
+  work: (tx: Installation["db"]) => Promise<boolean>,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await work(tx))) throw noEndpoint(id);
+    await writeAudit({ db: tx, now }, "webhook_changed", id);
+  });
+}
+
+function noEndpoint(id: string): CliError {
+  return new CliError(1, `There is no webhook ${id}. Nothing was changed.`);
+}
+
+async function describeEndpoints(installation: Installation): Promise<readonly string[]> {
+  await writeAudit(installation, "webhooks_listed", "webhooks");
+  const endpoints = await listEndpoints(installation.db);
+  if (endpoints.length === 0) return ["No system is told."];
+  return endpoints.map((endpoint) => [endpoint.id, endpoint.url, stateOf(endpoint)].join("  "));
+}
+
+function stateOf({ paused_at, failures, rests_until }: WebhookEndpoint): string {
+  if (paused_at !== null) return `paused since ${iso(paused_at)}`;
+  if (failures === 0) return "answers";
+  return `has not answered ${count(failures, "time")}, rests until ${iso(rests_until)}`;
+}
+
+async function describeDeliveries(
+  installation: Installation,
+  endpointId: string,
+  asked: { readonly limit: number; readonly failedOnly: boolean },
+): Promise<readonly string[]> {
+  const { db } = installation;
+  if ((await loadSecrets(db, endpointId)) === null) throw noEndpoint(endpointId);
+  await writeAudit(installation, "webhooks_listed", endpointId);
+  const deliveries = await listDeliveries(db, { endpointId, ...asked });
+  if (deliveries.length === 0) return ["Nothing."];
+  return deliveries.map((delivery) => {
+    const { id, event, created_at, attempts, last_status, last_error } = delivery;
+    const came = last_status === null ? last_error : String(last_status);
+    const words = [id, event, iso(created_at), whatBecameOf(delivery), count(attempts, "attempt")];
+    return [...words, ...(came === null ? [] : [came])].join("  ");
+  });
+}
+
+function whatBecameOf({ done_at, failed_at }: Pick<WebhookDeliveryRow, "done_at" | "failed_at">): string {
+  if (done_at !== null) return `delivered ${iso(done_at)}`;
+  return failed_at === null ? "waits" : `failed ${iso(failed_at)}`;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

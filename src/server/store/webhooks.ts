@@ -1,0 +1,357 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import type { Database, WebhookDeliveryRow, WebhookEndpointRow } from "./schema.ts";
+import { inTransaction, isPostgres } from "./statements.ts";
+
+/** An endpoint without its secrets. */
+export type WebhookEndpoint = Omit<WebhookEndpointRow, "secrets">;
+
+const ENDPOINT_COLUMNS = ["id", "url", "created_at", "paused_at", "failures", "rests_until"] as const;
+
+export async function addEndpoint(
+  db: Database,
+  {
+    id,
+    url,
+    secret,
+    now,
+  }: { readonly id: string; readonly url: string; readonly secret: string; readonly now: number },
+): Promise<void> {
+  const secrets = encryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(id), [secret]);
+  await db
+    .insertInto("webhook_endpoints")
+    .values({ id, url, secrets, created_at: now, paused_at: null, failures: 0, rests_until: 0 })
+    .execute();
+}
+
+/** All endpoints, the oldest first. */
+export function listEndpoints(db: Database): Promise<readonly WebhookEndpoint[]> {
+  return db
+    .selectFrom("webhook_endpoints")
+    .select(ENDPOINT_COLUMNS)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether there was one. */
+export async function removeEndpoint(db: Database, id: string): Promise<boolean> {
+  const removed = await db.deleteFrom("webhook_endpoints").where("id", "=", id).executeTakeFirstOrThrow();
+  return removed.numDeletedRows === 1n;
+}
+
+/** Tells it nothing until it is resumed; what is to be told waits. Returns whether there is such an endpoint. */
+export async function pauseEndpoint(db: Database, id: string, now: number): Promise<boolean> {
+  return changeEndpoint(db, id, { paused_at: now });
+}
+
+/** Tells it at once what waits. Returns whether there is such an endpoint. */
+export function resumeEndpoint(db: Database, id: string): Promise<boolean> {
+  return changeEndpoint(db, id, { paused_at: null, failures: 0, rests_until: 0 });
+}
+
+/** It has answered, whatever it said: it is told all that waits, several at a time. */
+export async function wakeEndpoint(db: Database, id: string): Promise<void> {
+  await changeEndpoint(db, id, { failures: 0, rests_until: 0 });
+}
+
+async function changeEndpoint(db: Database, id: string, set: Partial<WebhookEndpointRow>): Promise<boolean> {
+  const changed = await db
+    .updateTable("webhook_endpoints")
+    .set(set)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return changed.numUpdatedRows === 1n;
+}
+
+/**
+ * What signs the deliveries of an endpoint, newest first.
+ * @throws DecryptError when it cannot be opened
+ */
+export async function loadSecrets(db: Database, endpointId: string): Promise<readonly string[] | null> {
+  const row = await db
+    .selectFrom("webhook_endpoints")
+    .select("secrets")
+    .where("id", "=", endpointId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const secrets: unknown = decryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), row.secrets);
+  if (!Array.isArray(secrets)) throw new Error("The secrets of a webhook cannot be read.");
+  return secrets.filter((secret): secret is string => typeof secret === "string");
+}
+
+/** Stores what signs from now on. Returns whether there is such an endpoint. */
+export function storeSecrets(db: Database, endpointId: string, secrets: readonly string[]): Promise<boolean> {
+  const encrypted = encryptJson(db, ENCRYPTION_CONTEXTS.webhookSecrets(endpointId), secrets);
+  return changeEndpoint(db, endpointId, { secrets: encrypted });
+}
+
+interface NewDelivery {
+  readonly endpointId: string;
+  readonly accountId: string | null;
+  readonly subject: string;
+  readonly event: string;
+  readonly body: string;
+  readonly now: number;
+  readonly givesUpAt: number;
+}
+
+/** Adds a delivery behind those of its endpoint and subject. */
+export async function addDelivery(tx: Database, added: NewDelivery): Promise<string> {
+  const id = `msg_${randomUUID().replaceAll("-", "")}`;
+  await holdPair(tx, added.endpointId, added.subject);
+  const before = await ofPair(tx, added.endpointId, added.subject)
+    .select((select) => [
+      select.fn.max<number | null>("sequence").as("last"),
+      select.fn.max<number | null>("is_head").as("head"),
+    ])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("webhook_deliveries")
+    .values({
+      id,
+      endpoint_id: added.endpointId,
+      account_id: added.accountId,
+      subject: added.subject,
+      sequence: (before.last ?? 0) + 1,
+      event: added.event,
+      body: added.body,
+      is_head: before.head === 1 ? 0 : 1,
+      created_at: added.now,
+      run_at: added.now,
+      gives_up_at: added.givesUpAt,
+      leased_until: 0,
+      attempts: 0,
+      done_at: null,
+      failed_at: null,
+      last_status: null,
+      last_error: null,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * Whoever ends a head makes the next one the head, and whoever adds one looks whether there is a head: one after the other,
+ * or the new one would wait for ever.
+ */
+async function holdPair(tx: Database, endpointId: string, subject: string): Promise<void> {
+  if (isPostgres(tx))
+    await sql`select pg_advisory_xact_lock(hashtext(${endpointId}), hashtext(${subject}))`.execute(tx);
+}
+
+function ofPair(tx: Database, endpointId: string, subject: string) {
+  return tx
+    .selectFrom("webhook_deliveries")
+    .where("endpoint_id", "=", endpointId)
+    .where("subject", "=", subject);
+}
+
+/** Further ahead than any lease or rest: such a time was set under a clock that was wrong, and does not count. */
+const FAR_AHEAD_MS = 60 * 60_000;
+
+/**
+ * Claims the delivery of the endpoint that is due longest, for one worker alone, until the lease ends. An endpoint that does
+ * not answer is tried with one at a time, and not before its rest is over.
+ */
+export function claimDelivery(
+  db: Database,
+  {
+    endpoint,
+    now,
+    leaseMs,
+  }: { readonly endpoint: WebhookEndpoint; readonly now: number; readonly leaseMs: number },
+): Promise<WebhookDeliveryRow | undefined> {
+  if (endpoint.failures === 0) return claimHead(db, endpoint.id, { now, leaseMs });
+  return inTransaction(db, async (tx) => {
+    const probe = await tx
+      .updateTable("webhook_endpoints")
+      .set({ rests_until: now + leaseMs })
+      .where("id", "=", endpoint.id)
+      .where((where) =>
+        where.or([where("rests_until", "<=", now), where("rests_until", ">", now + FAR_AHEAD_MS)]),
+      )
+      .executeTakeFirstOrThrow();
+    if (probe.numUpdatedRows === 0n) return undefined;
+    const claimed = await claimHead(tx, endpoint.id, { now, leaseMs });
+    if (claimed === undefined) await changeEndpoint(tx, endpoint.id, { rests_until: now });
+    return claimed;
+  });
+}
+
+function claimHead(
+  db: Database,
+  endpointId: string,
+  { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
+): Promise<WebhookDeliveryRow | undefined> {
+  const due = db
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("endpoint_id", "=", endpointId)
+    .where("is_head", "=", 1)
+    .where((where) => where.or([where("run_at", "<=", now), where("run_at", ">", now + FAR_AHEAD_MS)]))
+    .where((where) =>
+      where.or([where("leased_until", "<=", now), where("leased_until", ">", now + FAR_AHEAD_MS)]),
+    )
+    .orderBy("run_at")
+    .limit(1)
+    .$if(isPostgres(db), (query) => query.forUpdate("webhook_deliveries").skipLocked());
+  return db
+    .updateTable("webhook_deliveries")
+    .set((set) => ({ attempts: set("attempts", "+", 1), leased_until: now + leaseMs }))
+    .where("id", "=", due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Claimed = Pick<WebhookDeliveryRow, "id" | "attempts" | "endpoint_id" | "subject">;
+
+/** What came of an attempt. */
+interface Attempted {
+  readonly now: number;
+  readonly status: number | null;
+}
+
+/** The receiver has it: the next of its subject is due, and the endpoint answers. */
+export function finishDelivery(db: Database, claimed: Claimed, { now, status }: Attempted): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const isOurs = await endHead(tx, claimed, { done_at: now, last_status: status, last_error: null });
+    if (isOurs) await wakeEndpoint(tx, claimed.endpoint_id);
+  });
+}
+
+/** It is not tried any more until somebody replays it; the next of its subject is due. */
+export function failDelivery(
+  db: Database,
+  claimed: Claimed,
+  { now, status, error }: Attempted & { readonly error: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await endHead(tx, claimed, { failed_at: now, last_status: status, last_error: error });
+  });
+}
+
+async function endHead(tx: Database, claimed: Claimed, set: Partial<WebhookDeliveryRow>): Promise<boolean> {
+  await holdPair(tx, claimed.endpoint_id, claimed.subject);
+  const ended = await tx
+    .updateTable("webhook_deliveries")
+    .set({ ...set, is_head: 0, leased_until: 0 })
+    .where("id", "=", claimed.id)
+    .where("attempts", "=", claimed.attempts)
+    .where("is_head", "=", 1)
+    .executeTakeFirstOrThrow();
+  if (ended.numUpdatedRows === 0n) return false;
+  await promoteNext(tx, claimed);
+  return true;
+}
+
+async function promoteNext(tx: Database, { endpoint_id, subject }: Pick<Claimed, "endpoint_id" | "subject">) {
+  const next = ofPair(tx, endpoint_id, subject)
+    .select("id")
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .orderBy("sequence")
+    .limit(1);
+  await tx.updateTable("webhook_deliveries").set({ is_head: 1 }).where("id", "=", next).execute();
+}
+
+/** It is tried again at that time, by whoever looks then. */
+export async function retryDelivery(
+  db: Database,
+  { id, attempts }: Claimed,
+  {
+    runAt,
+    status,
+    error,
+  }: { readonly runAt: number; readonly status: number | null; readonly error: string | null },
+): Promise<void> {
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ run_at: runAt, leased_until: 0, last_status: status, last_error: error })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .execute();
+}
+
+/** The endpoint did not answer: it is left alone until then. */
+export async function restEndpoint(
+  db: Database,
+  id: string,
+  restsUntil: (failures: number) => number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { failures } = await tx
+      .updateTable("webhook_endpoints")
+      .set((set) => ({ failures: set("failures", "+", 1) }))
+      .where("id", "=", id)
+      .returning("failures")
+      .executeTakeFirstOrThrow();
+    await changeEndpoint(tx, id, { rests_until: restsUntil(failures) });
+  });
+}
+
+/** Which deliveries are listed: the newest of one endpoint, or of all. */
+interface ListedDeliveries {
+  readonly endpointId: string;
+  readonly limit: number;
+  /** Only those that failed for good. */
+  readonly failedOnly: boolean;
+}
+
+/** The newest first, without what they tell. */
+export function listDeliveries(
+  db: Database,
+  { endpointId, limit, failedOnly }: ListedDeliveries,
+): Promise<readonly Omit<WebhookDeliveryRow, "body">[]> {
+  return db
+    .selectFrom("webhook_deliveries")
+    .select(["id", "endpoint_id", "account_id", "subject", "sequence", "event", "is_head"])
+    .select(["created_at", "run_at", "gives_up_at", "leased_until", "attempts"])
+    .select(["done_at", "failed_at", "last_status", "last_error"])
+    .where("endpoint_id", "=", endpointId)
+    .$if(failedOnly, (query) => query.where("failed_at", "is not", null))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Sends one again that was told or has failed, with the same id and body. False when there is none, or it still waits. */
+export function replayDelivery(
+  db: Database,
+  id: string,
+  { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom("webhook_deliveries")
+      .select(["endpoint_id", "subject"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await holdPair(tx, row.endpoint_id, row.subject);
+    const replayed = await tx
+      .updateTable("webhook_deliveries")
+      .set({ done_at: null, failed_at: null, run_at: now, gives_up_at: givesUpAt, last_error: null })
+      .where("id", "=", id)
+      .where((where) => where.or([where("done_at", "is not", null), where("failed_at", "is not", null)]))
+      .executeTakeFirstOrThrow();
+    if (replayed.numUpdatedRows === 0n) return false;
+    const head = await ofPair(tx, row.endpoint_id, row.subject)
+      .select("id")
+      .where("is_head", "=", 1)
+      .executeTakeFirst();
+    if (head === undefined) await promoteNext(tx, row);
+    return true;
+  });
+}
+
+/** Forgets what was told, or has failed, before a time. */
+export async function deleteOldDeliveries(db: Database, before: number): Promise<void> {
+  await db
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", before)
+    .where((where) => where.or([where("done_at", "is not", null), where("failed_at", "is not", null)]))
+    .execute();
+}
