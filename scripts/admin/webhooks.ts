@@ -91,7 +91,9 @@ export const webhooks = adminCommand({
   names: none,
   run: async ({ values }, context) => {
     const { failed, limit, deliveries, ...actions } = values;
-    const asked = Object.entries({ ...actions, deliveries }).filter(([, value]) => value !== undefined);
+    const asked = Object.entries({ ...actions, deliveries }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    );
     if (asked.length > 1) throw new UsageError("Give one of the options at a time.");
     if (deliveries === undefined && (failed || limit !== undefined))
       throw new UsageError("--failed and --limit go with --deliveries.");
