@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Answers, checkStorable, givenAnswers } from "../../src/form/index.ts";
+import { type Answers, checkStorable, givenAnswers, withCodesInOrder } from "../../src/form/index.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
 import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
 import { FormLibrary } from "../../src/server/publishing/form-library.ts";
@@ -72,7 +72,7 @@ export const prefillToken = tokenCommand({
     if (problems.length > 0)
       throw nothingMade(...problems.map(([key, problem]) => `${file}: ${key}: ${problem}`));
     // `checkStorable` has let through texts and booleans only.
-    return { answers: givenAnswers(given as Answers) };
+    return { answers: withCodesInOrder(served.form, givenAnswers(given as Answers)) };
   },
 });
 

@@ -19,7 +19,9 @@ export type PagePart =
   | "review"
   | "words"
   | "optionHelp"
-  | "typed";
+  | "typed"
+  | "checkboxes"
+  | "ranking";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -43,8 +45,12 @@ export function pagePartsOf(
   for (const { layout, schema, keys } of pages) {
     layout.forEach(visit);
     if (Object.values(schema.properties ?? {}).some(hasWordLimit)) parts.add("words");
-    if (keys.some((key) => hasOptionHelp(form, form.questions[key]))) parts.add("optionHelp");
     if (usesWidget({ schema }, "typed")) parts.add("typed");
+    for (const key of keys) {
+      const question = form.questions[key];
+      if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
+      else if (hasOptionHelp(form, question)) parts.add("optionHelp");
+    }
   }
   return parts;
 }

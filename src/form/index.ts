@@ -11,7 +11,7 @@ export { type AnswersChange, ChangingAnswers } from "./answers/changing-answers.
 export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
 export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";
 export { isInDateWindow, offeredYears } from "./answers/dates.ts";
-export { describedKey, labelOf, withDescriptions } from "./answers/descriptions.ts";
+export { describedKey, labelOf, withCodesInOrder, withDescriptions } from "./answers/descriptions.ts";
 export {
   countedGroups,
   hasRoomForEntry,
@@ -38,6 +38,7 @@ export {
   isEmptyAnswer,
   isSameAnswer,
 } from "./definition/answers.ts";
+export { answerOf, chosenCodes, inListOrder } from "./definition/chosen-codes.ts";
 export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherComponent,
@@ -70,6 +71,7 @@ export {
   type FormOperation,
   inverseOf,
   keysOfOperation,
+  recoded,
   renamedKeys,
 } from "./definition/form-changes.ts";
 export { contentsOf, keysBelow } from "./definition/layout-tree.ts";

@@ -28,6 +28,7 @@ import { firstKeysIn, withEntryKeys } from "./entry-keys.ts";
 import { furtherFilesOf, hasSeveralFiles } from "./further-files.ts";
 import { nameSentences } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
+import type { KnownAhead } from "./page-draft.ts";
 
 const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
 
@@ -144,10 +145,11 @@ export function compileDefinitions(
 
   const origins = newOrigins();
   const { characterLimit, currency = USUAL_CURRENCY } = settings;
-  const ahead =
-    hasEntriesRules(sources) || hasSeveralFiles(sources) ? knownAhead(application, sources) : NOTHING;
+  const hasLists = Object.values(writtenKeys).some(({ type }) => type === "list");
+  const isAskedAhead = hasLists || hasEntriesRules(sources) || hasSeveralFiles(sources);
+  const ahead = isAskedAhead ? knownAhead(application, sources) : NOTHING_KNOWN;
   const pagesAsWritten = compilePages(application, {
-    ...{ sources, origins, report, ...ahead, characterLimit, currency },
+    ...{ sources, origins, report, ahead, characterLimit, currency },
   });
   const expanded = nameSentences(pagesAsWritten, origins);
   const repeatedKeys = new Map(expanded.flatMap((page) => [...page.repeatedKeys]));
@@ -158,7 +160,7 @@ export function compileDefinitions(
   const pages = expanded.map(({ page }) => page);
   const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
   const dependents = dependentsOf(pages, questions, clears);
-  const changes = compileChanges(sources);
+  const changes = compileChanges(sources, dataModel);
   const schedule = compileSchedule(application, report);
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
@@ -166,7 +168,7 @@ export function compileDefinitions(
     pages,
     ...namedSteps(application),
     questions: markConditional(questions, dependents),
-    keys: storedKeys(dataModel, questions, expanded),
+    keys: storedKeys(dataModel, questions, expanded, options),
     options: usedOptions(options, questions),
     addAnother: Object.fromEntries(groupsById(expanded)),
     tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
@@ -189,21 +191,24 @@ function compilePages({ pages }: ApplicationFile, context: PageContext): readonl
     .filter((page) => page !== undefined);
 }
 
-type KnownAhead = Pick<PageContext, "groups" | "furtherFiles">;
-
-const NOTHING: KnownAhead = { groups: new Map(), furtherFiles: new Map() };
+const NOTHING_KNOWN: KnownAhead = { groups: new Map(), furtherFiles: new Map(), lists: new Set() };
 
 /**
- * A rule may look at the entries of a group, or at the files of a question, that stand after it: the pages are made once
- * to know them.
+ * A rule may look at the entries of a group, at the files of a question, or into a list, that stands after it: the pages are
+ * made once to know them.
  */
 function knownAhead(application: ApplicationFile, sources: DefinitionSources): KnownAhead {
   const report = () => undefined;
   const pages = compilePages(application, {
-    ...{ sources, report, origins: newOrigins(), ...NOTHING, characterLimit: undefined },
+    ...{ sources, report, origins: newOrigins(), ahead: NOTHING_KNOWN, characterLimit: undefined },
     currency: USUAL_CURRENCY,
   });
-  return { groups: entryGroupsOf(pages.map(({ page }) => page)), furtherFiles: furtherFilesOf(pages) };
+  const properties = pages.flatMap((page) => [...page.properties]);
+  return {
+    groups: entryGroupsOf(pages.map(({ page }) => page)),
+    furtherFiles: furtherFilesOf(pages),
+    lists: new Set(properties.flatMap(([key, { type }]) => (type === "list" ? [key] : []))),
+  };
 }
 
 function asksForMoney({ schema }: CompiledPage): boolean {
@@ -254,6 +259,7 @@ function storedKeys(
   dataModel: DataModelFile["keys"],
   questions: Readonly<Record<string, Question>>,
   expanded: readonly ExpandedPage[],
+  lists: Readonly<Record<string, readonly Option[]>>,
 ): Readonly<Record<string, StoredKey>> {
   const properties = new Map(expanded.flatMap((page) => [...page.properties]));
   const keys: Record<string, StoredKey> = {};
@@ -269,10 +275,19 @@ function storedKeys(
     const question = questions[key];
     // A question that derives no label takes none from outside either.
     if (entry.desc === true && (question === undefined || question.desc !== undefined)) {
-      keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength: DESC_MAX_LENGTH };
+      const maxLength = Math.max(
+        DESC_MAX_LENGTH,
+        entry.type === "list" ? lengthOfLabels(lists[options ?? ""]) : 0,
+      );
+      keys[`${key}_desc`] = { type: "string", sensitivity: entry.sensitivity, maxLength };
     }
   }
   return keys;
+}
+
+/** The labels of all options one after the other. */
+function lengthOfLabels(options: readonly Option[] = []): number {
+  return options.map(({ label }) => label).join("; ").length;
 }
 
 function usedOptions(

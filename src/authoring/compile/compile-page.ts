@@ -19,14 +19,14 @@ import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { TYPED_WORDS } from "../vocabulary/typed-words.ts";
-import { compileRule, type FurtherFiles } from "./compile-rule.ts";
-import type { EntryGroups } from "./entry-groups.ts";
+import { compileRule } from "./compile-rule.ts";
 import { expandLayout } from "./expand-layout.ts";
 import { describeFurtherFiles } from "./further-files.ts";
 import type { OriginsBuilder } from "./origins.ts";
 import {
   addRequirements,
   type Expansion,
+  type KnownAhead,
   type PageDraft,
   questionUi,
   readPair,
@@ -37,8 +37,7 @@ export interface PageContext {
   readonly sources: DefinitionSources;
   readonly origins: OriginsBuilder;
   readonly report: Report;
-  readonly groups: EntryGroups;
-  readonly furtherFiles: FurtherFiles;
+  readonly ahead: KnownAhead;
   /** The partner's limit for long texts, in characters (WID-04). */
   readonly characterLimit: number | undefined;
   /** The school's, by its ISO 4217 code. */
@@ -77,8 +76,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
   }
   const draft: PageDraft = {
     page: entry,
-    groups: context.groups,
-    furtherFiles: context.furtherFiles,
+    ahead: context.ahead,
     filesOf: new Map(),
     properties: new Map(),
     ui: new Map(),
@@ -143,7 +141,7 @@ function conditionalContent(
   { when }: PageEntry,
   index: number,
   content: readonly LayoutNode[],
-  { origins, report, groups, furtherFiles }: PageContext,
+  { origins, report, ahead }: PageContext,
 ): Extract<LayoutNode, { kind: "when" }> | undefined {
   if (when === undefined) return undefined;
   const origin = { file: "application.json", path: ["pages", index] };
@@ -152,8 +150,7 @@ function conditionalContent(
     rename: (key) => key,
     report,
     conditions: origins.conditions,
-    groups,
-    furtherFiles,
+    ...ahead,
   });
   const node = { kind: "when", rule, content } as const;
   origins.guards.push({ rule, keys: keysBelow(content), clears: [], origin });
@@ -201,7 +198,9 @@ function defaultLimit(
   characterLimit: number | undefined,
 ): { readonly maxLength?: number } {
   const isFreeText =
-    property.type !== "boolean" && property.optionsFrom === undefined && property.enum === undefined;
+    !["boolean", "list"].includes(property.type ?? "string") &&
+    property.optionsFrom === undefined &&
+    property.enum === undefined;
   if (!isFreeText || property.maxLength !== undefined) return {};
   if (isTypedFormat(property.format)) return { maxLength: TYPED_WORDS[property.format].longest };
   const isLong = WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines === "many";
@@ -220,7 +219,8 @@ function wholeAmounts({ format, numericString }: PropertySchema, currency: strin
 function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
   const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [
     key,
-    property,
+    // The answer to a list is one text, in which codes stand.
+    property.type === "list" ? { ...property, type: "string", codes: true } : property,
   ]);
   return {
     type: "object",

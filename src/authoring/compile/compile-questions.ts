@@ -80,6 +80,7 @@ function compileQuestion(
     page: page.id,
     type: entry?.type === "document" ? "document" : (property.type ?? "string"),
     ...(list !== undefined && { options: list }),
+    ...(property.type === "list" && ui["ui:widget"] === "ranking" && { ranked: true }),
     ...(controlling !== undefined && { optionsFor: controlling }),
     ...(ui["ui:texts"] !== undefined && { texts: ui["ui:texts"] }),
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
@@ -129,9 +130,10 @@ function checkDataModel(
     report("key-not-in-data-model", origin.file, origin.path, message);
     return;
   }
-  const isBoolean = property.type === "boolean";
-  if (isBoolean !== (entry.type === "boolean")) {
-    const message = `The data model says that "${key}" is ${entry.type}, but the question is ${isBoolean ? "boolean" : "text"}.`;
+  const { type: asked = "string" } = property;
+  const stored = entry.type === "boolean" || entry.type === "list" ? entry.type : "string";
+  if (asked !== stored) {
+    const message = `The data model says that "${key}" is ${entry.type}, but the question is ${asked === "string" ? "text" : asked}.`;
     report("type-not-in-data-model", origin.file, origin.path, message);
   }
   const { maxLength } = property;

@@ -31,6 +31,8 @@ export interface RuleContext {
   readonly groups: EntryGroups;
   /** The further files of questions, for rules that ask whether there are any. */
   readonly furtherFiles: FurtherFiles;
+  /** The keys of questions that take several options: of them rules ask what is among the chosen. */
+  readonly lists?: ReadonlySet<string>;
   readonly isInEntry?: boolean;
   readonly origin: Origin;
   /** Puts a block's prefix before its own keys. */
@@ -66,9 +68,7 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
     return comparisonWithAnswer(key, rule.operator, targetKey);
   }
   found.push({ key, operator: rule.operator, target: rule.target, origin });
-  const operands: JsonLogic[] = [{ var: key }];
-  if (rule.target !== undefined) operands.push(rule.target);
-  return ofAllFiles(key, rule.operator, context) ?? { [rule.operator]: operands };
+  return comparisonLogic(key, rule.operator, rule.target, context);
 }
 
 /** Whether a question that takes several files has any: which of its places they have does not count (FIL-05). */
@@ -81,6 +81,27 @@ function ofAllFiles(
   if (further === undefined) return undefined;
   if (operator === "answered") return anyAnswered([key, ...further]);
   return operator === "notAnswered" ? { "!": [anyAnswered([key, ...further])] } : undefined;
+}
+
+/** A comparison as json-logic. Whether one of several codes is chosen in a list is asked code by code. */
+function comparisonLogic(
+  key: string,
+  operator: Operator,
+  target: RuleTarget | undefined,
+  context: RuleContext,
+): JsonLogic {
+  const ofFiles = ofAllFiles(key, operator, context);
+  if (ofFiles !== undefined) return ofFiles;
+  if (context.lists?.has(key) && Array.isArray(target)) {
+    const codes: readonly (string | number)[] = target;
+    if (operator === "in") return { or: codes.map((code) => ({ includes: [{ var: key }, String(code)] })) };
+    if (operator === "notIn") {
+      return { and: codes.map((code) => ({ notIncludes: [{ var: key }, String(code)] })) };
+    }
+  }
+  if (target === undefined) return { [operator]: [{ var: key }] };
+  const isCode = OPERATOR_WORDS[operator].tells === "membership" && typeof target === "number";
+  return { [operator]: [{ var: key }, isCode ? String(target) : target] };
 }
 
 interface Counting {
@@ -200,11 +221,7 @@ function checkLogic(logic: JsonLogic, path: JsonPath, context: RuleContext, foun
   }
   const key = context.rename(subject.var);
   found.push({ key, operator, target, origin: { file: context.origin.file, path } });
-  return (
-    ofAllFiles(key, operator, context) ?? {
-      [operator]: target === undefined ? [{ var: key }] : [{ var: key }, target],
-    }
-  );
+  return comparisonLogic(key, operator, target, context);
 }
 
 /** Whether an operator can compare with a target: with none, with a list, or with one value. */

@@ -1,4 +1,4 @@
-import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
+import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, stringify } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema, PropertySchema } from "../../form/definition/definition.ts";
@@ -55,6 +55,57 @@ export const KEYWORDS: readonly CodeKeywordDefinition[] = [
     code: numericString,
   },
 ];
+
+/**
+ * What is asked of the codes in the text of a list. `minItems` and `maxItems` are ajv's own words for arrays, which no page has;
+ * they take their place, so that definitions, sentences and errors have one word for it.
+ */
+const LIST_KEYWORDS: readonly CodeKeywordDefinition[] = [
+  {
+    keyword: "codes",
+    type: "string",
+    schemaType: "boolean",
+    error: { message: "no list of codes" },
+    code: (context) => {
+      const codes = _`${context.data}.split(";")`;
+      context.fail(_`${codes}.includes("") || new Set(${codes}).size < ${codes}.length`);
+    },
+  },
+  {
+    keyword: "minItems",
+    type: "string",
+    schemaType: "number",
+    error: { message: "too few codes", params: ({ schema }) => _`{limit: ${schema}}` },
+    code: (context) => {
+      // Whoever chooses what stands alone has chosen enough.
+      const alone: readonly string[] = context.parentSchema.exclusive ?? [];
+      const codes = _`${context.data}.split(";")`;
+      context.fail(_`${codes}.length < ${context.schema} && !${stringify(alone)}.includes(${context.data})`);
+    },
+  },
+  {
+    keyword: "maxItems",
+    type: "string",
+    schemaType: "number",
+    error: { message: "too many codes", params: ({ schema }) => _`{limit: ${schema}}` },
+    code: (context) => context.fail(_`${context.data}.split(";").length > ${context.schema}`),
+  },
+  {
+    keyword: "exclusive",
+    type: "string",
+    schemaType: "array",
+    error: { message: "not alone", params: ({ schema, data }) => _`{choice: ${chosenOf(schema, data)}}` },
+    code: (context) => {
+      const { data, schema } = context;
+      context.fail(_`${data}.includes(";") && ${chosenOf(schema, data)} !== undefined`);
+    },
+  },
+];
+
+/** The first of these codes that the text of a list has among its own. */
+function chosenOf(codes: readonly string[], data: KeywordCxt["data"]) {
+  return _`${stringify(codes)}.find((code) => ${data}.split(";").includes(code))`;
+}
 
 /** The words are counted as `countWords` counts them, by the same expression. */
 function wordLimit(keyword: "minWords" | "maxWords", outside: "<" | ">"): CodeKeywordDefinition {
@@ -133,6 +184,8 @@ function pageAjv(form: CompiledForm): Ajv {
     meta: false,
     validateSchema: false,
   });
+  for (const { keyword } of LIST_KEYWORDS) ajv.removeKeyword(String(keyword));
+  for (const definition of LIST_KEYWORDS) ajv.addKeyword(definition);
   for (const page of form.pages) ajv.addSchema(plainSchema(page.schema), page.id);
   return ajv;
 }

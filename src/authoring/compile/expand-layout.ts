@@ -254,8 +254,7 @@ function ruleAt(expansion: Expansion, scope: Scope, definition: RuleDefinition, 
 }
 
 function ruleContext({ draft, report, origins }: Expansion, { rename }: Scope, origin: Origin): RuleContext {
-  const { groups, furtherFiles } = draft;
-  return { origin, rename, report, conditions: origins.conditions, groups, furtherFiles };
+  return { origin, rename, report, conditions: origins.conditions, ...draft.ahead };
 }
 
 function nextId({ draft }: Expansion, kind: string): string {

@@ -12,20 +12,14 @@ export function expandOptionTexts(
   written: string,
 ): readonly LayoutNode[] {
   const { draft, origins, report } = expansion;
+  const isList = scope.schema.properties?.[written]?.type === "list";
   return Object.entries(questionUi(scope.ui, written)["ui:texts"] ?? {}).flatMap(([code, text]) => {
     const origin = { file: scope.uiFile, path: [written, "ui:texts", code] };
     const key = addQuestion(expansion, scope, text, origin.path);
     if (key === undefined) return [];
     const rule = compileRule(
-      { valueKey: written, operator: "equals", target: code },
-      {
-        origin,
-        rename: scope.rename,
-        report,
-        conditions: origins.conditions,
-        groups: draft.groups,
-        furtherFiles: draft.furtherFiles,
-      },
+      { valueKey: written, operator: isList ? "includes" : "equals", target: code },
+      { origin, rename: scope.rename, report, conditions: origins.conditions, ...draft.ahead },
     );
     if (!scope.optional) requireByRule(expansion, key, rule, origin);
     const node: LayoutNode = { kind: "when", rule, content: [{ kind: "question", key }] };

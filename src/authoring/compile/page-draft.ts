@@ -22,8 +22,7 @@ import { nameAbout } from "../../form/validation/messages.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { compileRule, type FurtherFiles } from "./compile-rule.ts";
-import type { EntryGroups } from "./entry-groups.ts";
+import { compileRule, type RuleContext } from "./compile-rule.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
@@ -39,13 +38,14 @@ export function addCondition(
   draft.conditions.push(condition);
 }
 
+/** What rules may ask of questions that stand after them: the repeated groups of all pages, further files, and lists. */
+export type KnownAhead = Required<Pick<RuleContext, "groups" | "furtherFiles" | "lists">>;
+
 /** A page while its layout is expanded: what blocks add is collected here. */
 export interface PageDraft {
   readonly page: PageEntry;
-  /** The repeated groups of all pages, for rules over their entries. */
-  readonly groups: EntryGroups;
-  /** The further files of questions on all pages, for rules that ask whether there are any. */
-  readonly furtherFiles: FurtherFiles;
+  /** What rules have to know of all pages. */
+  readonly ahead: KnownAhead;
   /** The key of each further file → that of its question. */
   readonly filesOf: Map<string, string>;
   readonly properties: Map<string, PropertySchema>;
@@ -295,8 +295,7 @@ export function requireWhen({ draft, origins, report }: Requiring, scope: Scope,
     rename: scope.rename,
     report,
     conditions: origins.conditions,
-    groups: draft.groups,
-    furtherFiles: draft.furtherFiles,
+    ...draft.ahead,
   });
   requireByRule({ draft, origins }, key, rule, origin);
 }
@@ -333,8 +332,7 @@ export function addCheck({ draft, origins, report }: Requiring, scope: Scope, in
     rename: scope.rename,
     report,
     conditions: origins.conditions,
-    groups: draft.groups,
-    furtherFiles: draft.furtherFiles,
+    ...draft.ahead,
   });
   const evenUnanswered = asked(rule.logic).some(
     ({ key, operator }) => at.includes(key) && OPERATOR_WORDS[operator].tells === "presence",

@@ -200,6 +200,15 @@ export const CODES = {
   "limits-crossed": error("A lower limit is above the upper one, so no answer can pass."),
   "words-of-no-text": error("Words are counted in an answer that is no plain text."),
 
+  // Lists of choices
+  "list-word-without-list": error("A question with one answer says how many options are chosen."),
+  "list-does-not-fit": error(
+    "A question that takes several options stands where one answer is needed, or is asked what only a text can fulfil.",
+  ),
+  "list-code-separator": error("A code has a semicolon, which stands between the codes of a list."),
+  "unknown-exclusive": error("A code that is chosen alone is no option of its question."),
+  "list-compared-whole": warning("A rule compares all that a list has chosen with one code."),
+
   // Declared changes
   "change-unknown-key": error(
     "A declared change gives an answer to a key that data-model.json does not have.",

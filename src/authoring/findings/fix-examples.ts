@@ -111,6 +111,11 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "option-help-not-shown": '"degree": { "ui:widget": "radio" }',
   "option-text-does-not-fit": '"heard_other": { "type": "string", "title": "Please say how" }',
   "words-of-no-text": '"story": { "type": "string", "title": "Your Story", "maxWords": 300 }',
+  "list-word-without-list": '"instruments": { "type": "list", "title": "Instruments", "maxItems": 3 }',
+  "list-does-not-fit": '{ "when": { "valueKey": "instruments", "operator": "includes", "target": "PNO" } }',
+  "list-code-separator": '{ "code": "PNO", "label": "Piano" }',
+  "unknown-exclusive": '"exclusive": ["NONE"]',
+  "list-compared-whole": '{ "valueKey": "instruments", "operator": "includes", "target": "PNO" }',
   "limits-crossed": '"numericString": { "minimum": 200, "maximum": 800 }',
   "change-unknown-key": '{ "op": "rename", "from": "preferred_name", "to": "nick_name" }',
   "change-in-circle":

@@ -7,6 +7,7 @@ import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 export function limitWords(limits: PropertySchema): readonly string[] {
   const { minLength, minWords, maxWords, pattern, minimumAge, maximumAge, yearsFromNow, numericString, not } =
     limits;
+  const { minItems, maxItems } = limits;
   const format = limits.format && FORMAT_WORDS[limits.format];
   // Dates, phone and Social Security numbers are as long as they are.
   const maxLength = format === undefined || format.ofLength !== undefined ? limits.maxLength : undefined;
@@ -15,6 +16,8 @@ export function limitWords(limits: PropertySchema): readonly string[] {
     ...(maxLength === undefined ? [] : [`At most ${counted(maxLength, "character")}.`]),
     ...(minWords === undefined ? [] : [`At least ${counted(minWords, "word")}.`]),
     ...(maxWords === undefined ? [] : [`At most ${counted(maxWords, "word")}.`]),
+    ...(minItems === undefined ? [] : [`At least ${counted(minItems, "choice")}.`]),
+    ...(maxItems === undefined ? [] : [`At most ${counted(maxItems, "choice")}.`]),
     ...(numericString === undefined ? [] : [numberWords(numericString)]),
     ...(pattern === undefined ? [] : [`It matches the pattern ${pattern}.`]),
     ...(format === undefined ? [] : [format.sentence]),
@@ -37,7 +40,7 @@ function yearWords(offset: number): string {
   return offset < 0 ? `this year minus ${-offset}` : `this year plus ${offset}`;
 }
 
-function counted(count: number, unit: "character" | "word"): string {
+function counted(count: number, unit: "character" | "word" | "choice"): string {
   return count === 1 ? `1 ${unit}` : `${count.toLocaleString("en-US")} ${unit}s`;
 }
 
@@ -75,6 +78,9 @@ const SITUATIONS: Readonly<Record<keyof Messages, string>> = {
   minWords: "If it has too few words",
   maxWords: "If it has too many words",
   minFiles: "If there are too few files",
+  minItems: "If too few are chosen",
+  maxItems: "If too many are chosen",
+  exclusive: "If what is chosen alone is chosen with others",
   minimumAge: "If it is too recent",
   maximumAge: "If it lies too far back",
   minYear: "If the year is too early",
@@ -127,6 +133,9 @@ export function checksOf({
     ["minWords", limits.minWords !== undefined],
     ["maxWords", limits.maxWords !== undefined],
     ["minFiles", limits.minFiles !== undefined],
+    ["minItems", limits.minItems !== undefined],
+    ["maxItems", limits.maxItems !== undefined],
+    ["exclusive", limits.exclusive !== undefined],
     ["minimumAge", limits.minimumAge !== undefined],
     ["maximumAge", limits.maximumAge !== undefined],
     ["minYear", limits.yearsFromNow !== undefined],
@@ -148,6 +157,12 @@ function paramsFor(name: keyof Messages, limits: PropertySchema): Readonly<Recor
       return { limit: limits.maxWords };
     case "minFiles":
       return { limit: limits.minFiles };
+    case "minItems":
+      return { limit: limits.minItems };
+    case "maxItems":
+      return { limit: limits.maxItems };
+    case "exclusive":
+      return { choice: "[what was chosen]" };
     case "minYear":
       return yearsFromNow === undefined ? {} : { year: `[${yearWords(yearsFromNow.min)}]` };
     case "maxYear":

@@ -31,6 +31,7 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
       ...fact("Answer", answerWords(question, context.page)),
       ...controllingFacts(question, context),
       ...fileFacts(question),
+      ...exclusiveFacts(key, context),
       ...requiredFacts(key, demands, context),
       ...limitFacts(demands, context),
       ...messageFacts(question, demands, context),
@@ -54,6 +55,14 @@ function fileFacts(question: Question): readonly Fact[] {
   const fewest = question.files?.minFiles;
   const count = fewest === undefined ? `Up to ${most} files. ` : `${fewest} to ${most} files. `;
   return [{ label: "Files", words: `${most > 1 ? count : ""}${LIST.format(named)}, ${size}.` }];
+}
+
+/** The options of a list that are chosen without any other. */
+function exclusiveFacts(key: string, { page, names }: HandbookContext): readonly Fact[] {
+  const { exclusive = [] } = page.schema.properties?.[key] ?? {};
+  if (exclusive.length === 0) return [];
+  const labels = exclusive.map((code) => `“${names.answer(key, code)}”`);
+  return [{ label: "Chosen alone", words: `${LIST.format(labels)}: choosing it takes out all others.` }];
 }
 
 const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {

@@ -11,6 +11,7 @@ const PAIRS: readonly {
 }[] = [
   { path: ["minLength"], limits: ({ minLength, maxLength }) => [minLength, maxLength] },
   { path: ["minWords"], limits: ({ minWords, maxWords }) => [minWords, maxWords] },
+  { path: ["minItems"], limits: ({ minItems, maxItems }) => [minItems, maxItems] },
   { path: ["minimumAge"], limits: ({ minimumAge, maximumAge }) => [minimumAge, maximumAge] },
   { path: ["yearsFromNow"], limits: ({ yearsFromNow }) => [yearsFromNow?.min, yearsFromNow?.max] },
   {

@@ -1,5 +1,6 @@
-import type { CompiledForm, Option } from "../../form/definition/compiled-form.ts";
+import type { CompiledForm, Option, Question } from "../../form/definition/compiled-form.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
+import type { Origin } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { optionFiles, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
@@ -145,7 +146,7 @@ function checkDuplicates({ sources, report }: CheckContext): void {
   for (const { name } of optionFiles(sources)) codes(name);
 }
 
-/** Sentences below options that are no radio buttons, where nobody reads them. */
+/** Sentences below options of a list to choose from, where nobody reads them. */
 function checkHelp(context: CheckContext): void {
   const once = reportOnce(context.report);
   for (const page of context.form.pages) {
@@ -156,7 +157,7 @@ function checkHelp(context: CheckContext): void {
       const helped = options.find(({ help }) => help !== undefined);
       if (question === undefined || origin === undefined || helped === undefined) continue;
       const widget = widgetOf(question, page);
-      if (widget === "radio") continue;
+      if (widget === "radio" || question.type === "list") continue;
       const message = `The option "${helped.code}" of "${key}" has a help that nobody reads, because the widget "${widget}" shows labels alone.`;
       const suggestion = 'Give the question the widget "radio", or put the sentence into its "ui:help".';
       once("option-help-not-shown", origin, message, suggestion);
@@ -213,6 +214,10 @@ function checkLengths({ form, origins, report }: CheckContext): void {
     if (question.options === undefined || origin === undefined) continue;
     const codeLimit = form.keys[question.key]?.maxLength ?? Number.POSITIVE_INFINITY;
     const labelLimit = (question.desc && form.keys[question.desc]?.maxLength) || Number.POSITIVE_INFINITY;
+    if (question.type === "list") {
+      checkListLength(question, { form, origin, once });
+      continue;
+    }
     for (const { code, label } of form.options[question.options] ?? []) {
       if (code.length > codeLimit) {
         once(
@@ -229,6 +234,25 @@ function checkLengths({ form, origins, report }: CheckContext): void {
       }
     }
   }
+}
+
+interface ListAt {
+  readonly form: CompiledForm;
+  readonly origin: Origin;
+  readonly once: ReturnType<typeof reportOnce>;
+}
+
+/** All codes that can be chosen together are one text. */
+function checkListLength({ key, page, options = "" }: Question, { form, origin, once }: ListAt): void {
+  const limit = form.keys[key]?.maxLength ?? Number.POSITIVE_INFINITY;
+  const lengths = (form.options[options] ?? []).map(({ code }) => code.length);
+  const { maxItems = lengths.length } =
+    form.pages.find(({ id }) => id === page)?.schema.properties?.[key] ?? {};
+  const longest = lengths.toSorted((one, other) => other - one).slice(0, maxItems);
+  const total = longest.reduce((sum, length) => sum + length, Math.max(0, longest.length - 1));
+  if (total <= limit) return;
+  const message = `The codes that "${key}" can have chosen are ${total} characters long together, and it can hold ${limit}.`;
+  once("option-code-too-long", origin, message);
 }
 
 function checkLabels({ sources, report }: CheckContext): void {

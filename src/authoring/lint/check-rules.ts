@@ -1,3 +1,4 @@
+import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import type { Question } from "../../form/definition/compiled-form.ts";
 import { type AnswerFormat, FORMATS, isDecimalFormat } from "../../form/definition/formats.ts";
 import type { Operator } from "../../form/definition/operators.ts";
@@ -7,6 +8,7 @@ import type { Condition } from "../compile/origins.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
 import { OPERATOR_WORDS, type OperatorWords } from "../vocabulary/operator-words.ts";
 import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
+import { wholeAnswerProblem } from "./check-lists.ts";
 import { didYouMean } from "./suggest.ts";
 
 /** What a target is, or a list as target holds. */
@@ -51,7 +53,17 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
     once(problem.code, at(condition, "target"), problem.message, problem.suggestion);
     return;
   }
+  checkWhole(question, condition, context, once);
   checkCodes(question, condition, context, once);
+}
+
+/** A list that is compared as a whole with one text. */
+function checkWhole(question: Question, condition: Condition, { form }: CheckContext, once: ReportAt): void {
+  const { operator, target } = condition;
+  const isWhole = operator === "equals" || operator === "notEquals";
+  if (question.type !== "list" || !isWhole || typeof target !== "string" || target === "") return;
+  const problem = wholeAnswerProblem(form, question, target);
+  if (problem !== undefined) once(problem.code, at(condition, "target"), problem.message, problem.suggestion);
 }
 
 /** The answer that another one is compared with: asked, another question, and of the same kind. */
@@ -89,6 +101,8 @@ function problemBetween(
   context: CheckContext,
 ): string | undefined {
   const [first, second] = [kindOf(one, context), kindOf(other, context)];
+  const list = [one, other].find(({ type }) => type === "list");
+  if (list !== undefined) return `"${list.key}" takes several options, which are compared with codes alone.`;
   const both = `"${one.key}" is ${KIND_WORDS[first]} and "${other.key}" is ${KIND_WORDS[second]}`;
   if (OPERATOR_WORDS[operator].tells === "order") {
     const isOrdered = first === second && ORDERED.has(first);
@@ -122,7 +136,8 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
 };
 
 function kindOf(question: Question, { form }: CheckContext): Kind {
-  if (question.type !== "string") return question.type === "boolean" ? "box" : "document";
+  if (question.type === "boolean") return "box";
+  if (question.type === "document") return "document";
   const page = form.pages.find(({ id }) => id === question.page);
   const property = page?.schema.properties?.[question.key];
   // Of a date without its day some things can be told all the same.
@@ -169,6 +184,15 @@ function problemWith(
         ? `"${operator}" needs a list as its target.`
         : `"${operator}" needs one value as its target.`,
     );
+  }
+  if (tells === "membership" && question.type !== "list") {
+    return {
+      ...wrong(`"${question.key}" takes one answer, so nothing is included in it.`),
+      suggestion: `Write "${operator === "includes" ? "equals" : "notEquals"}".`,
+    };
+  }
+  if (question.type === "list" && tells === "order") {
+    return wrong(`"${question.key}" takes several options, which are neither less nor more than anything.`);
   }
   if (question.type === "boolean") {
     if (tells === "order")
@@ -234,7 +258,9 @@ function checkCodes(question: Question, condition: Condition, { form }: CheckCon
   const options = form.options[question.options];
   if (options === undefined) return;
   const codes = new Set(options.map((option) => option.code));
-  const values: readonly RuleValue[] = Array.isArray(target) ? target : [target];
+  const given: readonly RuleValue[] = Array.isArray(target) ? target : [target];
+  const isWhole = question.type === "list" && !Array.isArray(target) && typeof target === "string";
+  const values = isWhole ? chosenCodes(target) : given;
   values.forEach((value, index) => {
     if (value === undefined || value === "" || codes.has(String(value))) return;
     const place = at(condition, "target");

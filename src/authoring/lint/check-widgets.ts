@@ -178,6 +178,7 @@ function checkWidget(question: Question, page: CompiledPage, context: CheckConte
 function kindOf({ key, type, options }: Question, { schema }: CompiledPage): QuestionKind {
   if (type === "boolean") return "box";
   if (type === "document") return "document";
+  if (type === "list") return "list";
   if (options !== undefined) return "options";
   const format = schema.properties?.[key]?.format;
   return format !== undefined && FORMAT_WORDS[format].kind !== undefined ? format : "text";
@@ -191,6 +192,8 @@ function kindWords(kind: QuestionKind): string {
       return "is a document to upload";
     case "options":
       return "has options";
+    case "list":
+      return "takes several options";
     case "text":
       return "takes a text";
     default:

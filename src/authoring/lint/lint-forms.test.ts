@@ -3,6 +3,7 @@ import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
 import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-changes.ts";
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
 import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
+import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
 import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
 import { SCHEDULE_CASES, SCHEDULED_FORMS } from "../../../tests/support/lint-cases-schedule.ts";
 import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
@@ -39,9 +40,16 @@ describe("lint", () => {
     expect(Object.keys(form?.tabs ?? {})).toEqual(["way"]);
   });
 
+  it("finds nothing in a form with a list and a ranking, and compiles it [LST-01]", () => {
+    const { findings, form } = lintForms(LIST_FORMS);
+    expect(findings).toEqual([]);
+    expect(form?.questions.wishes?.ranked).toBe(true);
+  });
+
   const cases = [
     ...[...LINT_CASES, ...ENTRIES_CASES].map((one) => ({ ...one, forms: MINIMAL_FORMS })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
+    ...LIST_CASES.map((one) => ({ ...one, forms: LIST_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
     ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
   ];

@@ -12,6 +12,7 @@ import { checkEntries } from "./check-entries.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
 import { checkLimits, checkPatterns, checkWordLimits } from "./check-limits.ts";
+import { checkLists } from "./check-lists.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   checkOptionLists,
   checkOptionCost,
   checkConditionalSelects,
+  checkLists,
   checkKeys,
   checkEntries,
   checkSchemaKeys,

@@ -1,7 +1,9 @@
+import type { Question } from "../../form/definition/compiled-form.ts";
 import { type AnswerFormat, FORMATS } from "../../form/definition/formats.ts";
 import type { SchemaError } from "../../form/validation/page-validators.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { Constraint } from "../solver/constraint.ts";
+import { choiceNotAlone, choicesOfLength } from "../solver/list-answers.ts";
 import type { PageDemand } from "../solver/page-demands.ts";
 import { conditionConstraints, isDecidable } from "../solver/requirements.ts";
 import { FORMAT_WORDS } from "../vocabulary/format-words.ts";
@@ -65,6 +67,7 @@ export function hasError({ raw }: Situation, page: string, fits: (error: SchemaE
 }
 
 const KEYWORDS = ["pattern", "format", "numericString", "const", "enum", "not"] as const;
+const LIST_LIMITS = ["minItems", "maxItems"] as const;
 
 /** What a schema says of single answers: each refusal, and each limit on both sides. */
 export function answerTargets(study: FormStudy, demand: Demand<"answer">): readonly Target[] {
@@ -75,6 +78,7 @@ function messageTargets(study: FormStudy, demand: Demand<"answer">): readonly Ta
   const { key, property } = demand;
   const question = study.form.questions[key];
   if (question === undefined) return [];
+  if (question.type === "list") return listTargets(study, demand, question);
   const asked = askedQuestion(study.form, key, study.today, property);
   const found = KEYWORDS.filter((keyword) => property[keyword] !== undefined);
   const written = NEVER_STORED.filter(
@@ -89,6 +93,25 @@ function messageTargets(study: FormStudy, demand: Demand<"answer">): readonly Ta
       : refusal(study, demand, { keyword, values: refusedAnswers(asked, keyword, property) }),
   );
   return [...targets.filter((target) => target !== undefined), ...written];
+}
+
+/** The fewest and the most options, and one fewer and one more; and what stands alone beside another one. */
+function listTargets(study: FormStudy, demand: Demand<"answer">, question: Question): readonly Target[] {
+  const { form } = study;
+  const { property } = demand;
+  const limits = LIST_LIMITS.flatMap((keyword) => {
+    const limit = property[keyword];
+    if (limit === undefined) return [];
+    const beyond = choicesOfLength(form, question, keyword === "minItems" ? limit - 1 : limit + 1);
+    const at = { keyword, limit: String(limit), values: choicesOfLength(form, question, limit) };
+    return [
+      acceptance(study, demand, at),
+      ...(beyond.length === 0 ? [] : [refusal(study, demand, { ...at, values: beyond })]),
+    ];
+  });
+  if (property.exclusive === undefined) return limits;
+  const values = choiceNotAlone(form, question);
+  return [...limits, refusal(study, demand, { keyword: "exclusive", values })];
 }
 
 /** A box that must be ticked and is not is a missing answer, so its `const` refuses nothing more. */

@@ -1,4 +1,5 @@
 import { offeredYears } from "../../form/answers/dates.ts";
+import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import type { CompiledForm, Question } from "../../form/definition/compiled-form.ts";
 import type { PropertySchema, QuestionUi } from "../../form/definition/definition.ts";
 import { widgetOf } from "../../form/definition/widget-of.ts";
@@ -48,6 +49,12 @@ export function yearChoices({ ui, widget, today }: AskedQuestion): readonly stri
 
 /** Whether an applicant can give the answer on the page; text too long cannot be typed nor stored. */
 export function canBeEntered(asked: AskedQuestion, value: string): boolean {
+  const { question, property } = asked;
+  const chosen = chosenCodes(value);
+  // A box of which one option stands alone takes the others out.
+  if (question.type === "list" && chosen.length > 1) {
+    return !chosen.some((code) => property.exclusive?.includes(code));
+  }
   return yearChoices(asked)?.includes(value) ?? true;
 }
 

@@ -13,6 +13,7 @@ import { fileKeys } from "../../form/definition/uploads.ts";
 import type { PageValidators } from "../../form/validation/page-validators.ts";
 import { limitsOf } from "../solver/answer-limits.ts";
 import { ONLY_ANSWER } from "../solver/candidates.ts";
+import { listChoices } from "../solver/list-answers.ts";
 import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
 import { askedQuestion } from "./asked-question.ts";
 import type { Draft } from "./draft.ts";
@@ -167,7 +168,7 @@ function answerFor(
   const { form } = study;
   const question = form.questions[key];
   if (question === undefined) return undefined;
-  if (question.type !== "string") return ONLY_ANSWER[question.type];
+  if (question.type === "boolean" || question.type === "document") return ONLY_ANSWER[question.type];
   const visible = visibleKeys(form, withDescriptions(form, others), displayState);
   const beside = given(
     others,
@@ -178,16 +179,25 @@ function answerFor(
       today: study.today,
       shown: { ...beside, [key]: value },
     }).some(({ instancePath }) => instancePath === `/${key}`);
+  if (question.type === "list") {
+    const choices = listChoices(form, question);
+    return fromTurn(choices, turn).find((choice) => !isRefused(choice));
+  }
   if (question.options !== undefined) {
     const codes = optionsOf(form, question, others).map(({ code }) => code);
-    const first = turn % Math.max(1, codes.length);
-    const turned = [...codes.slice(first), ...codes.slice(0, first)];
+    const turned = fromTurn(codes, turn);
     return turned.find((code) => !isRefused(code)) ?? turned[0];
   }
   const known = candidatesOf(study);
   const tried = known.get(key) ?? candidates(study, key);
   known.set(key, tried);
   return tried.find((value) => !isRefused(value));
+}
+
+/** The same answers, beginning with that of this turn. */
+function fromTurn<Value>(all: readonly Value[], turn: number): readonly Value[] {
+  const first = turn % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** Every applicant is made from the same ones. */

@@ -47,10 +47,12 @@ function naturalValues(
   { form, today, validators }: { form: CompiledForm; today: string; validators: PageValidators },
 ): readonly Answer[] {
   const question = form.questions[name];
-  if (question === undefined || question.type !== "string" || question.options !== undefined) return values;
+  const isText = question?.type === "string" && question.options === undefined;
+  if (question === undefined || !(isText || question.type === "list")) return values;
   const accepts = (value: Answer) => isAccepted(validators, question.page, { key: name, value, today });
   const classes = values.slice(1);
-  const texts = classes.length > 1 ? classes : typicalAnswers(askedQuestion(form, name, today)).slice(0, 8);
+  const texts =
+    classes.length > 1 || !isText ? classes : typicalAnswers(askedQuestion(form, name, today)).slice(0, 8);
   const accepted = texts.filter(accepts);
   return ["", ...(accepted.length > 0 ? accepted.slice(0, Math.max(1, classes.length)) : classes)];
 }

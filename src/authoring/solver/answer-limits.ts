@@ -1,4 +1,5 @@
 import type { Answer } from "../../form/definition/answers.ts";
+import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import type { PropertySchema } from "../../form/definition/definition.ts";
 import { FORMATS } from "../../form/definition/formats.ts";
 import { countWords } from "../../form/typed/count-words.ts";
@@ -50,6 +51,7 @@ export function limitsOf(property: PropertySchema): readonly AnswerLimit[] {
     ...(maxLength === undefined ? [] : [atMost(maxLength)]),
     ...(minWords === undefined ? [] : [fewestWords(minWords)]),
     ...(maxWords === undefined ? [] : [mostWords(maxWords)]),
+    ...choiceLimits(property),
     ...(pattern === undefined ? [] : [matching(pattern, `match the pattern ${pattern}`)]),
     ...(format === undefined ? [] : [matching(FORMATS[format].source, FORMAT_WORDS[format].demand)]),
     ...(constant === undefined ? [] : [meant([constant])]),
@@ -117,6 +119,43 @@ function mostWords(most: number): AnswerLimit {
     words: `have at most ${most} word${most === 1 ? "" : "s"}`,
     accepts: (answer) => wordsOf(answer) <= most,
   };
+}
+
+/** How many options are chosen, and which of them alone; as the keywords judge it. */
+function choiceLimits({ minItems, maxItems, exclusive = [] }: PropertySchema): readonly AnswerLimit[] {
+  const isAlone = (answer: Answer) => typeof answer === "string" && exclusive.includes(answer);
+  const chosen = (answer: Answer) => chosenCodes(answer);
+  return [
+    ...(minItems === undefined
+      ? []
+      : [
+          {
+            words: `have at least ${choices(minItems)}`,
+            accepts: (answer: Answer) => isAlone(answer) || chosen(answer).length >= minItems,
+          },
+        ]),
+    ...(maxItems === undefined
+      ? []
+      : [
+          {
+            words: `have at most ${choices(maxItems)}`,
+            accepts: (answer: Answer) => chosen(answer).length <= maxItems,
+          },
+        ]),
+    ...(exclusive.length === 0
+      ? []
+      : [
+          {
+            words: `have ${quoted(exclusive)} alone`,
+            accepts: (answer: Answer) =>
+              chosen(answer).length < 2 || !chosen(answer).some((code) => exclusive.includes(code)),
+          },
+        ]),
+  ];
+}
+
+function choices(count: number): string {
+  return `${count} choice${count === 1 ? "" : "s"}`;
 }
 
 /** So many words, each as short as one can be. */

@@ -1,4 +1,6 @@
+import { labelOf } from "../../form/answers/descriptions.ts";
 import type { Answer, DisplayState } from "../../form/definition/answers.ts";
+import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import {
   ADD_ANOTHER_LIMIT,
   type CompiledForm,
@@ -11,6 +13,7 @@ import { asEntriesRule, combinedIn } from "../../form/rules/comparisons-in.ts";
 import { candidatesFor, ONLY_ANSWER } from "./candidates.ts";
 import { type Constraint, costOf, type Values } from "./constraint.ts";
 import { confirmVariable, type FormGuards, formGuards, tabsVariable } from "./form-guards.ts";
+import { listCandidates } from "./list-answers.ts";
 import { type Observation, type ObservedAnswer, observationsOf } from "./observations.ts";
 import { type Pair, pairsIn } from "./relations.ts";
 
@@ -57,10 +60,7 @@ function answerLabels(
   const label: LabelOf = (question, value) => {
     const own = (observations.get(question.key) ?? []).map(({ outcome }) => outcome(value));
     const described = question.desc === undefined ? [] : (observations.get(question.desc) ?? []);
-    const words =
-      described.length === 0
-        ? ""
-        : (optionsOfList(form, question).find(({ code }) => code === value)?.label ?? "");
+    const words = described.length === 0 ? "" : labelOf(form, question, value);
     const ofWords = described.map(({ outcome }) => outcome(words));
     const offered = (selectsOf.get(question.key) ?? []).map(
       (select) => offersOf(select).get(String(value)) ?? "",
@@ -75,6 +75,8 @@ export interface Variable {
   readonly name: string;
   /** One value for all that nothing in the form can tell apart; an answer's first is the empty one. */
   readonly values: readonly Answer[];
+  /** There are further values that something tells apart: that none of these will do says nothing. */
+  readonly isPartial?: true;
   /** Texts that stand for nothing but themselves. */
   readonly exact?: ReadonlySet<Answer>;
   /** When an answer can be given at all; without it, always. An answer that cannot be given is empty. */
@@ -222,7 +224,8 @@ function answerVariable(
   const offers = Map.groupBy(options, ({ code }) => code);
   const exact = new Set<Answer>((observations.get(key) ?? []).flatMap(({ exact: texts = [] }) => texts));
   const representatives = new Map<string, Answer>();
-  for (const value of candidateAnswers(form, question, observations.get(key) ?? [])) {
+  const candidates = candidateAnswers(form, question, observations.get(key) ?? []);
+  for (const value of candidates.answers) {
     if (!isGiven(question, value, exact)) continue;
     const fors =
       optionsFor === undefined ? [] : (offers.get(String(value)) ?? []).map((option) => option.for);
@@ -235,10 +238,19 @@ function answerVariable(
     values: ["", ...representatives.values()],
     exact,
     reads,
+    ...(!candidates.areAll && { isPartial: true }),
     ...(shown !== undefined && shown.reads.length > 0 && { shown }),
     ...(optionsFor !== undefined && { offered: offeredFor(offers, optionsFor) }),
     ...(desc !== undefined && {
-      companion: { key: desc, labels: new Map(options.map(({ code, label: words }) => [code, words])) },
+      companion: {
+        key: desc,
+        labels: new Map(
+          [...options.map(({ code }) => code), ...representatives.values()].map((value) => [
+            value,
+            labelOf(form, question, value),
+          ]),
+        ),
+      },
     }),
   };
 }
@@ -247,8 +259,27 @@ function candidateAnswers(
   form: CompiledForm,
   question: Question,
   observations: readonly Observation[],
+): { readonly answers: readonly Answer[]; readonly areAll: boolean } {
+  if (question.type === "list") return listCandidates(form, question, codesIn(observations));
+  return { answers: plainCandidates(form, question, observations), areAll: true };
+}
+
+/** The codes that something asks for, in a list or as a whole answer, and the answers that it compares with. */
+function codesIn(observations: readonly Observation[]) {
+  const targets = (isMembership: boolean) =>
+    observations
+      .filter((observation) => (observation.isMembership ?? false) === isMembership)
+      .flatMap((observation) => observation.targets.map(String));
+  const texts = targets(false);
+  return { texts, asked: [...targets(true), ...texts.flatMap((text) => chosenCodes(text))] };
+}
+
+function plainCandidates(
+  form: CompiledForm,
+  question: Question,
+  observations: readonly Observation[],
 ): readonly Answer[] {
-  if (question.type !== "string") return [ONLY_ANSWER[question.type]];
+  if (question.type === "boolean" || question.type === "document") return [ONLY_ANSWER[question.type]];
   if (question.options !== undefined) return optionsOfList(form, question).map(({ code }) => code);
   const page = form.pages.find(({ id }) => id === question.page);
   const property = page?.schema.properties?.[question.key] ?? {};

@@ -7,6 +7,8 @@ import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 /** A comparison of an answer that something in the form makes. */
 export interface Observation {
   readonly targets: readonly (string | number | boolean)[];
+  /** The targets are codes that a list may have among others. */
+  readonly isMembership?: boolean;
   /** Texts that it tells apart from every other answer. */
   readonly exact?: readonly string[];
   /** The outcome for a value; that it cannot be compared is an outcome of its own. */
@@ -35,7 +37,11 @@ export function observationsOf(
       const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
       const { tells } = OPERATOR_WORDS[operator];
       const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];
-      add(key, { targets, exact, outcome: (value) => compared(operator, value, target) });
+      const isMembership = tells === "membership";
+      add(key, {
+        ...{ targets, exact, outcome: (value) => compared(operator, value, target) },
+        ...(isMembership && { isMembership }),
+      });
     }
   }
   for (const other of others) {

@@ -13,6 +13,7 @@ import {
 } from "./answer-limits.ts";
 import { ONLY_ANSWER } from "./candidates.ts";
 import { allCommonTexts, commonText, type TextDemand } from "./common-text.ts";
+import { choiceLimit } from "./list-answers.ts";
 
 /** What can be said of the answers that pass several limits at once. */
 type Possibility =
@@ -187,16 +188,17 @@ export function questionLimits(form: CompiledForm, question: Question): readonly
   const widget = page && widgetOf(question, page);
   const values = possibleValues(form, question);
   return [
+    ...(question.type === "list" ? [choiceLimit(form, question)] : []),
     ...(values === undefined ? [] : [oneOf(values, kindWords(question, values))]),
     ...(widget === "year" ? [matching("^[0-9]{4}$", "be a year of four digits")] : []),
     ...limitsOf(property),
   ];
 }
 
-/** The answers that there are to a question; undefined for a text. */
+/** The answers that there are to a question; undefined for a text, and for a list of which each choice is one. */
 export function possibleValues(form: CompiledForm, question: Question): readonly Answer[] | undefined {
-  if (question.type !== "string") return [ONLY_ANSWER[question.type]];
-  if (question.options === undefined) return undefined;
+  if (question.type === "boolean" || question.type === "document") return [ONLY_ANSWER[question.type]];
+  if (question.options === undefined || question.type === "list") return undefined;
   return (form.options[question.options] ?? []).map(({ code }) => code);
 }
 

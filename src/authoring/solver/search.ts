@@ -140,7 +140,8 @@ function searchComponent(
   };
   const isPossible = constraints.every(({ reads, holds }) => reads.length > 0 || holds(values));
   const found = isPossible ? search(0) : new Set<number>();
-  return "kind" in found ? found : { kind: "none" };
+  if ("kind" in found) return found;
+  return variables.some(({ isPartial }) => isPartial) ? UNDECIDED : { kind: "none" };
 }
 
 /** Variable or companion name → where the variable stands. */

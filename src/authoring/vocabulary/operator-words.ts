@@ -3,8 +3,11 @@ import type { CountOperator, Operator } from "../../form/definition/operators.ts
 export interface OperatorWords {
   /** What stands beside it as `target`. */
   readonly takes: "nothing" | "value" | "list";
-  /** What it looks at: whether there is an answer, whether it is the same as a target, or where it lies in an order. */
-  readonly tells: "presence" | "sameness" | "order";
+  /**
+   * What it looks at: whether there is an answer, whether it is the same as a target, where it lies in an order, or whether a
+   * code is among those that a list has chosen.
+   */
+  readonly tells: "presence" | "sameness" | "order" | "membership";
   /** True where only a question that is answered can fulfil it. */
   readonly needsAnswer: boolean;
   /** Between the question and the target: 'is at most'. */
@@ -44,7 +47,7 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
     needsAnswer: true,
     words: "is",
     opposite: "notIn",
-    holds: "is one of the targets",
+    holds: "is one of the targets; of a list, when one of them is chosen",
     targets: "a list",
   },
   notIn: {
@@ -53,8 +56,26 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, OperatorWords>> = {
     needsAnswer: false,
     words: "is not",
     opposite: "in",
-    holds: "is none of the targets (also when there is no answer)",
+    holds: "is none of the targets (also when there is no answer); of a list, when none of them is chosen",
     targets: "a list",
+  },
+  includes: {
+    takes: "value",
+    tells: "membership",
+    needsAnswer: true,
+    words: "includes",
+    opposite: "notIncludes",
+    holds: "is a list in which the target is chosen, whatever else is",
+    targets: "a code",
+  },
+  notIncludes: {
+    takes: "value",
+    tells: "membership",
+    needsAnswer: false,
+    words: "does not include",
+    opposite: "includes",
+    holds: "is a list in which the target is not chosen (also when there is no answer)",
+    targets: "a code",
   },
   answered: {
     takes: "nothing",

@@ -4,7 +4,7 @@ import type { WidgetName } from "../../form/definition/widgets.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 
 /** What a question takes; a format where only widgets made for it can take its answers. */
-export type QuestionKind = "text" | "options" | "box" | "document" | AnswerFormat;
+export type QuestionKind = "text" | "options" | "list" | "box" | "document" | AnswerFormat;
 
 interface WidgetWords {
   /** `typed` fits every format that is read as it is typed. */
@@ -102,6 +102,17 @@ export const WIDGET_WORDS: Readonly<Record<WidgetName, WidgetWords>> = {
     answer: "A line of text, read as people write such answers and read back.",
     shows:
       "a line of text that reads amounts, times, months and the like as people write them and reads them back",
+  },
+  checkboxes: {
+    fits: "list",
+    answer: "Several choices from a list, a box for each.",
+    shows:
+      "a box for each option; the usual widget of a `list`. With more than twenty options there is a box to search them",
+  },
+  ranking: {
+    fits: "list",
+    answer: "Choices from a list, put into an order.",
+    shows: "up to ten options that are put into an order, by buttons or by dragging them",
   },
   upload: {
     fits: "document",

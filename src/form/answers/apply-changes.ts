@@ -118,14 +118,14 @@ function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState
   return { ...state, answers, hiddenAnswers };
 }
 
-/** Whether an option is on offer for these answers; anything else always is. */
+/** Whether an option is on offer for these answers; anything else always is. A list shows what is on offer no more itself. */
 export function isOffered(
   form: CompiledForm,
   question: Question | undefined,
   answers: Answers,
   value: Answer,
 ): boolean {
-  if (question?.options === undefined) return true;
+  if (question?.options === undefined || question.type === "list") return true;
   return optionsOf(form, question, answers).some((option) => option.code === value);
 }
 

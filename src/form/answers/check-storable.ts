@@ -1,3 +1,4 @@
+import { areDistinctCodes, chosenCodes } from "../definition/chosen-codes.ts";
 import { type CompiledForm, TEXT_MAX_LENGTH } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { widgetOf } from "../definition/widget-of.ts";
@@ -13,6 +14,7 @@ const SENTENCES = {
   tooLong: (most: number) => `The answer can have at most ${most} characters.`,
   controls: "The answer contains control characters, which cannot be kept.",
   option: "The answer is not one of the options.",
+  codes: "The answer names what is not one of the options, or names an option twice.",
 } as const;
 
 const TIMES = 4;
@@ -79,8 +81,12 @@ function problemWith(form: CompiledForm, key: string, value: unknown, lengths: L
   if (broken !== undefined) return broken;
   if (cleanText(value, linesOf(form, key)) !== value) return SENTENCES.controls;
   if (stored.options === undefined) return undefined;
-  const isOption = form.options[stored.options]?.some((option) => option.code === value) ?? false;
-  return isOption ? undefined : SENTENCES.option;
+  const isOption = (code: string) =>
+    form.options[stored.options ?? ""]?.some((option) => option.code === code) ?? false;
+  if (stored.type !== "list") return isOption(value) ? undefined : SENTENCES.option;
+  // In whichever order: staff may have changed that of the options since.
+  const codes = chosenCodes(value);
+  return areDistinctCodes(codes) && codes.every(isOption) ? undefined : SENTENCES.codes;
 }
 
 /** What has no question is shown by no page, so nobody could shorten it. */

@@ -85,8 +85,8 @@ export interface CompiledPage {
   readonly keys: readonly string[];
 }
 
-/** A document's answer is set by its upload, never by saving answers. */
-type StoredType = "string" | "boolean" | "document";
+/** A document's answer is set by its upload, never by saving answers; a list is a text of codes (`chosenCodes`). */
+type StoredType = "string" | "boolean" | "document" | "list";
 
 export interface Question {
   readonly key: string;
@@ -102,6 +102,8 @@ export interface Question {
   readonly called?: string;
   /** The list in `CompiledForm.options` that holds the question's options. */
   readonly options?: string;
+  /** True for a list whose codes are in the order that the applicant gives them; others are in that of the options. */
+  readonly ranked?: true;
   /** The controlling question of a conditional select. */
   readonly optionsFor?: string;
   /** Option code → the question for the text that goes with it; print shows both as one answer (TXT-06). */
@@ -138,7 +140,7 @@ export interface StoredKey {
   readonly type: StoredType;
   readonly maxLength?: number;
   readonly sensitivity: Sensitivity;
-  /** The question's option list: a non-empty value must be one of its codes. */
+  /** The question's option list: a non-empty value must be one of its codes, or in a list name some of them. */
   readonly options?: string;
 }
 

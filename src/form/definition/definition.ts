@@ -10,8 +10,11 @@ import type { SearchCategory } from "./searches.ts";
 import type { FileKind } from "./uploads.ts";
 import type { WidgetName } from "./widgets.ts";
 
-/** `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). */
-type AnswerType = "string" | "boolean" | "date" | "document";
+/**
+ * `document` is set by an upload alone: 'ANSWERED' once the file is converted (UPL-03). `list` holds several codes in one text
+ * (LST-01).
+ */
+type AnswerType = "string" | "boolean" | "date" | "document" | "list";
 export type Sensitivity = "public" | "personal" | "sensitive";
 
 /** One answer key that the school's records accept (CFG-01). */
@@ -106,7 +109,7 @@ interface OptionEntry {
   readonly group?: string;
   /** The controlling question's code for which a conditional select offers this option (CON-04). */
   readonly for?: string;
-  /** A sentence beneath the label, among radio buttons (TXT-05). */
+  /** A sentence beneath the label, among radio buttons and boxes (TXT-05). */
   readonly help?: string;
 }
 
@@ -128,11 +131,15 @@ export interface Messages {
   readonly maximumAge?: string;
   readonly minYear?: string;
   readonly maxYear?: string;
+  readonly minItems?: string;
+  readonly maxItems?: string;
+  readonly exclusive?: string;
 }
 
 /** One question's schema: draft-07 keywords plus ours. */
 export interface PropertySchema {
-  readonly type?: "string" | "boolean";
+  /** `list`: several of the options. */
+  readonly type?: "string" | "boolean" | "list";
   readonly title?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -146,6 +153,13 @@ export interface PropertySchema {
   readonly not?: PropertySchema;
   /** A list under `options/` (our keyword). */
   readonly optionsFrom?: string;
+  /** Of a list: the fewest and the most options that are chosen, or ranked (our keywords, as the answer is one text). */
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** Of a list: the codes of options that are chosen alone, such as that of 'None of these' (our keyword). */
+  readonly exclusive?: readonly string[];
+  /** That the text holds codes; in a compiled schema alone, in place of the type `list`. */
+  readonly codes?: true;
   /** Text that reads as a number within these limits. */
   readonly numericString?: {
     readonly minimum?: number;

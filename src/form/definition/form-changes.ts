@@ -1,8 +1,17 @@
+import type { Answer } from "./answers.ts";
+import { answerOf, chosenCodes } from "./chosen-codes.ts";
+
 /** What becomes of the answers that are stored when a question gets another key, other codes or another place. */
 export type FormOperation =
   | { readonly op: "rename"; readonly from: string; readonly to: string }
   /** By the earlier code: the one that takes its place. */
-  | { readonly op: "recode"; readonly key: string; readonly codes: Readonly<Record<string, string>> }
+  | {
+      readonly op: "recode";
+      readonly key: string;
+      readonly codes: Readonly<Record<string, string>>;
+      /** The answer is a list, in which each code is changed by itself; set when the form is compiled. */
+      readonly list?: true;
+    }
   /** By the earlier key: the later one. All at once, so that entries of a group can change places. */
   | { readonly op: "move"; readonly keys: Readonly<Record<string, string>> }
   | { readonly op: "copy"; readonly from: string; readonly to: string }
@@ -37,6 +46,17 @@ export function inverseOf(map: Readonly<Record<string, string>>): Readonly<Recor
       .toReversed()
       .map(([from, to]) => [to, from]),
   );
+}
+
+/** The answer with other codes, those that do not stand among them as they are; in a list no code stands twice. */
+export function recoded(
+  answer: Answer,
+  codes: Readonly<Record<string, string>>,
+  isList: boolean | undefined,
+): Answer {
+  if (typeof answer !== "string") return answer;
+  const codeOf = (code: string) => (Object.hasOwn(codes, code) ? (codes[code] ?? code) : code);
+  return isList === true ? answerOf([...new Set(chosenCodes(answer).map(codeOf))]) : codeOf(answer);
 }
 
 /** The keys whose answers an operation takes away or copies, and those that it gives an answer. */

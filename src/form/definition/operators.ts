@@ -1,4 +1,5 @@
 import { type Answer, isEmptyAnswer } from "./answers.ts";
+import { chosenCodes } from "./chosen-codes.ts";
 
 /** What an operator compares an answer with. */
 export type RuleTarget = string | number | boolean | readonly (string | number)[];
@@ -23,6 +24,8 @@ const TABLE = {
   notEquals: (value, target) => !isSame(value, target),
   in: (value, target) => isOneOf(value, target),
   notIn: (value, target) => !isOneOf(value, target),
+  includes: (value, target) => isChosen(value, target),
+  notIncludes: (value, target) => !isChosen(value, target),
   answered: (value) => !isEmptyAnswer(value),
   notAnswered: (value) => isEmptyAnswer(value),
   lt: (value, target) => inOrder(value, target, (difference) => difference < 0),
@@ -57,6 +60,12 @@ function isSame(value: Answer | undefined, target: unknown): boolean {
 function isOneOf(value: Answer | undefined, target: unknown): boolean {
   if (!Array.isArray(target)) throw new NotComparableError();
   return target.some((item: unknown) => isSame(value, item));
+}
+
+/** Whether a list has this code among those that are chosen. */
+function isChosen(value: Answer | undefined, target: unknown): boolean {
+  if (typeof target !== "string") throw new NotComparableError();
+  return chosenCodes(value).includes(target);
 }
 
 function inOrder(value: Answer | undefined, target: unknown, accepts: (difference: number) => boolean) {

@@ -18,6 +18,7 @@ export function widgetOf(
   if (named !== undefined) return named;
   if (type === "boolean") return "checkbox";
   if (type === "document") return "upload";
+  if (type === "list") return "checkboxes";
   if (options !== undefined) return "select";
   const format = schema.properties?.[key]?.format;
   return format === undefined ? "text" : FORMAT_TRAITS[format].widget;

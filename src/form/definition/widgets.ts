@@ -15,6 +15,8 @@ export type WidgetName =
   | "month"
   | "year"
   | "typed"
+  | "checkboxes"
+  | "ranking"
   | "upload";
 
 /** How print shows what was typed where it must not show it in full. */

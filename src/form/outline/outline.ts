@@ -1,4 +1,4 @@
-import { labelOf } from "../answers/descriptions.ts";
+import { codesInOrder, labelOf } from "../answers/descriptions.ts";
 import { entryTitle } from "../answers/entry-titles.ts";
 import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
@@ -42,6 +42,10 @@ export type OutlineItem =
       /** The keys of further questions whose answers the text holds. */
       readonly further?: readonly string[];
       readonly text: string;
+      /** Of a list: what is chosen, one by one; the text has all of it in one line. */
+      readonly chosen?: readonly string[];
+      /** The chosen stand in the order that the applicant gave them. */
+      readonly ranked?: true;
       readonly masked?: true;
     }
   | { readonly kind: "mark"; readonly title: string; readonly key: string; readonly marked: boolean }
@@ -126,6 +130,7 @@ function itemFor(form: CompiledForm, question: Question, answers: Answers): Outl
     const attached = fileKeys(question).some((one) => !isEmptyAnswer(answers[one]));
     return { kind: "document", title, key, ...(further !== undefined && { further }), attached };
   }
+  if (question.type === "list") return { kind: "text", title, key, ...chosenWords(form, question, answers) };
   if (question.options !== undefined) {
     const label = labelOf(form, question, value) || given;
     return { kind: "text", title, key, ...withText(form, question, { label, given, answers }) };
@@ -145,8 +150,31 @@ interface ChosenOption {
   readonly answers: Answers;
 }
 
+/** What a list has chosen, each with the text that it asks for; a code that is no option any more stands as it is. */
+function chosenWords(form: CompiledForm, question: Question, answers: Answers) {
+  const codes = codesInOrder(form, question, answers[question.key]);
+  const single: Question = { ...question, type: "string" };
+  const parts = codes.map((code) =>
+    withText(form, question, { label: labelOf(form, single, code) || code, given: code, answers }),
+  );
+  const isRanked = question.ranked === true;
+  const chosen = parts.map(({ text }) => text);
+  const further = parts.flatMap((part) => part.further ?? []);
+  return {
+    text: (isRanked ? chosen.map((words, index) => `${index + 1}. ${words}`) : chosen).join("; "),
+    chosen,
+    ...(further.length > 0 && { further }),
+    ...(isRanked && { ranked: true as const }),
+    ...(parts.some(({ masked }) => masked) && { masked: true as const }),
+  };
+}
+
 /** 'Other: by a neighbor': the label of what was chosen, with the text that it asks for (TXT-06). */
-function withText(form: CompiledForm, { texts = {} }: Question, { label, given, answers }: ChosenOption) {
+function withText(
+  form: CompiledForm,
+  { texts = {} }: Question,
+  { label, given, answers }: ChosenOption,
+): { readonly text: string; readonly further?: readonly string[]; readonly masked?: true } {
   const text = form.questions[texts[given] ?? ""];
   if (text === undefined) return { text: label };
   const value = answers[text.key];

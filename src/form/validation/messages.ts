@@ -36,6 +36,9 @@ const STANDARD: Readonly<Record<keyof Messages, string>> = {
   maximumAge: "{{title}}: This date is not supported.",
   minYear: "The minimum supported year is {{year}}.",
   maxYear: "The maximum supported year is {{year}}.",
+  minItems: "{{title}}: Please choose at least {{limit}}.",
+  maxItems: "{{title}}: Please choose at most {{limit}}.",
+  exclusive: "{{title}}: Please choose “{{choice}}” alone, or take it out.",
 };
 
 /** What is said of an entry that nobody has begun though the group asks for so many (GRP-03). */

@@ -1,4 +1,5 @@
 import { brokenCharacter } from "../answers/clean-text.ts";
+import { labelOf } from "../answers/descriptions.ts";
 import { nameEntry } from "../answers/entry-titles.ts";
 import { optionsOf, visibleKeys } from "../answers/visibility.ts";
 import {
@@ -8,7 +9,8 @@ import {
   EMPTY_DISPLAY_STATE,
   isEmptyAnswer,
 } from "../definition/answers.ts";
-import type { CompiledCheck, CompiledForm, CompiledPage } from "../definition/compiled-form.ts";
+import { chosenCodes } from "../definition/chosen-codes.ts";
+import type { CompiledCheck, CompiledForm, CompiledPage, Question } from "../definition/compiled-form.ts";
 import { fileKeys, severalFilesOf } from "../definition/uploads.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { branchMessages, missingEntry, sentenceFor } from "./messages.ts";
@@ -64,10 +66,16 @@ function sentencesByKey(
     const question = key === undefined ? undefined : form.questions[key];
     if (key === undefined || question === undefined || isIdle(error.keyword, words.get(key))) continue;
     const messages = [branchMessages(page.schema, error, key), question.messages];
-    const sentence = sentenceFor(error.keyword, { ...question, messages }, error.params);
+    const sentence = sentenceFor(error.keyword, { ...question, messages }, paramsOf(form, question, error));
     sentences.set(key, [...(sentences.get(key) ?? []), sentence]);
   }
   return sentences;
+}
+
+/** What a sentence may name: a code by its label. */
+function paramsOf(form: CompiledForm, question: Question, { keyword, params }: SchemaError) {
+  if (keyword !== "exclusive" || typeof params.choice !== "string") return params;
+  return { choice: labelOf(form, question, params.choice) };
 }
 
 /** What no schema sees: a code that is not on offer for the answers of all pages, a character that cannot be kept. */
@@ -78,8 +86,11 @@ function errorsBesideSchema({ form, given }: Checked, key: string): readonly str
   const broken = typeof value === "string" ? brokenCharacter(value) : undefined;
   if (broken !== undefined) return [`${question.called ?? question.title}: ${broken}`];
   if (question.options === undefined) return [];
-  const isOffered = optionsOf(form, question, given).some((option) => option.code === value);
-  return isOffered ? [] : [sentenceFor("option", { ...question, messages: [question.messages] })];
+  const offered = new Set<Answer>(optionsOf(form, question, given).map(({ code }) => code));
+  const chosen = question.type === "list" ? chosenCodes(value) : [value];
+  return chosen.every((code) => offered.has(code))
+    ? []
+    : [sentenceFor("option", { ...question, messages: [question.messages] })];
 }
 
 /** That a question which takes several files has some, and not as many as it asks for (FIL-05). */

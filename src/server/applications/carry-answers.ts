@@ -6,6 +6,7 @@ import {
   inverseOf,
   isSameAnswer,
   keysOfOperation,
+  recoded,
   renamedKeys,
 } from "../../form/index.ts";
 import type { CarriedStep, NotAsked } from "../store/answer-record.ts";
@@ -61,11 +62,10 @@ function makeOperation(
     case "move":
       return moveKeys(sheet, renamedKeys(operation));
     case "recode": {
-      const { key, codes } = operation;
+      const { key, codes, list } = operation;
       // A code that stays is written down as well: it may be the same as what another one becomes.
-      const codeOf = (value: Answer = "") =>
-        typeof value === "string" && Object.hasOwn(codes, value) ? (codes[value] ?? value) : value;
-      return replace(sheet, { from: [key], to: [key], make: ([value]) => ({ [key]: codeOf(value) }) });
+      const make = ([value = ""]: readonly Answer[]) => ({ [key]: recoded(value, codes, list) });
+      return replace(sheet, { from: [key], to: [key], make });
     }
     case "copy": {
       const value = sheet.given(operation.from);
@@ -186,8 +186,9 @@ function takeBack(sheet: AnswerSheet, operation: FormOperation, step: CarriedSte
     case "recode": {
       const inverse = inverseOf(operation.codes);
       const value = sheet.given(operation.key);
-      const earlier = typeof value === "string" && Object.hasOwn(inverse, value) ? inverse[value] : undefined;
-      if (earlier !== undefined) sheet.put(operation.key, earlier);
+      if (value === undefined) return;
+      const earlier = recoded(value, inverse, operation.list);
+      if (earlier !== value) sheet.put(operation.key, earlier);
       return;
     }
     case "split": {

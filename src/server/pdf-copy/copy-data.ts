@@ -193,6 +193,11 @@ function printable(item: OutlineItem, documents: readonly AttachedDocument[]): P
       return { kind: "document", title: item.title, attached: describe(item, filesOf(item, documents)) };
     }
     case "text": {
+      if (item.chosen !== undefined) {
+        const { chosen, ranked } = item;
+        const lines = ranked ? chosen.map((words, index) => `${index + 1}. ${words}`) : chosen;
+        return { kind: "text", title: item.title, long: false, ...printableText(lines.join("\n")) };
+      }
       const answer = printableText(item.text);
       const long = answer.text.length > LONG_ANSWER || answer.text.includes("\n");
       return { kind: "text", title: item.title, long, ...answer };

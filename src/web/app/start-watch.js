@@ -109,11 +109,24 @@
     controls.forEach(function (control) {
       if (control.type === "file" || (control.type === "radio" && !control.checked)) return;
       if (control.hasAttribute("data-no-answer")) return;
+      if (control.hasAttribute("data-code")) {
+        given.answers[control.name] = chosenIn(control.name);
+        return;
+      }
       var key = control.type === "radio" ? control.name : control.id;
       if (control.hasAttribute("data-interpreted")) given.typed[key] = control.value;
       else given.answers[key] = control.type === "checkbox" ? control.checked : control.value;
     });
     return given;
+  }
+
+  /** The codes of the boxes that are ticked, of those with one name, as the application stores them. */
+  function chosenIn(name) {
+    var codes = [];
+    Array.prototype.forEach.call(document.getElementsByName(name), function (box) {
+      if (box.checked) codes.push(box.value);
+    });
+    return codes.join(";");
   }
 
   /** Keeps what was given to a form page that goes before the application runs, as the application does (answers/draft.ts). */

@@ -11,6 +11,7 @@ import {
 } from "../../form/index.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
+import { ChosenList } from "../ui/chosen-list.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
@@ -161,6 +162,9 @@ function ReviewedItem({ heading, item, context }: ReviewedItemProps) {
 function answerOf(item: Read, { names }: ReviewContext): ReactNode {
   switch (item.kind) {
     case "text":
+      if (item.chosen !== undefined && item.chosen.length > 1) {
+        return <ChosenList chosen={item.chosen} isRanked={item.ranked === true} />;
+      }
       return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
     case "mark":
       return item.marked ? sentences.ticked : <NotThere>{sentences.notTicked}</NotThere>;

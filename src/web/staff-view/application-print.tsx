@@ -9,6 +9,7 @@ import {
   type OutlineItem,
   outlineOf,
 } from "../../form/index.ts";
+import { ChosenList } from "../ui/chosen-list.tsx";
 import { styled } from "../ui/styled.ts";
 import { PrintLayout } from "./print-layout.tsx";
 import * as sentences from "./sentences.ts";
@@ -133,7 +134,7 @@ function ReadItem({ item, documents }: { readonly item: Read; readonly documents
 
 /** Whether the answer stands below its question and not beside it. */
 function isLong(item: Read): boolean {
-  return item.kind === "text" && isLongText(item.text);
+  return item.kind === "text" && item.chosen === undefined && isLongText(item.text);
 }
 
 function isLongText(text: string): boolean {
@@ -143,6 +144,9 @@ function isLongText(text: string): boolean {
 function answerOf(item: Read, documents: PrintedDocuments): ReactNode {
   switch (item.kind) {
     case "text":
+      if (item.chosen !== undefined && item.chosen.length > 1) {
+        return <ChosenList chosen={item.chosen} isRanked={item.ranked === true} />;
+      }
       return item.text === "" ? <NotThere>{sentences.notAnswered}</NotThere> : item.text;
     case "group":
       return <OutlineItems items={item.items} documents={documents} />;

@@ -109,7 +109,7 @@ function renderOption({ code, label }: Option) {
 }
 
 /** Options under their group headings, in the order of the list. */
-function groupsOf(options: readonly Option[]) {
+export function groupsOf(options: readonly Option[]) {
   const groups: { group: string | undefined; items: Option[] }[] = [];
   for (const option of options) {
     const last = groups.at(-1);

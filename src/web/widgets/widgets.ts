@@ -1,6 +1,7 @@
 import type { WidgetName } from "../../form/index.ts";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
+import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
 import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
@@ -41,6 +42,8 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
     hint: sentences.dateHint,
   },
   typed: { label: "label", render: TYPED.Component },
+  checkboxes: { label: "legend", render: CHECKBOXES.Component },
+  ranking: { label: "legend", render: RANKING.Component },
   select: { label: "label", render: SelectWidget },
   month: { label: "label", render: SelectWidget },
   year: { label: "label", render: YearWidget },

@@ -1,0 +1,22 @@
+import { styled } from "./styled.ts";
+
+const List = styled("ul", {
+  base: { margin: "0", paddingInlineStart: "5" },
+  variants: { isRanked: { true: { listStyle: "decimal" }, false: { listStyle: "disc" } } },
+});
+
+interface ChosenListProps {
+  readonly chosen: readonly string[];
+  readonly isRanked: boolean;
+}
+
+/** The options that were chosen as one answer, to be read; numbered where their order counts. */
+export function ChosenList({ chosen, isRanked }: ChosenListProps) {
+  return (
+    <List as={isRanked ? "ol" : "ul"} isRanked={isRanked}>
+      {chosen.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </List>
+  );
+}

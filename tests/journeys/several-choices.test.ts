@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { findingsAtEveryWidth } from "./support/accessible.ts";
+import { becomeApplicant, logIn } from "./support/account-steps.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { otherSchool } from "./support/other-school.ts";
+import { pageTitled } from "./support/page-titled.ts";
+import { recordsOf } from "./support/records.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const EMAIL = "mika@applicants.example";
+
+const app = appAndBrowser(otherSchool("exchange"));
+
+it("chooses several of a list and ranks others by keyboard and pointer, and brings both back [LST-01, LST-03, LST-05, RNK-01, RNK-02]", async () => {
+  const first = await openVisitor(app.browser, app.server.address);
+  const { page } = first;
+  await becomeApplicant(page, app.server, EMAIL);
+  await pageTitled(page, "You and Your School");
+  const group = page.getByRole("group", { name: /What Do You Do in Your Free Time/ });
+  const box = (name: string) => group.getByRole("checkbox", { name, exact: true });
+
+  await box("Music").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("textbox", { name: "Your Instrument" }).fill("Viola");
+  await box("Something else").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("textbox", { name: "What Else Do You Do?" }).fill("Chess");
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+  for (const name of ["Theater", "Swimming"]) await box(name).check();
+  await group.getByText("1 too many: please take out 1.").waitFor();
+  await page.locator("#activities-errors", { hasText: "Please choose 3 activities at most." }).waitFor();
+  await box("None of these").check();
+  expect(await box("Music").isChecked()).toBe(false);
+  await group.getByText("are no longer chosen").waitFor();
+  await box("None of these").uncheck();
+  expect(await box("Music").isChecked()).toBe(true);
+  for (const name of ["Theater", "Swimming"]) await box(name).uncheck();
+  // What belongs to an option has come back with it.
+  expect(await page.getByRole("textbox", { name: "Your Instrument" }).inputValue()).toBe("Viola");
+
+  await page.getByRole("button", { name: "Save and Go to Your Year" }).click();
+  await pageTitled(page, "Your Year Abroad");
+  const rank = (name: string) => page.getByRole("button", { name: `Rank “${name}”` });
+  for (const name of ["Italy", "Japan", "France"]) {
+    await rank(name).focus();
+    await page.keyboard.press("Enter");
+  }
+  const up = page.getByRole("button", { name: "Move up “France”" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole("status").getByText("“France” is choice 2 of 3.").waitFor();
+  await page.getByText("Winters there are long").waitFor();
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+
+  const row = (code: string) => page.locator(`li[data-code="${code}"]`);
+  const [from, to] = [await row("JPN").locator("svg").first().boundingBox(), await row("ITA").boundingBox()];
+  if (from === null || to === null) throw new Error("The rows are not there.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.move(from.x, to.y + 2, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole("status").getByText("“Japan” is choice 1 of 3.").waitFor();
+  const codes = () =>
+    page.locator("ol > li[data-code]").evaluateAll((rows) => rows.map((li) => li.getAttribute("data-code")));
+  expect(await codes()).toEqual(["JPN", "ITA", "FRA"]);
+  await expect
+    .poll(async () => (await recordsOf(app.server, EMAIL)).answers)
+    .toMatchObject({
+      activities: "MUS;OTH",
+      activities_desc: "Music; Something else",
+      activity_other: "Chess",
+      countries_wished: "JPN;ITA;FRA",
+    });
+  await first.leave();
+
+  const second = await openVisitor(app.browser, app.server.address);
+  await second.page.goto("/login");
+  await logIn(second.page, EMAIL);
+  await second.page.getByRole("link", { name: "Year Abroad", exact: true }).click();
+  await pageTitled(second.page, "Your Year Abroad");
+  await second.page.getByRole("button", { name: "Move up “Japan”" }).waitFor();
+  expect(
+    await second.page
+      .locator("ol > li[data-code]")
+      .evaluateAll((rows) => rows.map((li) => li.getAttribute("data-code"))),
+  ).toEqual(["JPN", "ITA", "FRA"]);
+  await second.leave();
+});
