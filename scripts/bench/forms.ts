@@ -4,6 +4,7 @@ import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { compileForms } from "../../src/server/publishing/compile-forms.ts";
 import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { generatedForm, QUESTIONS_PER_SECTION } from "../../tests/support/generated-form.ts";
+import { largeForm } from "../../tests/support/large-form.ts";
 import { partnerConfig, writeForms } from "../../tests/support/test-server.ts";
 import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
@@ -12,11 +13,13 @@ import { formatMedian, median, type Suite, type SuiteReport, timed } from "./rep
 
 const OUR_FORMS = join(ROOT, "forms");
 const COLD_MAX_MS = 1_000;
+const LARGE = { questions: 2_000, lintMaxMs: 2_000, publishMaxMs: 5_000 };
 const FACTORS = [1, 16];
 
 export const formsSuite: Suite = {
   name: "forms",
-  purpose: "lint and compile of our definitions, and of generated ones as long as ours and 16 times as long",
+  purpose:
+    "lint and compile of our definitions, of generated ones as long as ours and 16 times as long, and of one with every word of the format",
   run: ({ isQuick, say }) =>
     withFolder(async (scratch) => {
       const all = await definitionsIn(scratch);
@@ -53,7 +56,13 @@ async function definitionsIn(scratch: string): Promise<readonly Definitions[]> {
     writeForms(folder, generatedForm(size * factor));
     return { label: `generated, ${factor}×`, questions: size * factor, folder, ...noTimes() };
   });
-  return [{ label: "ours", questions, folder: OUR_FORMS, ...noTimes() }, ...generated];
+  const large = join(scratch, "large");
+  writeForms(large, largeForm(LARGE.questions));
+  return [
+    { label: "ours", questions, folder: OUR_FORMS, ...noTimes() },
+    ...generated,
+    { label: "with every word", questions: LARGE.questions, folder: large, ...noTimes() },
+  ];
 }
 
 async function measure({ folder, ...times }: Definitions, cache: string): Promise<void> {
@@ -89,22 +98,24 @@ async function timedFirst(act: () => Promise<void>, cache: string): Promise<numb
 }
 
 function reportOf(all: readonly Definitions[]): SuiteReport {
-  const [ours, small, large] = all;
-  if (ours === undefined || small === undefined || large === undefined)
+  const [ours, small, large, whole] = all;
+  if (ours === undefined || small === undefined || large === undefined || whole === undefined)
     throw new Error("Nothing was measured.");
   const cold = [
-    ["lint of forms/ in a cold process", ours.lint],
-    ["lint of forms/ in the first process ever", ours.firstLint],
-    ["compile of forms/ in a cold process", ours.compile],
-    ["compile of forms/ in the first process ever", ours.firstCompile],
+    ["lint of forms/ in a cold process", ours.lint, COLD_MAX_MS],
+    ["lint of forms/ in the first process ever", ours.firstLint, COLD_MAX_MS],
+    ["compile of forms/ in a cold process", ours.compile, COLD_MAX_MS],
+    ["compile of forms/ in the first process ever", ours.firstCompile, COLD_MAX_MS],
+    [`lint of ${LARGE.questions} questions in a cold process`, whole.lint, LARGE.lintMaxMs],
+    [`compile of ${LARGE.questions} questions in a cold process`, whole.compile, LARGE.publishMaxMs],
   ] as const;
   const factor = large.questions / small.questions;
   return {
     verdicts: [
-      ...cold.map(([name, ms]) => ({
-        budget: `${name} ≤ 1 s`,
+      ...cold.map(([name, ms, mostMs]) => ({
+        budget: `${name} ≤ ${mostMs / 1_000} s`,
         measured: `${formatMedian(ms)} ms`,
-        isMet: median(ms) <= COLD_MAX_MS,
+        isMet: median(ms) <= mostMs,
       })),
       ...(["lint", "compile"] as const).map((what) => {
         const growth = median(large[what]) / median(small[what]);
@@ -123,7 +134,7 @@ function reportOf(all: readonly Definitions[]): SuiteReport {
           ...[label, questions],
           ...[times.lint, times.firstLint, times.compile, times.firstCompile].map(formatMedian),
         ]),
-        note: "Milliseconds, medians. Lint is `npm run lint:forms` without npm; compile is the process that the server starts, lint and validators included; first: where no run before has left compiled code in node_modules/.cache. Small forms are limited by starting Node, loading ajv and compiling the formats of the definition files, large ones by ajv's code generation and lint's search for rules that cannot hold.",
+        note: "Milliseconds, medians. Lint is `npm run lint:forms` without npm; compile is the process that the server starts, lint and validators included; first: where no run before has left compiled code in node_modules/.cache. Small forms are limited by starting Node, loading ajv and compiling the formats of the definition files, large ones by ajv's code generation and lint's search for rules that cannot hold. The form with every word has ten pages that show only sometimes, each with a group of 50 entries, one with groups inside its entries, and conditions, requirements and checks over them.",
       },
     ],
   };

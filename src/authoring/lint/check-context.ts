@@ -27,6 +27,23 @@ export function reportOnce(report: Report) {
   };
 }
 
+/**
+ * What is wrong with each use of what is written once, in a block or for the entries of a group; nothing as soon as one
+ * use is right. Each costs a search, so that those behind it are not looked at.
+ */
+export function wrongInAll<Use, Wrong>(
+  uses: readonly Use[],
+  judge: (use: Use) => Wrong | undefined,
+): readonly Wrong[] {
+  const wrong: Wrong[] = [];
+  for (const use of uses) {
+    const found = judge(use);
+    if (found === undefined) return [];
+    wrong.push(found);
+  }
+  return wrong;
+}
+
 /** The question of a key; keys are free, so one may be called like something that every object has. */
 export function questionOf(form: CompiledForm, key: string): Question | undefined {
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;

@@ -5,12 +5,12 @@ import { describeExample, explainCore } from "../solver/explain-reach.ts";
 import type { Guard } from "../solver/form-guards.ts";
 import { guardOrigin } from "../solver/guard-origin.ts";
 import { type Model, offersOptions } from "../solver/model.ts";
-import type { CheckContext } from "./check-context.ts";
+import { type CheckContext, wrongInAll } from "./check-context.ts";
 import { uiOrigin } from "./definition-parts.ts";
 
 interface Written {
   readonly origin: Origin;
-  readonly verdicts: Verdict[];
+  readonly guards: Guard[];
 }
 
 interface Explained {
@@ -19,6 +19,9 @@ interface Explained {
   readonly suggestion: string;
 }
 
+/** Content around it never shows, and says so itself: that is neither right nor wrong. */
+const HIDDEN = "hidden";
+
 const CHANGE = "Change one of these conditions, or take the content out.";
 
 /**
@@ -26,11 +29,13 @@ const CHANGE = "Change one of these conditions, or take the content out.";
  * always hold. What stands in a block or in a repeated group is judged once: only if it is wrong wherever it is used.
  */
 export function checkGuards(context: CheckContext, model: Model): void {
-  for (const { origin, verdicts } of writtenGuards(context, model)) {
-    const judged = verdicts.filter(({ kind }) => kind !== "hidden");
-    const explained = judged.map((verdict) => explain(verdict, model));
-    const [first] = explained;
-    if (first === undefined || explained.includes(undefined)) continue;
+  for (const { origin, guards } of writtenGuards(context, model)) {
+    const explained = wrongInAll(guards, (guard): Explained | typeof HIDDEN | undefined => {
+      const verdict = decideGuard(model, guard);
+      return verdict.kind === "hidden" ? HIDDEN : explain(verdict, model);
+    });
+    const first = explained.find((one) => one !== HIDDEN);
+    if (first === undefined) continue;
     const { code, message, suggestion } = first;
     context.report(code, origin.file, origin.path, message, suggestion);
   }
@@ -38,31 +43,32 @@ export function checkGuards(context: CheckContext, model: Model): void {
 
 function writtenGuards(context: CheckContext, model: Model): Iterable<Written> {
   const written = new Map<string, Written>();
-  const add = (origin: Origin | undefined, verdict: Verdict) => {
+  const add = (origin: Origin | undefined, guard: Guard) => {
     if (origin === undefined) return;
     const place = JSON.stringify([origin.file, origin.path]);
-    const known = written.get(place) ?? { origin, verdicts: [] };
-    known.verdicts.push(verdict);
+    const known = written.get(place) ?? { origin, guards: [] };
+    known.guards.push(guard);
     written.set(place, known);
   };
   for (const guard of model.guards) {
     const isEmpty = guard.content.length === 0 && guard.rule === undefined;
-    if (!isEmpty) add(guardOrigin(guard, context.origins), decideGuard(model, guard));
+    if (!isEmpty) add(guardOrigin(guard, context.origins), guard);
   }
-  for (const { key, verdict } of selectVerdicts(context, model)) {
-    add(uiOrigin(context, key, "ui:optionsFor"), verdict);
+  for (const { key, guard } of selectGuards(context, model)) {
+    add(uiOrigin(context, key, "ui:optionsFor"), guard);
   }
   return written.values();
 }
 
 /** Conditional selects: a place where one stands can contradict the answers for which it has options. */
-function* selectVerdicts({ form }: CheckContext, model: Model) {
+function* selectGuards({ form }: CheckContext, model: Model) {
   for (const { key } of Object.values(form.questions)) {
     const own = offersOptions(form, key);
     if (own.length === 0) continue;
     for (const around of model.places.get(key) ?? []) {
       const node: Guard["node"] = { kind: "question", key };
-      yield { key, verdict: decideGuard(model, { node, part: 0, content: [], own, earlier: [], around }) };
+      const guard: Guard = { node, part: 0, content: [], own, earlier: [], around };
+      yield { key, guard };
     }
   }
 }

@@ -14,7 +14,7 @@ import {
 import { minimalCore, solve } from "../solver/search.ts";
 import { submissionModel } from "../solver/submission.ts";
 import { checkAnswers } from "./check-answers.ts";
-import { type Check, type CheckContext, questionOf } from "./check-context.ts";
+import { type Check, type CheckContext, questionOf, wrongInAll } from "./check-context.ts";
 import { checkGuards } from "./check-guards.ts";
 
 interface Requirement {
@@ -30,10 +30,10 @@ interface Requirement {
 function checkRequirements(context: CheckContext, model: Model): void {
   const byPlace = Map.groupBy(requirementsOf(context), ({ origin }) => JSON.stringify(origin));
   for (const requirements of byPlace.values()) {
-    const messages = requirements.map((requirement) => problemWith(requirement, context, model));
+    const messages = wrongInAll(requirements, (requirement) => problemWith(requirement, context, model));
     const [first] = requirements;
     const [message] = messages;
-    if (first === undefined || message === undefined || messages.includes(undefined)) continue;
+    if (first === undefined || message === undefined) continue;
     const { file, path } = first.origin;
     const suggestion = "Take it out of required, or show the question for these answers.";
     context.report("required-never-shown", file, path, message, suggestion);
@@ -62,10 +62,10 @@ function requirementsByRule({ form, origins }: Pick<CheckContext, "form" | "orig
 function checkRequiringRules(context: CheckContext, model: Model): void {
   const byPlace = Map.groupBy(requirementsByRule(context), ({ origin }) => JSON.stringify(origin));
   for (const requirements of byPlace.values()) {
-    const verdicts = requirements.map(({ rule }) => verdictOn(rule, model));
+    const verdicts = wrongInAll(requirements, ({ rule }) => verdictOn(rule, model));
     const [first] = requirements;
     const [verdict] = verdicts;
-    if (first === undefined || verdict === undefined || verdicts.some((one) => one?.code !== verdict.code)) {
+    if (first === undefined || verdict === undefined || verdicts.some(({ code }) => code !== verdict.code)) {
       continue;
     }
     const { file, path } = first.origin;

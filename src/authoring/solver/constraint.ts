@@ -13,6 +13,7 @@ import {
 } from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
 import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { entriesRuleIn, type WayPart, type Ways, waysOf } from "./entry-ways.ts";
 import { withRelations } from "./relations.ts";
 
 /** How a description names questions and their answers. */
@@ -78,6 +79,8 @@ export interface Constraint {
   readonly cost: number;
   /** In words, for the finding. */
   readonly words: string;
+  /** Of a condition over the entries of a group: conditions on one entry each that make it up. */
+  readonly ways?: () => Ways<Constraint>;
 }
 
 /** The conditions of a rule that must all hold, one by one, so that those which exclude each other can be named. */
@@ -86,6 +89,7 @@ export function conditionsOfRule(rule: CompiledRule): readonly Constraint[] {
     const part = partOf(logic);
     return {
       ...part,
+      ...waysFor(part, true),
       holds: (values) => evaluateRule(part, values),
       words: describeRule(logic),
     };
@@ -97,6 +101,7 @@ export function ruleFails(rule: CompiledRule): Constraint {
   const part = partOf(rule.logic);
   return {
     ...part,
+    ...waysFor(part, false),
     holds: (values) => !evaluateRule(part, values),
     words: `not (${describeRule(rule.logic)})`,
   };
@@ -108,6 +113,7 @@ export function ruleConstraint(rule: CompiledRule, holds: boolean): Constraint {
   const part = partOf(rule.logic);
   return {
     ...part,
+    ...waysFor(part, holds),
     holds: (values) => evaluateRule(part, values) === holds,
     words: holds ? words : `not (${words})`,
   };
@@ -129,8 +135,40 @@ export function costOf(constraints: readonly Constraint[]): number {
   return constraints.reduce((sum, { cost }) => sum + cost, 0);
 }
 
+/** Made when they are asked for, and once: a rule over fifty entries has thousands. */
+function waysFor({ logic }: CompiledRule, holds: boolean): Pick<Constraint, "ways"> {
+  const found = entriesRuleIn(logic);
+  let made: Ways<Constraint> | undefined;
+  return found === undefined ? {} : { ways: () => (made ??= constraintsIn(waysOf(found, holds))) };
+}
+
+function constraintsIn({ enough, needed }: Ways<WayPart>): Ways<Constraint> {
+  const known = new Map<JsonLogic, Constraint>();
+  const constraintFor = (part: WayPart): Constraint => {
+    if (part.isBroken) return wayConstraint(part);
+    const constraint = known.get(part.logic) ?? wayConstraint(part);
+    known.set(part.logic, constraint);
+    return constraint;
+  };
+  const constraints = (ways: Ways<WayPart>["enough"]) => ways.map((way) => way.map(constraintFor));
+  const first = constraints(enough);
+  return { enough: first, needed: needed === enough ? first : constraints(needed) };
+}
+
+function wayConstraint({ logic, isBroken = false }: WayPart): Constraint {
+  const part = comparedIn(logic);
+  const opposite = { logic: { "!": [logic] }, reads: part.reads };
+  const holds: Constraint["holds"] = isBroken
+    ? (values) => !evaluateRule(part, values) && !evaluateRule(opposite, values)
+    : (values) => evaluateRule(part, values);
+  return { ...part, holds, words: "" };
+}
+
 function partOf(logic: JsonLogic): CompiledRule & { readonly cost: number } {
-  const seen = withRelations(logic);
+  return comparedIn(withRelations(logic));
+}
+
+function comparedIn(seen: JsonLogic): CompiledRule & { readonly cost: number } {
   const keys = comparisonsIn(seen).map(({ key }) => key);
   return { logic: seen, reads: [...new Set(keys)], cost: keys.length };
 }

@@ -1,4 +1,4 @@
-import { type Constraint, costOf, type Values } from "./constraint.ts";
+import { ruleConstraint, type Values } from "./constraint.ts";
 import type { Guard } from "./form-guards.ts";
 import type { Model } from "./model.ts";
 import { type Core, minimalCore, solve } from "./search.ts";
@@ -46,14 +46,9 @@ export function decideGuard(model: Model, guard: Guard): Verdict {
  * Only for a condition that stands alone: among groups of conditions, one that always holds is how the last one says
  * "otherwise", and an earlier one keeps those after it from ever showing, which they report.
  */
-function alwaysHolds(model: Model, { node, own, around }: Guard): { readonly always?: Core } {
-  if (node.kind !== "when") return {};
-  const fails: Constraint = {
-    reads: own.flatMap(({ reads }) => reads),
-    holds: (values) => !own.every((constraint) => constraint.holds(values)),
-    cost: costOf(own),
-    words: "",
-  };
+function alwaysHolds(model: Model, { rule, node, around }: Guard): { readonly always?: Core } {
+  if (node.kind !== "when" || rule === undefined) return {};
+  const fails = ruleConstraint(rule, false);
   if (solve(model, [...around, fails]).kind !== "none") return {};
   const { constraints, hidden } = minimalCore(model, [...around, fails]);
   return { always: { constraints: constraints.filter((constraint) => constraint !== fails), hidden } };

@@ -5,7 +5,7 @@ import type { Model, Variable } from "./model.ts";
 /** The most comparisons that one search makes. Past it the question stays open, and no finding comes of it. */
 export const SEARCH_BUDGET = 50_000;
 
-/** The most comparisons that all searches over one model make, so that lint of any form ends soon. */
+/** The most comparisons that all searches over one model make, each question looked at counted as one, so that lint of any form ends soon. */
 export const MODEL_BUDGET = 500_000;
 
 type Solution =
@@ -25,8 +25,45 @@ export function solve(
   constraints: readonly Constraint[],
   released: ReadonlySet<string> = new Set(),
 ): Solution {
+  const split = constraints.find(({ ways }) => ways !== undefined);
+  return split === undefined
+    ? solveWhole(model, constraints, released)
+    : solveSplit(model, split, constraints, released);
+}
+
+/** Each way in turn in which one of the constraints comes to hold; where that leaves it open, all of it at once. */
+function solveSplit(
+  model: Model,
+  split: Constraint,
+  constraints: readonly Constraint[],
+  released: ReadonlySet<string>,
+): Solution {
+  const { ways, ...whole } = split;
+  if (ways === undefined) return UNDECIDED;
+  const others = constraints.filter((constraint) => constraint !== split);
+  const { enough, needed } = ways();
+  let isCertain = true;
+  for (const [index, way] of enough.entries()) {
+    const solution = solve(model, [...others, ...way], released);
+    if (solution.kind === "found" && split.holds(solution.values)) return solution;
+    isCertain &&= solution.kind === "none";
+    // When the others exclude each other, no way has to be tried.
+    if (index === 0 && solve(model, others, released).kind === "none") return { kind: "none" };
+  }
+  const isNone = (way: readonly Constraint[]) => solve(model, [...others, ...way], released).kind === "none";
+  if (needed === enough ? isCertain : needed.every(isNone)) return { kind: "none" };
+  return solve(model, [...others, whole], released);
+}
+
+function solveWhole(
+  model: Model,
+  constraints: readonly Constraint[],
+  released: ReadonlySet<string>,
+): Solution {
   const order = orderOf(model, constraints, released);
-  if (order === undefined) return UNDECIDED;
+  if (order === undefined || model.effort.spent >= MODEL_BUDGET) return UNDECIDED;
+  // Many small searches take their time, too.
+  model.effort.spent += order.length;
   const values: Record<string, Answer> = {};
   for (const component of componentsOf(model, order, constraints, released)) {
     const solution = searchComponent(component, released, model.effort);
@@ -78,8 +115,12 @@ function componentsOf(
   const leaders = new Map<string, string>(order.map(({ name }) => [name, name]));
   const nameOf = (read: string) => model.companions.get(read) ?? read;
   const leaderOf = (name: string): string => {
-    const leader = leaders.get(name) ?? name;
-    return leader === name ? name : leaderOf(leader);
+    let leader = name;
+    for (let next = leaders.get(leader); next !== undefined && next !== leader; next = leaders.get(leader))
+      leader = next;
+    // Later questions go straight to the leader: a chain would be walked for each of thousands of variables.
+    leaders.set(name, leader);
+    return leader;
   };
   const join = (reads: readonly string[]) => {
     const [first, ...others] = reads.map(nameOf);
@@ -203,8 +244,11 @@ export function minimalCore(model: Model, constraints: readonly Constraint[]): C
     const variable = model.variables.get(name);
     return variable?.shown !== undefined || variable?.offered !== undefined;
   });
-  const released = new Set<string>();
-  for (const name of conditional.toReversed()) {
+  const released = new Set<string>(conditional);
+  // Most often none of them matters, and then each need not be tried by itself.
+  const isFree = solve(model, kept, released).kind === "none";
+  if (!isFree) released.clear();
+  for (const name of isFree ? [] : conditional.toReversed()) {
     if (solve(model, kept, new Set([...released, name])).kind === "none") released.add(name);
   }
   for (const constraint of constraints) {
