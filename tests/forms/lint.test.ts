@@ -85,14 +85,16 @@ describe("npm run lint:forms", () => {
       join(folder, "forms/options/extra.json"),
       '{ "options": [{ "code": "A", "label": "A" }] }',
     );
+    const model = join(folder, "forms/data-model.json");
+    const age = '"sibling_age": { "type": "string", "sensitivity": "personal", "maxLength": 3 },';
+    const ofTheSecond = age.replace("sibling_", "sibling_2_");
+    await writeFile(model, (await readFile(model, "utf8")).replace(age, `${age}${ofTheSecond}`));
     const { code, stdout } = await run(join(folder, "forms"));
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /extra\.json:1:1 warning unused-file {2}Nothing uses this file.*\n\d+ files: 0 errors, 1 warning, 1 hint\.\n$/,
     );
-    expect(stdout).toMatch(
-      /data-model\.json:\d+:5 hint entry-keys-derivable {2}"sibling_2_first_name" and 16 more/,
-    );
+    expect(stdout).toMatch(/data-model\.json:\d+:\d+ hint entry-keys-derivable {2}"sibling_2_age" /);
   });
 
   it("says of a condition that contradicts the section around it when it would hold [CON-01]", async () => {
