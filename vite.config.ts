@@ -52,7 +52,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "dialogs",
     3,
-    "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline\\.)[^/]+",
+    "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|follow-day|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline\\.)[^/]+",
   ),
   group("review", 2, "review/[^/]+|form/outline/outline"),
   group("upload", 2, "documents/(upload-control|upload-in-progress-modal|documents|uploaded-files)"),

@@ -41,12 +41,18 @@ const SavedUnderText = Type.String({
   description:
     "Hash of the form that the page shows: what has another key or other codes by now is stored as the form in force has it",
 });
+const SavedOnText = Type.String({
+  maxLength: 10,
+  description:
+    "The applicant's day, yyyy-mm-dd: a form that counts from today shows what holds on it. Yesterday, today or tomorrow by UTC; any other, or none, counts as today by UTC",
+});
 /** Both of the first two or neither: without them the answers are stored whatever others have given since. */
 export const SaveHeaders = Type.Object({
   "seen-revision": Type.Optional(RevisionText),
   "saved-by": Type.Optional(SavedByText),
   "saved-for": Type.Optional(SavedForText),
   "saved-under": Type.Optional(SavedUnderText),
+  "saved-on": Type.Optional(SavedOnText),
 });
 export const AccountHeaders = Type.Object({ "saved-for": Type.Optional(SavedForText) });
 

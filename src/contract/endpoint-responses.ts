@@ -245,6 +245,11 @@ export const StaffView = Type.Object(
       description: "Milliseconds since 1970; null before the submission",
     }),
     tabs: ChosenTabs,
+    today: Type.Optional(
+      text(
+        "The day of what is shown, yyyy-mm-dd, where the form counts from today: once submitted, that of the applicant then",
+      ),
+    ),
     form_version: text("Hash of the form to read the answers with"),
   },
   closed,

@@ -153,10 +153,10 @@ export class SavingModel {
     const saver = new AnswerSaver({
       store,
       send: (request) => call(saver.revisions.headers(request), request.answers),
-      sendOnLeave: (part, { again, begin, headers, onSaved }) =>
+      sendOnLeave: (part, { again, begin, onSaved }) =>
         Promise.all(
           [...again, ...(Object.keys(part).length > 0 ? [begin(part)] : [])].map((request) =>
-            call(headers(request), request.answers).then(
+            call(saver.revisions.headers(request), request.answers).then(
               (response) => onSaved(request, response),
               () => undefined,
             ),

@@ -17,6 +17,7 @@ import {
   type OptionsFile,
 } from "../../form/definition/definition.ts";
 import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { readsToday } from "../../form/rules/comparisons-in.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { compileChanges } from "./compile-changes.ts";
@@ -174,6 +175,7 @@ export function compileDefinitions(
     tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
     clears,
     dependents,
+    ...(origins.conditions.some(({ rule }) => readsToday(rule.logic)) && { readsToday: true }),
     submit: application.submit ?? {},
     ...(pages.some(asksForMoney) && { currency }),
     ...(schedule && { schedule }),

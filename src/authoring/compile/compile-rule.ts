@@ -11,12 +11,14 @@ import {
   type CountedEntry,
   comparisonsIn,
   comparisonWithAnswer,
+  comparisonWithDay,
   type EntriesRule,
   entriesLogic,
   keysCompared,
 } from "../../form/rules/comparisons-in.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
+import { isRelativeDay, readRelativeDay } from "./compile-day.ts";
 import type { EntryGroups } from "./entry-groups.ts";
 import type { Condition, Origin } from "./origins.ts";
 
@@ -66,6 +68,13 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
     const targetKey = context.rename(rule.targetKey);
     found.push({ key, operator: rule.operator, target: undefined, targetKey, origin });
     return comparisonWithAnswer(key, rule.operator, targetKey);
+  }
+  if (isRelativeDay(rule.target)) {
+    const day = readRelativeDay(rule.target, context.rename);
+    found.push({ key, operator: rule.operator, target: undefined, ...day, origin });
+    return "offset" in day
+      ? comparisonWithDay(key, rule.operator, day)
+      : { [rule.operator]: [{ var: key }, day.target ?? ""] };
   }
   found.push({ key, operator: rule.operator, target: rule.target, origin });
   return comparisonLogic(key, rule.operator, rule.target, context);

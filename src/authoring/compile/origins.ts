@@ -1,6 +1,7 @@
 import type { CompiledCheck, CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
 import type { ObjectSchema } from "../../form/definition/definition.ts";
 import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
+import type { DayOffset } from "../../form/rules/relative-days.ts";
 import type { JsonPath } from "../findings/finding.ts";
 
 /** Where in `forms/` something was written. */
@@ -16,6 +17,8 @@ export interface Condition {
   readonly target: RuleTarget | undefined;
   /** The answer that it is compared with, in place of a target. */
   readonly targetKey?: string;
+  /** How far from it, or from today where there is none, the day is that it is compared with. */
+  readonly offset?: DayOffset;
   readonly origin: Origin;
   readonly rule: CompiledRule;
 }

@@ -48,7 +48,7 @@ export function situationOfApplicant(
           answers,
           page.keys.filter((key) => visible.has(key)),
         );
-        const missing = missingByRule(page, all);
+        const missing = missingByRule(page, all, today);
         return [page.id, [...schemaErrors(validators, page.id, { today, shown }), ...missing]];
       }),
     ),

@@ -86,7 +86,7 @@ export const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm)
 function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const visible = visibleKeys(form, state.answers, state.displayState);
   const cleared = form.clears
-    .filter(({ rule }) => !evaluateRule(rule, state.answers))
+    .filter(({ rule }) => !evaluateRule(rule, state.answers, state.displayState.today))
     .flatMap(({ keys }) => keys);
   const isHidden = (key: string) =>
     form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);

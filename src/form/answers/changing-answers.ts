@@ -151,7 +151,9 @@ export class ChangingAnswers {
     return (key) => {
       const question = form.questions[key];
       if (question === undefined) {
-        return (clears.get(key) ?? []).some(({ rule }) => !evaluateRule(rule, this.#answers));
+        return (clears.get(key) ?? []).some(
+          ({ rule }) => !evaluateRule(rule, this.#answers, displayState.today),
+        );
       }
       const isShown = places.get(key)?.some((gates) => gates.every(isOpen)) ?? false;
       return !isShown || !hasOptionsToOffer(form, question, this.#answers);

@@ -57,7 +57,7 @@ it("keeps the answers of a page that is left out, and of those that it brings al
 
 it("leads past pages that are left out, and back from the end [WHN-03]", () => {
   const leadsTo = (asked: string, answers: Readonly<Record<string, string>>) =>
-    nextShownPage(FORM, answers, { id: asked })?.id;
+    nextShownPage(FORM, { answers, displayState: EMPTY_DISPLAY_STATE }, { id: asked })?.id;
   expect(leadsTo("two", { a: "x" })).toBe("two");
   expect(leadsTo("three", { a: "x" })).toBe("four");
   expect(leadsTo("two", {})).toBe("one");

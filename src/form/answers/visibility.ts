@@ -51,9 +51,9 @@ export function shownContents(
 ): readonly (readonly LayoutNode[])[] {
   switch (node.kind) {
     case "when":
-      return evaluateRule(node.rule, answers) ? [node.content] : [];
+      return evaluateRule(node.rule, answers, displayState.today) ? [node.content] : [];
     case "firstOf": {
-      const group = node.groups.find(({ rule }) => evaluateRule(rule, answers));
+      const group = node.groups.find(({ rule }) => evaluateRule(rule, answers, displayState.today));
       return group ? [group.content] : [];
     }
     case "addAnother":

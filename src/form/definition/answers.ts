@@ -27,6 +27,8 @@ export interface DisplayState {
   readonly tabs: Readonly<Record<string, string>>;
   /** Ids of the confirm contents that were confirmed in this browser tab. */
   readonly confirmed: readonly string[];
+  /** The applicant's day, yyyy-mm-dd: for a form with `readsToday`. Any other shows the same on every day, and has none. */
+  readonly today?: string;
 }
 
 /** One component of each group, the first tab of each, nothing confirmed. */

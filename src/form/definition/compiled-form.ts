@@ -48,6 +48,8 @@ export interface CompiledForm {
   readonly clears: readonly { readonly rule: CompiledRule; readonly keys: readonly string[] }[];
   /** Controlling key → the keys whose visibility or options depend on it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
+  /** Something counts from the applicant's day (DAY-03), so that what shows may change with it, without any answer. */
+  readonly readsToday?: true;
   /** The school's currency, by its ISO 4217 code; absent where nothing asks for an amount of money. */
   readonly currency?: string;
   /** When it takes answers; absent where it always does. */

@@ -240,11 +240,27 @@ export interface UiFile {
 export type RuleDefinition =
   | { readonly valueKey: string; readonly operator: Operator; readonly target?: RuleTarget }
   | { readonly valueKey: string; readonly operator: Operator; readonly targetKey: string }
+  | { readonly valueKey: string; readonly operator: Operator; readonly target: RelativeDayDefinition }
   | { readonly all: readonly RuleDefinition[] }
   | { readonly any: readonly RuleDefinition[] }
   | { readonly not: RuleDefinition }
   | EntriesDefinition
   | { readonly logic: JsonLogic };
+
+/** The units that a day is counted in from another one. */
+export const DAY_UNITS = ["years", "months", "weeks", "days"] as const;
+
+/**
+ * A day that a rule compares a date with: so far before or after another one. Without either word it is so far from today,
+ * earlier for a number below zero.
+ */
+export type RelativeDayDefinition = Readonly<Partial<Record<(typeof DAY_UNITS)[number], number>>> & {
+  readonly before?: DayReference;
+  readonly after?: DayReference;
+};
+
+/** `today`, a day as yyyy-mm-dd, or the date that was answered. */
+export type DayReference = string | { readonly valueKey: string };
 
 /**
  * A rule over the entries of a repeated group, by its id. `where` names the keys of the first entry and holds or not for
@@ -261,7 +277,7 @@ export type EntriesDefinition =
       readonly target: number | string;
     };
 
-/** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `entries`, `var` and `other`. */
+/** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `entries`, `var`, `other`, `dayFrom` and `today`. */
 export type JsonLogic =
   | string
   | number

@@ -94,7 +94,8 @@ export function outlineOf(
     }
     return [...asked, ...contents.flatMap(itemsOf)];
   };
-  return shownPages(form, answers).map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
+  const pages = shownPages(form, answers, displayState.today);
+  return pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
 }
 
 /** A section without anything to read is left out; one without a title gives its items to the section around it. */

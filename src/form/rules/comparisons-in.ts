@@ -1,12 +1,17 @@
 import type { JsonLogic } from "../definition/definition.ts";
 import { type CountOperator, isOperator, type Operator, type RuleTarget } from "../definition/operators.ts";
+import type { DayOffset } from "./relative-days.ts";
 
-/** One comparison inside a compiled rule: `operator` of the answer under `key` and `target`, or the one under `targetKey`. */
+/**
+ * One comparison inside a compiled rule: `operator` of the answer under `key` and `target`, the answer under `targetKey`, or the
+ * day that lies as far as `offset` says from that answer, from today where there is no `targetKey`.
+ */
 export interface Comparison {
   readonly key: string;
   readonly operator: Operator;
   readonly target: RuleTarget | undefined;
   readonly targetKey?: string;
+  readonly offset?: DayOffset;
 }
 
 /** Every comparison in a compiled rule's logic, in the order of writing. */
@@ -25,11 +30,10 @@ export function asComparison(logic: JsonLogic): Comparison | undefined {
   if (operator === undefined || isCombinator(operator) || !Array.isArray(operands)) return undefined;
   const [subject, target]: readonly (JsonLogic | undefined)[] = operands;
   if (typeof subject !== "object" || Array.isArray(subject) || !("var" in subject)) return undefined;
-  const targetKey = otherKey(target);
-  if (typeof subject.var !== "string" || !(isTarget(target) || targetKey !== undefined)) return undefined;
+  const other = otherIn(target);
+  if (typeof subject.var !== "string" || !(isTarget(target) || other !== undefined)) return undefined;
   if (!isOperator(operator)) throw new Error(`No rule has an operator "${operator}".`);
-  if (targetKey !== undefined) return { key: subject.var, operator, target: undefined, targetKey };
-  return { key: subject.var, operator, target: isTarget(target) ? target : undefined };
+  return { key: subject.var, operator, target: isTarget(target) ? target : undefined, ...other };
 }
 
 /** A comparison with the answer under a key, as json-logic. */
@@ -37,11 +41,38 @@ export function comparisonWithAnswer(key: string, operator: Operator, targetKey:
   return { [operator]: [{ var: key }, { other: [{ var: targetKey }] }] };
 }
 
-function otherKey(target: JsonLogic | undefined): string | undefined {
+/** A comparison with the day that lies so far from today, or from the answer under a key. */
+export function comparisonWithDay(
+  key: string,
+  operator: Operator,
+  { offset, targetKey }: { readonly offset: DayOffset; readonly targetKey?: string },
+): JsonLogic {
+  const { months, days } = offset;
+  const day: JsonLogic =
+    targetKey === undefined ? { today: [months, days] } : { dayFrom: [{ var: targetKey }, months, days] };
+  return { [operator]: [{ var: key }, day] };
+}
+
+/** Whether something in the logic counts from today. */
+export function readsToday(logic: JsonLogic): boolean {
+  return comparisonsIn(logic).some(
+    ({ targetKey, offset }) => offset !== undefined && targetKey === undefined,
+  );
+}
+
+function otherIn(target: JsonLogic | undefined): Pick<Comparison, "targetKey" | "offset"> | undefined {
   const [word, operands] = target === undefined ? [] : entryOf(target);
-  const [subject] = word === "other" && Array.isArray(operands) ? (operands as readonly JsonLogic[]) : [];
-  const [variable, key] = subject === undefined ? [] : entryOf(subject);
-  return variable === "var" && typeof key === "string" ? key : undefined;
+  if (!Array.isArray(operands)) return undefined;
+  const [first, ...rest]: readonly JsonLogic[] = operands;
+  if (word === "today") return { offset: offsetIn(operands) };
+  const [variable, targetKey] = first === undefined ? [] : entryOf(first);
+  if (variable !== "var" || typeof targetKey !== "string") return undefined;
+  if (word === "dayFrom") return { targetKey, offset: offsetIn(rest) };
+  return word === "other" ? { targetKey } : undefined;
+}
+
+function offsetIn([months, days]: readonly JsonLogic[]): DayOffset {
+  return { months: Number(months), days: Number(days) };
 }
 
 /** The keys that a comparison reads. */

@@ -42,9 +42,13 @@ export function schemaErrors(
 }
 
 /** The answers that the rules of a page require as the answers of all pages stand, and that are not given. */
-export function missingByRule({ requiredWhen = {} }: CompiledPage, given: Answers): readonly SchemaError[] {
+export function missingByRule(
+  { requiredWhen = {} }: CompiledPage,
+  given: Answers,
+  today: string,
+): readonly SchemaError[] {
   return Object.entries(requiredWhen)
-    .filter(([key, rule]) => isEmptyAnswer(given[key]) && evaluateRule(rule, given))
+    .filter(([key, rule]) => isEmptyAnswer(given[key]) && evaluateRule(rule, given, today))
     .map(([key]) => ({
       keyword: "required",
       instancePath: "",
@@ -144,13 +148,13 @@ export function validateForm(
   answers: Answers,
   { today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext,
 ): ErrorMap {
-  const visible = visibleToAll(form, answers, displayState);
+  const visible = visibleToAll(form, answers, { today, ...displayState });
   const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
   const errors: Record<string, readonly string[]> = {};
   for (const page of form.pages) {
     const found = sentencesByKey(form, page, [
       ...schemaErrors(checked, page),
-      ...missingByRule(page, checked.given),
+      ...missingByRule(page, checked.given, today),
     ]);
     for (const key of page.keys.filter((shown) => visible.has(shown))) {
       const beside = [...errorsBesideSchema(checked, key), ...tooFewFiles(checked, key)];
@@ -158,7 +162,7 @@ export function validateForm(
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
-  const answered = { given: checked.given, visible };
+  const answered = { given: checked.given, visible, today };
   return withEntryNames(
     form,
     checked.given,
@@ -219,17 +223,18 @@ function withChecks(form: CompiledForm, answered: Answered, errors: ErrorMap): E
 interface Answered {
   readonly given: Answers;
   readonly visible: ReadonlySet<string>;
+  readonly today: string;
 }
 
 /** What compares an answer that is wrong by itself says nothing more, nor does what only hidden questions could show. */
 function isBroken(
   { rule, at, evenUnanswered }: CompiledCheck,
-  { given, visible }: Answered,
+  { given, visible, today }: Answered,
   errors: ErrorMap,
 ): boolean {
   if (!at.some((key) => visible.has(key))) return false;
   if (!evenUnanswered && at.some((key) => isEmptyAnswer(given[key]))) return false;
-  return ![...at, ...rule.reads].some((key) => errors[key]) && !evaluateRule(rule, given);
+  return ![...at, ...rule.reads].some((key) => errors[key]) && !evaluateRule(rule, given, today);
 }
 
 /**
@@ -243,7 +248,7 @@ export function validateAnswer(
   { key, today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext & { readonly key: string },
 ): readonly string[] {
   const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
-  const visible = visibleToAll(form, answers, displayState);
+  const visible = visibleToAll(form, answers, { today, ...displayState });
   if (page === undefined || isEmptyAnswer(answers[key]) || !visible.has(key)) return [];
   const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
   const errors = schemaErrors(checked, page).filter(({ keyword }) => keyword !== "required");

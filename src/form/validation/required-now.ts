@@ -43,7 +43,7 @@ export function isRequired(
   const given = Object.fromEntries(
     Object.entries(answers).filter(([other, value]) => other !== key && !isEmptyAnswer(value)),
   );
-  return [...schemaErrors({ validators, given, today }, page), ...missingByRule(page, given)].some(
+  return [...schemaErrors({ validators, given, today }, page), ...missingByRule(page, given, today)].some(
     (error) => error.keyword === "required" && keyOf(error) === key,
   );
 }

@@ -1,6 +1,8 @@
 import type { StaffView } from "../../contract/endpoint-responses.ts";
 import { maskAnswers } from "../../form/index.ts";
+import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
+import { answersInForce } from "../applications/own-form.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { loadApplication } from "../store/applications.ts";
@@ -12,15 +14,18 @@ import type { Database } from "../store/schema.ts";
  * server. Null while no form is served.
  */
 export async function loadStaffView(
-  { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
+  { db, forms, now }: { readonly db: Database; readonly forms: FormLibrary; readonly now: () => number },
   accountId: string,
 ): Promise<StaffView | null> {
-  const { stored, counts, tabs, documents, statuses, submission } = await loadApplication(db, accountId);
+  const application = await loadApplication(db, accountId);
+  const { stored, counts, tabs, documents, statuses, submission } = application;
   const form = await forms.byHashOrCurrent(stored.formVersion);
   if (!form) return null;
+  const { answers } = await answersInForce(db, application, { form, now: now() });
+  const { today } = displayStateOf(form.form, application, utcDay(now()));
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
-    answer: maskAnswers(form.form, stored.answers),
+    answer: maskAnswers(form.form, answers),
     add_another: counts,
     document_answer: documentAnswers(documents),
     unfinished_documents: Object.fromEntries(
@@ -42,6 +47,7 @@ export async function loadStaffView(
     reference: submission?.reference ?? "",
     submitted_at: submission?.submittedAt ?? null,
     tabs,
+    ...(today !== undefined && { today }),
     form_version: form.hash,
   };
 }

@@ -2,7 +2,6 @@ import type { Profile } from "../../contract/endpoint-responses.ts";
 import {
   type Answers,
   type CompiledForm,
-  EMPTY_DISPLAY_STATE,
   inverseOf,
   isEmptyAnswer,
   memoizeByObject,
@@ -14,6 +13,7 @@ import { validatorsOf } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
 import { type PublishedForm, readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { type CarryPath, carryPath } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
@@ -86,11 +86,12 @@ function compare(
   application: StoredApplication,
   merged: MergedAnswers,
 ) {
-  const { counts, tabs, documents, stored } = application;
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
-  const today = new Date(now).toISOString().slice(0, 10);
-  const errorsOf = (of: CompiledForm, answers: Answers) =>
-    validateForm(of, validatorsOf(of), answers, { today, displayState });
+  const { documents, stored } = application;
+  const today = utcDay(now);
+  const displayState = displayStateOf(form, application, today);
+  const earlierState = displayStateOf(earlier.form, application, today);
+  const errorsOf = (of: CompiledForm, answers: Answers, state = displayState) =>
+    validateForm(of, validatorsOf(of), answers, { today, displayState: state });
   const { answers, aside } = merged;
   const visible = visibleKeys(form, answers, displayState);
   const shown = form.pages.flatMap(({ keys }) => keys).filter((key) => visible.has(key));
@@ -102,8 +103,8 @@ function compare(
   const wasKept = (key: string) => Object.hasOwn(earlier.form.keys, earlierKey(key));
   const setAside = Object.keys(aside.notAsked).filter((key) => wasKept(key)).length;
   if (suspects.length === 0) return { added, wanted: [], wrong: [], setAside };
-  const context = { form: earlier.form, displayState, documents, now };
-  const before = errorsOf(earlier.form, answersUnderForm(context, stored, back).answers);
+  const context = { form: earlier.form, displayState: earlierState, documents, now };
+  const before = errorsOf(earlier.form, answersUnderForm(context, stored, back).answers, earlierState);
   const newly = suspects.filter((key) => before[earlierKey(key)] === undefined);
   const wanted = newly.filter((key) => isEmptyAnswer(answers[key]));
   const wrong = newly.filter((key) => !isEmptyAnswer(answers[key]));

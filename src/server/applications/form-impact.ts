@@ -1,6 +1,5 @@
 import {
   type CompiledForm,
-  EMPTY_DISPLAY_STATE,
   type FormChange,
   isEmptyAnswer,
   isSameAnswer,
@@ -8,6 +7,7 @@ import {
 } from "../../form/index.ts";
 import { validatorsOf } from "../publishing/form-library.ts";
 import type { StoredApplication } from "../store/applications.ts";
+import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { carryAnswers, carryPath } from "./carry-answers.ts";
 import { answersUnderForm, isCompanion } from "./merge-answers.ts";
 
@@ -129,13 +129,14 @@ export class ImpactCount {
 
 function under(
   form: CompiledForm,
-  { stored, documents, counts, tabs }: StoredApplication,
+  application: StoredApplication,
   { saved, now }: Pick<Change, "saved" | "now">,
 ) {
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const { stored, documents } = application;
+  const today = utcDay(now);
+  const displayState = displayStateOf(form, application, today);
   const path = carryPath(saved, form.changes ?? []);
   const { answers, aside } = answersUnderForm({ form, displayState, documents, now }, stored, path);
-  const today = new Date(now).toISOString().slice(0, 10);
   const errors = validateForm(form, validatorsOf(form), answers, { today, displayState });
   return { form, answers, aside, errors };
 }

@@ -2,13 +2,14 @@ import type { ReceivedDocument, SubmissionResponse } from "../../contract/endpoi
 import {
   type Answers,
   type CompiledForm,
-  EMPTY_DISPLAY_STATE,
+  type DisplayState,
   fileKeys,
   materialsOf,
 } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
+import { displayStateOf, utcDay } from "./applicant-day.ts";
 
 /**
  * What was submitted, under the form that it was submitted with: what arrived with it and what is still to come.
@@ -23,12 +24,15 @@ export async function loadSubmission(
   const form = await forms.byHashOrCurrent(application.stored.formVersion);
   if (form === null) return null;
   const { reference, submittedAt } = application.submission;
-  const { answers } = application.stored;
-  return { reference, submitted_at: submittedAt, ...materialsIn(form.form, { ...application, answers }) };
+  const { documents, stored } = application;
+  const displayState = displayStateOf(form.form, application, utcDay(submittedAt));
+  const materials = materialsIn(form.form, { answers: stored.answers, documents, displayState });
+  return { reference, submitted_at: submittedAt, ...materials };
 }
 
-interface AnsweredApplication extends Pick<StoredApplication, "counts" | "tabs" | "documents"> {
+interface AnsweredApplication extends Pick<StoredApplication, "documents"> {
   readonly answers: Answers;
+  readonly displayState: DisplayState;
 }
 
 type Materials = Pick<SubmissionResponse, "received" | "outstanding">;
@@ -39,11 +43,11 @@ type Materials = Pick<SubmissionResponse, "received" | "outstanding">;
  */
 export function materialsIn(
   form: CompiledForm,
-  { answers, counts, tabs, documents }: AnsweredApplication,
+  { answers, documents, displayState }: AnsweredApplication,
 ): Materials {
   const received: ReceivedDocument[] = [];
   const outstanding: string[] = [];
-  for (const material of materialsOf(form, answers, { ...EMPTY_DISPLAY_STATE, counts, tabs })) {
+  for (const material of materialsOf(form, answers, displayState)) {
     const keys = material.kind === "document" ? fileKeys(material) : [];
     const found = keys.flatMap(
       (key) => documents.find(({ answerKey, status }) => answerKey === key && status !== "failed") ?? [],

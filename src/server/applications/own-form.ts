@@ -1,9 +1,9 @@
-import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
 import { type FormLibrary, requireOpen, type ServedForm } from "../publishing/form-library.ts";
 import type { StoredAnswers } from "../store/answer-record.ts";
 import { findFormVersion, type StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
 
@@ -45,17 +45,20 @@ export interface ReadingAnswers {
   /** The form that the applicant fills in; null while there is none. */
   readonly form: Pick<ServedForm, "hash" | "form" | "changes"> | null;
   readonly now: number;
+  /** The applicant's day, where the call says it; else that by UTC. */
+  readonly today?: string;
 }
 
-/** The answers of an application as a form has them; what was submitted stays as it was. */
+/** The answers of an application as a form has them, on that day; what was submitted stays as it was. */
 export async function answersInForce(
   db: Database,
   application: StoredApplication,
-  { form, now }: ReadingAnswers,
+  { form, ...reading }: ReadingAnswers,
 ): Promise<MergedAnswers> {
   const { stored, submission } = application;
-  if (form === null || form.hash === stored.formVersion || submission !== undefined) return stored;
-  return await carriedUnder(db, application, { form, now });
+  if (form === null || submission !== undefined) return stored;
+  if (form.hash === stored.formVersion && !form.form.readsToday) return stored;
+  return await carriedUnder(db, application, { form, ...reading });
 }
 
 /** Stored answers and what they are read with, as a form has them. */
@@ -69,9 +72,9 @@ export async function carriedUnder(
   }: Pick<StoredApplication, "documents" | "counts" | "tabs"> & {
     readonly stored: Pick<StoredAnswers, "answers" | "aside" | "formVersion">;
   },
-  { form, now }: { readonly form: NonNullable<ReadingAnswers["form"]>; readonly now: number },
+  { form, now, today = utcDay(now) }: ReadingAnswers & { readonly form: NonNullable<ReadingAnswers["form"]> },
 ): Promise<MergedAnswers> {
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const displayState = displayStateOf(form.form, { counts, tabs }, today);
   const path = await carryPathTo(db, form, stored.formVersion);
   return answersUnderForm({ form: form.form, displayState, documents, now }, stored, path);
 }

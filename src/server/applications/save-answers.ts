@@ -1,11 +1,4 @@
-import {
-  type CompiledForm,
-  checkStorable,
-  type DisplayState,
-  EMPTY_DISPLAY_STATE,
-  type ErrorMap,
-  isKeepableText,
-} from "../../form/index.ts";
+import { type CompiledForm, checkStorable, type ErrorMap, isKeepableText } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadToSave } from "../store/applications.ts";
 import { type OpenedAnswers, openForSaving, storeChanges } from "../store/opened-answers.ts";
@@ -13,6 +6,7 @@ import { joinChanges, NO_CHANGES, ownAnswers, putChanges } from "../store/recent
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { type CarryPath, NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { type TranslatedSave, translateSave } from "./earlier-page.ts";
@@ -37,6 +31,8 @@ interface AnswersToSave {
   /** Given where nobody has looked whether the session of the call can still be used. */
   readonly session?: UncheckedSession | undefined;
   readonly now: number;
+  /** The applicant's day, where the call says it. */
+  readonly today?: string;
 }
 
 /** A session that may have ended since it was used last: nothing is stored or told for it before that is known. */
@@ -81,9 +77,10 @@ async function saveAnswers(
   const { accountId, form, session } = about;
   const saves = await Promise.all(calls.map((call) => readCall({ db, forms }, form, call)));
   const now = Math.max(...calls.map((call) => call.now));
-  const merging: Merging = { saves, form, now };
+  const today = calls.at(-1)?.today ?? utcDay(now);
+  const merging: Merging = { saves, form, now, today };
   const known = remembered.take(accountId);
-  if (known?.formHash === form.hash) {
+  if (known?.formHash === form.hash && isOfDay(known, merging)) {
     // Nobody has looked whether they are still what is stored: the statement that stores the changes does.
     const { before, changes, outcomes } = mergeSaves(known, merging);
     const { opened, besides } = known;
@@ -109,6 +106,11 @@ async function saveAnswers(
     remembered.putBack(accountId, { ...application, opened: stored });
     return outcomes;
   }
+}
+
+/** What a form that counts from today shows and hides on another day is to be worked out anew. */
+function isOfDay({ displayState }: RememberedAnswers, { form, today }: Pick<Merging, "form" | "today">) {
+  return !form.form.readsToday || displayState.today === today;
 }
 
 /** A save of a page, in the keys of the form in force. */
@@ -147,6 +149,7 @@ interface Merging {
   readonly saves: readonly CarriedSave[];
   readonly form: ServedForm;
   readonly now: number;
+  readonly today: string;
 }
 
 /** Merges the saves into the opened answers, in place. */
@@ -167,11 +170,11 @@ function mergeSaves({ opened, displayState, documents }: RememberedAnswers, { sa
 async function openApplication(
   db: Database,
   accountId: string,
-  { form, now }: Pick<Merging, "form" | "now">,
+  { form, now, today }: Omit<Merging, "saves">,
 ): Promise<RememberedAnswers | "submitted"> {
   const { row, besides, statuses, counts, tabs, documents } = await loadToSave(db, accountId);
   if (statuses.includes("submitted")) return "submitted";
-  const displayState: DisplayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const displayState = displayStateOf(form.form, { counts, tabs }, today);
   const stored = await openForSaving(db, accountId, row);
   const path = await carryPathTo(db, form, stored.answers.formVersion);
   const context = { form: form.form, displayState, documents, now };

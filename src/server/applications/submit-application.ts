@@ -3,7 +3,6 @@ import {
   type Answers,
   type CompiledForm,
   type DisplayState,
-  EMPTY_DISPLAY_STATE,
   type ErrorMap,
   validateForm,
   visibleKeys,
@@ -22,6 +21,7 @@ import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
 import * as sentences from "../system/sentences.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
+import { displayStateOf, possibleDays } from "./applicant-day.ts";
 import { materialsIn } from "./load-submission.ts";
 import { carriedUnder } from "./own-form.ts";
 import { foreignKeys, type SavedBy } from "./take-save.ts";
@@ -64,11 +64,9 @@ function conversionsUnderWay({
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
  * What keeps an application from being submitted, by answer key. 'Today' is the applicant's date, which the server
- * does not know: what is right yesterday, today or tomorrow is right.
+ * does not know for certain: what is right yesterday, today or tomorrow is right.
  */
 export function submissionErrors(
   form: CompiledForm,
@@ -79,14 +77,11 @@ export function submissionErrors(
   }: { readonly answers: Answers; readonly displayState: DisplayState; readonly now: number },
 ): ErrorMap {
   const validators = validatorsOf(form);
-  const onDay = (time: number) =>
-    validateForm(form, validators, answers, {
-      today: new Date(time).toISOString().slice(0, 10),
-      displayState,
-    });
-  const errors = onDay(now);
+  const onDay = (today: string) => validateForm(form, validators, answers, { today, displayState });
+  const [yesterday, today, tomorrow] = possibleDays(now);
+  const errors = onDay(today);
   if (Object.keys(errors).length === 0) return errors;
-  const around = [onDay(now - DAY_MS), onDay(now + DAY_MS)];
+  const around = [onDay(yesterday), onDay(tomorrow)];
   return Object.fromEntries(
     Object.entries(errors).filter(([key]) => around.every((other) => other[key] !== undefined)),
   );
@@ -116,6 +111,8 @@ interface AskedSubmission {
   readonly form: ServedForm;
   /** Who submits, where the call says so: what others have changed since must have been seen. */
   readonly by: SavedBy | undefined;
+  /** The applicant's day. */
+  readonly today: string;
 }
 
 type Tried = SubmitOutcome | { readonly kind: "changed" };
@@ -142,7 +139,7 @@ async function trySubmit(
   submitting: SubmitContext,
   tx: Database,
   applicant: Applicant,
-  { form, by }: AskedSubmission,
+  { form, by, today }: AskedSubmission,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
   const application = await loadApplication(tx, accountId);
@@ -150,11 +147,11 @@ async function trySubmit(
   const now = submitting.now();
   requireOpen(form, now);
   if (by !== undefined && hasUnseen(form.form, application.stored, by)) return { kind: "unseen" };
-  const { counts, tabs, documents } = application;
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs };
+  const { documents } = application;
+  const displayState = displayStateOf(form.form, application, today);
   const { revision } = application.stored;
   // What the form of this moment hides or asks no more is no part of what is submitted.
-  const { answers, aside } = await carriedUnder(tx, application, { form, now });
+  const { answers, aside } = await carriedUnder(tx, application, { form, now, today });
   const conversions = conversionsUnderWay({ form: form.form, documents, answers, displayState, now });
   const counting = { ...answers, ...conversions.counted };
   const errors = {
@@ -168,10 +165,11 @@ async function trySubmit(
   const left = { ...NOTHING_ASIDE, notAsked: aside.notAsked };
   const submitted = { accountId, answers, aside: left, formVersion: form.hash, revision, now };
   if (!(await replaceAnswers(tx, submitted))) return { kind: "changed" };
-  const submission = { reference: newReference(), submittedAt: now };
+  const submittedOn = form.form.readsToday ? { submittedOn: today } : {};
+  const submission = { reference: newReference(), submittedAt: now, ...submittedOn };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
-  const { received, outstanding } = materialsIn(form.form, { ...application, answers });
+  const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
   const author = { partner: submitting.partner.current(), words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
   await tellWebhooks(tx, { event: submittedEvent(accountId, submission, form.hash), accountId, now });

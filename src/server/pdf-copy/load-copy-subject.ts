@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EMPTY_DISPLAY_STATE } from "../../form/index.ts";
+import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
@@ -31,18 +31,19 @@ export interface CopyState {
 export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
   const { db, forms, partner } = context;
   const [email, application] = await Promise.all([emailOf(db, accountId), loadApplication(db, accountId)]);
-  const { stored, submission, counts, tabs } = application;
+  const { stored, submission } = application;
   const form = await (submission === undefined
     ? forms.following(stored.formVersion)
     : forms.byHashOrCurrent(stored.formVersion));
   if (email === undefined || form === null) return null;
-  const { answers } = await answersInForce(db, application, { form, now: context.now() });
+  const now = context.now();
+  const { answers } = await answersInForce(db, application, { form, now });
   const documents = application.documents.flatMap((document) => attachedDocument(context.storage, document));
   const subject: CopySubject = {
     form: form.form,
     formHash: form.hash,
     answers,
-    displayState: { ...EMPTY_DISPLAY_STATE, counts, tabs },
+    displayState: displayStateOf(form.form, application, utcDay(now)),
     revision: stored.revision,
     partner: partner.current(),
     email,
@@ -75,6 +76,7 @@ function hashOf({ formHash, displayState, revision, partner, submission, documen
     partner,
     submission,
     keys,
+    ...(displayState.today === undefined ? [] : [displayState.today]),
   ];
   return createHash("sha256").update(JSON.stringify(state)).digest("hex");
 }

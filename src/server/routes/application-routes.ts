@@ -22,6 +22,7 @@ import type {
 } from "../../contract/endpoint-responses.ts";
 import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
+import { dayOfCall } from "../applications/applicant-day.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
@@ -81,7 +82,8 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const session = uncheckedSessionOf(request);
       // A save of nothing only asks what others have saved.
       if (Object.keys(request.body).length > 0) requireOpen(form, now());
-      const toSave = { changes: request.body, by, under, session, now: now() };
+      const today = dayOfCall(request.headers, now());
+      const toSave = { changes: request.body, by, under, session, now: now(), today };
       const outcome = await saves.save(accountId, form, toSave);
       if (outcome.kind === "submitted") throw new DomainError("already_submitted");
       if (outcome.kind === "refused") throw new DomainError("invalid_answers", { errors: outcome.errors });
@@ -172,7 +174,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const applicant = sessionOf(request);
       const by = savedByOf(request.headers);
       const form = await requireFormOf(context, applicant.accountId);
-      const outcome = await submitApplication(context, applicant, { form, by });
+      const outcome = await submitApplication(context, applicant, {
+        ...{ form, by },
+        today: dayOfCall(request.headers, now()),
+      });
       if (outcome.kind === "unseen") throw new DomainError("answers_changed");
       if (outcome.kind === "incomplete")
         throw new DomainError("incomplete_application", { errors: outcome.errors });

@@ -21,6 +21,8 @@ export interface Submission {
   /** What the applicant quotes in questions; unique. */
   readonly reference: string;
   readonly submittedAt: number;
+  /** The applicant's day, yyyy-mm-dd, where the form counts from it: what shows is what showed on it (DAY-03). */
+  readonly submittedOn?: string;
 }
 
 /** What is recorded of one application besides its answers and documents. */
@@ -59,7 +61,7 @@ const STATUS_COLUMNS = {
 /** The columns of `ApplicationState`. */
 const READ_COLUMNS = [
   ...Object.values(STATUS_COLUMNS),
-  ...(["reference", "last_page", "add_another_counts", "chosen_tabs"] as const),
+  ...(["reference", "submitted_on", "last_page", "add_another_counts", "chosen_tabs"] as const),
 ] as const;
 
 type ReadColumns = Pick<StateColumns, (typeof READ_COLUMNS)[number]>;
@@ -67,7 +69,7 @@ type ReadColumns = Pick<StateColumns, (typeof READ_COLUMNS)[number]>;
 /** An application of which nothing is recorded. */
 export const NOTHING_YET: StateColumns = {
   ...{ started_at: null, validating_at: null, submitted_at: null },
-  ...{ reference: null, submitted_form_version: null },
+  ...{ reference: null, submitted_form_version: null, submitted_on: null },
   ...{ last_page: "", add_another_counts: "{}", chosen_tabs: "{}" },
   ...{ validations: null, validations_at: null },
 };
@@ -85,7 +87,7 @@ export function reachedStatuses(
 function stateOf(
   row: { readonly [Column in keyof ReadColumns]?: ReadColumns[Column] | null },
 ): ApplicationState {
-  const { reference, submitted_at: submittedAt } = row;
+  const { reference, submitted_at: submittedAt, submitted_on: submittedOn } = row;
   return {
     statuses: reachedStatuses(row).map(({ status }) => status),
     // Only `putAddAnotherCount` and `putChosenTab` write the columns.
@@ -94,7 +96,7 @@ function stateOf(
     lastPage: row.last_page ?? "",
     submission:
       typeof reference === "string" && typeof submittedAt === "number"
-        ? { reference, submittedAt }
+        ? { reference, submittedAt, ...(typeof submittedOn === "string" && { submittedOn }) }
         : undefined,
   };
 }
@@ -314,8 +316,11 @@ export async function addSubmission(
   db: Database,
   entry: Submission & { readonly accountId: string; readonly formVersion: string },
 ): Promise<boolean> {
-  const { accountId, reference, submittedAt, formVersion } = entry;
-  const submission = { reference, submitted_form_version: formVersion, submitted_at: submittedAt };
+  const { accountId, reference, submittedAt, submittedOn = null, formVersion } = entry;
+  const submission = {
+    ...{ reference, submitted_form_version: formVersion },
+    ...{ submitted_at: submittedAt, submitted_on: submittedOn },
+  };
   const inserted = await db
     .insertInto("applications")
     .values({

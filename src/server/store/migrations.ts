@@ -22,6 +22,7 @@ import { up as formVersions } from "./migrations/020-form-versions.ts";
 import { up as declaredChanges } from "./migrations/021-declared-changes.ts";
 import { up as tokenForms } from "./migrations/022-token-forms.ts";
 import { up as webhooks } from "./migrations/030-webhooks.ts";
+import { up as submittedOn } from "./migrations/038-submitted-on.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "021-declared-changes": { up: declaredChanges },
   "022-token-forms": { up: tokenForms },
   "030-webhooks": { up: webhooks },
+  "038-submitted-on": { up: submittedOn },
 };

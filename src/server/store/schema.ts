@@ -100,6 +100,8 @@ export interface ApplicationRow {
   /** What the applicant quotes in questions, unique; null before the submission. */
   readonly reference: string | null;
   readonly submitted_form_version: string | null;
+  /** The applicant's day of the submission, yyyy-mm-dd, under a form that counts from today; else null. */
+  readonly submitted_on: string | null;
   /** Route of the page last visited, empty before the first visit. */
   readonly last_page: string;
   /** How many components are open by the id of the button, as JSON. */

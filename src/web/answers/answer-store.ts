@@ -49,6 +49,8 @@ interface HeldByAccount {
 export class AnswerStore {
   #rules: AnswerRules | undefined;
   #state: AnswerState = { answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} };
+  /** The applicant's day, for a form that counts from it. */
+  #day: Pick<DisplayState, "today"> = {};
   /** What the server made the page of: what it holds, and nothing that this tab knows besides. */
   #first = this.#state;
   #owner = "";
@@ -91,13 +93,28 @@ export class AnswerStore {
     }
   }
 
-  /** Lets the published form rule over the answers held so far. */
-  attach(rules: AnswerRules): void {
+  /** Lets the published form rule over the answers held so far, on the day where it counts from that. */
+  attach(rules: AnswerRules, today?: string): void {
     if (this.#rules?.form === rules.form) return;
     this.#rules = rules;
+    // Any other form shows the same on every day, and nothing is to be worked out when one begins.
+    this.#day = rules.form.readsToday && today !== undefined ? { today } : {};
     const isFirst = this.#state === this.#first;
-    this.#first = rules.hideAndRestore(this.#first);
-    this.#replace(isFirst ? this.#first : rules.hideAndRestore(this.#state));
+    this.#first = rules.hideAndRestore(this.#onDay(this.#first));
+    this.#replace(isFirst ? this.#first : rules.hideAndRestore(this.#onDay(this.#state)));
+  }
+
+  /** The state on the day; the same one where that is its day already. */
+  #onDay(state: AnswerState): AnswerState {
+    const { today, ...others } = state.displayState;
+    return today === this.#day.today ? state : { ...state, displayState: { ...others, ...this.#day } };
+  }
+
+  /** Follows the applicant's day, where the form counts from it. */
+  setToday(today: string): void {
+    if (this.#day.today === undefined || this.#day.today === today) return;
+    this.#day = { today };
+    this.#keepHidden(this.#onDay(this.#state));
   }
 
   /** Whether the form has this key, as far as there is a form. */
@@ -206,7 +223,7 @@ export class AnswerStore {
     const isTakenBack = (key: string) => key in unsaved && isEmptyAnswer(unsaved[key]);
     const state = {
       answers: { ...stored },
-      displayState: { ...displayState, confirmed: [] },
+      displayState: { ...displayState, confirmed: [], ...this.#day },
       hiddenAnswers: Object.fromEntries(Object.entries(hidden).filter(([key]) => !isTakenBack(key))),
     };
     return this.#rules?.hideAndRestore(state) ?? state;
@@ -218,7 +235,7 @@ export class AnswerStore {
     this.#owner = "";
     this.errors.clear();
     this.#typed = {};
-    this.#keepHidden({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
+    this.#keepHidden(this.#onDay({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} }));
     this.#first = this.#state;
   }
 
@@ -263,7 +280,10 @@ export class AnswerStore {
     const outcome = change(this.#state);
     this.errors.forgetBoxes(outcome.written);
     this.sync.addRearranged(outcome.written);
-    this.#replace(outcome.state, true);
+    // What is brought back may be of the day before.
+    const state = this.#onDay(outcome.state);
+    if (state === outcome.state) this.#replace(state, true);
+    else this.#keepHidden(state);
     return outcome;
   }
 

@@ -79,14 +79,16 @@ export function useFromStore<T extends Stored>(read: () => T): T {
 /** Whether a rule holds for the current answers. */
 export function useRule(rule: CompiledRule): boolean {
   const store = useAnswerStore();
-  return useStored(rule.reads, () => evaluateRule(rule, store.snapshot()));
+  return useStored(rule.reads, () => evaluateRule(rule, store.snapshot(), store.displayState().today));
 }
 
 /** The index of the first rule that holds, -1 when none does. */
 export function useFirstRule(rules: readonly CompiledRule[]): number {
   const store = useAnswerStore();
   const reads = rules.flatMap((rule) => rule.reads);
-  return useStored(reads, () => rules.findIndex((rule) => evaluateRule(rule, store.snapshot())));
+  return useStored(reads, () =>
+    rules.findIndex((rule) => evaluateRule(rule, store.snapshot(), store.displayState().today)),
+  );
 }
 
 /** How many components of an add-another group are shown. */

@@ -45,7 +45,7 @@ async function isWaitingToSave(store: AnswerStore): Promise<boolean> {
 /** Where a button leads: past the pages that the answers leave out (WHN-03). */
 function routeOnward(form: CompiledForm, store: AnswerStore, route: string): string {
   const page = pageAt(form, route);
-  return (page && nextShownPage(form, store.snapshot(), page))?.route ?? route;
+  return (page && nextShownPage(form, store.state(), page))?.route ?? route;
 }
 
 /** Everything that a form page can do with its answers. Failures end up in `failure`; nothing typed is lost by one. */

@@ -6,7 +6,7 @@ import { useStored } from "../answers/use-answer.ts";
 /** The pages that are part of the application as the answers stand (WHN-01). Renders anew only when that changes, and says so. */
 export function useShownPages(form: CompiledForm): readonly CompiledPage[] {
   const store = useAnswerStore();
-  const read = () => shownPages(form, store.snapshot());
+  const read = () => shownPages(form, store.snapshot(), store.displayState().today);
   const ids = useStored(keysReadByPages(form), () =>
     read()
       .map(({ id }) => id)

@@ -125,7 +125,9 @@ export function useRequired({ page, validators, today }: PageContext, ...keys: r
   const store = useAnswerStore();
   const decisive = keys.flatMap((key) => conditionallyRequired(page).get(key) ?? []);
   return useStored(decisive, () =>
-    keys.some((key) => isRequired(page, validators, store.snapshot(), { key, today })),
+    keys.some((key) =>
+      isRequired(page, validators, store.snapshot(), { today, ...store.displayState(), key }),
+    ),
   );
 }
 

@@ -44,7 +44,10 @@ export interface SaveRecord {
 
 /** What a save says of itself. */
 export type SaveHeaders = Readonly<
-  Record<"seen-revision" | "saved-by" | "saved-for" | "saved-under", string>
+  Record<"seen-revision" | "saved-by" | "saved-for" | "saved-under", string> & {
+    /** For a form that counts from today. */
+    readonly "saved-on"?: string;
+  }
 >;
 
 /** Answers that other tabs have given, with the revision that each came with and when (ISO 8601). */
@@ -115,11 +118,13 @@ export class AnswerRevisions {
 
   /** What says of a call whose it is and what was seen (SYN-01). */
   headers({ writer, seq, seen, under }: Omit<SaveRequest, "answers"> = this.look()): SaveHeaders {
+    const { today } = this.#store.displayState();
     return {
       "seen-revision": String(seen),
       "saved-by": `${writer};${seq}`,
       "saved-for": this.#account,
       "saved-under": under,
+      ...(today !== undefined && { "saved-on": today }),
     };
   }
 

@@ -6,8 +6,11 @@ import { answerRules } from "../answers/answer-rules.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { NO_DRAFT, readDraft } from "../answers/draft.ts";
+import { useInitialData } from "../api/initial-data.ts";
 import { accountViewQuery } from "../session/queries.ts";
 import { useProfile } from "../session/session-context.ts";
+import { useBrowserValue } from "../ui/taken-over.ts";
+import { today } from "./find-errors.ts";
 
 /**
  * Brings the account's answers and counts into the store, once for each login; answers entered before are kept
@@ -18,16 +21,18 @@ export function useAccountAnswers(form: CompiledForm): boolean {
   const queries = useQueryClient();
   const profile = useProfile();
   const username = profile?.username ?? "";
+  const day = useBrowserValue(today, useInitialData().rendered?.today ?? "");
   // A visitor, or somebody whose account is open in this tab or was fetched ahead, sees the page at once.
   const [openedFor, setOpenedFor] = useState(() => {
-    store.attach(answerRules(form));
+    store.attach(answerRules(form), day);
     if (profile !== undefined) openFetched({ store, queries, profile });
     return store.owner() === username ? username : undefined;
   });
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let isCurrent = true;
-    store.attach(answerRules(form));
+    store.attach(answerRules(form), day);
+    store.setToday(day);
     const opened =
       profile === undefined || store.owner() === username
         ? undefined
@@ -39,7 +44,17 @@ export function useAccountAnswers(form: CompiledForm): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [store, queries, form, profile, username]);
+  }, [store, queries, form, profile, username, day]);
+  useEffect(() => {
+    if (!form.readsToday) return undefined;
+    const following = new AbortController();
+    // Without it the page is on the day on which it was opened, as all of it was then.
+    import("./follow-day.ts").then(
+      ({ followDay }) => followDay(store, following.signal),
+      () => undefined,
+    );
+    return () => following.abort();
+  }, [store, form]);
   if (failure !== undefined) throw failure;
   return openedFor === username;
 }

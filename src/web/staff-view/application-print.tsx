@@ -266,11 +266,15 @@ interface ApplicationPrintProps {
 
 /** A whole application to be read or printed, all pages one after another: only what these answers show. */
 export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
-  const { answer, add_another, tabs, document_answer, unfinished_documents } = view;
+  const { answer, add_another, tabs, today, document_answer, unfinished_documents } = view;
   const documents = { ...document_answer, ...unfinished_documents };
   const pages = useMemo(
-    () => outlineOf(form, answer, { ...EMPTY_DISPLAY_STATE, counts: add_another, tabs }),
-    [form, answer, add_another, tabs],
+    () =>
+      outlineOf(form, answer, {
+        ...{ ...EMPTY_DISPLAY_STATE, counts: add_another, tabs },
+        ...(today !== undefined && { today }),
+      }),
+    [form, answer, add_another, tabs, today],
   );
   return (
     <PrintLayout title={applicantName(form, answer) ?? form.title}>
