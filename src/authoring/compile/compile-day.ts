@@ -1,6 +1,11 @@
-import type { DayReference, RelativeDayDefinition } from "../../form/definition/definition.ts";
+import {
+  DAY_UNITS,
+  type DayReference,
+  type RelativeDayDefinition,
+} from "../../form/definition/definition.ts";
 import type { RuleTarget } from "../../form/definition/operators.ts";
 import { type DayOffset, shiftDay } from "../../form/rules/relative-days.ts";
+import type { JsonPath } from "../findings/finding.ts";
 
 const MONTHS_OF_YEAR = 12;
 const DAYS_OF_WEEK = 7;
@@ -26,6 +31,36 @@ export function readRelativeDay(
   const from = referenceOf(definition);
   if (typeof from !== "string") return { offset, targetKey: rename(from.valueKey) };
   return from === "today" ? { offset } : { target: shiftDay(from, offset) };
+}
+
+interface DayProblem {
+  readonly code: "wrong-day" | "invalid-date";
+  /** From the day, as it is written. */
+  readonly path: JsonPath;
+  readonly message: string;
+}
+
+/** Why what is written leads to no day, or can be read in two ways. */
+export function problemWithDay(definition: RelativeDayDefinition, read: ComparedDay): DayProblem | undefined {
+  const { before, after } = definition;
+  const wrong = (path: JsonPath, message: string): DayProblem => ({ code: "wrong-day", path, message });
+  if (before !== undefined && after !== undefined) {
+    return wrong(["after"], "A day is counted before another one or after it, not both.");
+  }
+  const units = DAY_UNITS.filter((unit) => definition[unit] !== undefined);
+  if (units.length === 0) return wrong([], "This says no number of years, months, weeks or days.");
+  const negative = units.find((unit) => Number(definition[unit]) < 0);
+  if (negative !== undefined && (before ?? after) !== undefined) {
+    const message = `A number below 0 turns "${before === undefined ? "after" : "before"}" into its opposite.`;
+    return wrong([negative], message);
+  }
+  if (!("target" in read)) return undefined;
+  const [word, from] = before === undefined ? (["after", after] as const) : (["before", before] as const);
+  if (typeof from === "string" && shiftDay(from, { months: 0, days: 0 }) === undefined) {
+    const message = `"${from}" is no day of the calendar, nor "today".`;
+    return { code: "invalid-date", path: [word], message };
+  }
+  return read.target === undefined ? wrong([], "This leads out of the calendar.") : undefined;
 }
 
 function referenceOf({ before, after }: RelativeDayDefinition): DayReference {

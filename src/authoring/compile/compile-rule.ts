@@ -18,7 +18,7 @@ import {
 } from "../../form/rules/comparisons-in.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
-import { isRelativeDay, readRelativeDay } from "./compile-day.ts";
+import { isRelativeDay, problemWithDay, readRelativeDay } from "./compile-day.ts";
 import type { EntryGroups } from "./entry-groups.ts";
 import type { Condition, Origin } from "./origins.ts";
 
@@ -71,7 +71,12 @@ function toLogic(rule: RuleDefinition, path: JsonPath, context: RuleContext, fou
   }
   if (isRelativeDay(rule.target)) {
     const day = readRelativeDay(rule.target, context.rename);
-    found.push({ key, operator: rule.operator, target: undefined, ...day, origin });
+    const problem = problemWithDay(rule.target, day);
+    if (problem !== undefined) {
+      context.report(problem.code, origin.file, [...path, "target", ...problem.path], problem.message);
+      return false;
+    }
+    found.push({ key, operator: rule.operator, target: undefined, ...day, day: rule.target, origin });
     return "offset" in day
       ? comparisonWithDay(key, rule.operator, day)
       : { [rule.operator]: [{ var: key }, day.target ?? ""] };

@@ -1,5 +1,5 @@
 import type { CompiledCheck, CompiledRule, LayoutNode } from "../../form/definition/compiled-form.ts";
-import type { ObjectSchema } from "../../form/definition/definition.ts";
+import type { ObjectSchema, RelativeDayDefinition } from "../../form/definition/definition.ts";
 import type { Operator, RuleTarget } from "../../form/definition/operators.ts";
 import type { DayOffset } from "../../form/rules/relative-days.ts";
 import type { JsonPath } from "../findings/finding.ts";
@@ -19,6 +19,8 @@ export interface Condition {
   readonly targetKey?: string;
   /** How far from it, or from today where there is none, the day is that it is compared with. */
   readonly offset?: DayOffset;
+  /** The day as it is written, where it is counted from another one. */
+  readonly day?: RelativeDayDefinition;
   readonly origin: Origin;
   readonly rule: CompiledRule;
 }

@@ -155,6 +155,9 @@ export const CODES = {
   "answers-not-comparable": error(
     "A rule compares two answers of different kinds, two boxes, or an answer with itself.",
   ),
+  "wrong-day": error(
+    "A rule counts a day before and after another one, by no number, by one below 0, or out of the calendar.",
+  ),
   "self-dependent-rule": error("A question is shown depending on its own answer, directly or in a circle."),
   "clears-shown-key": warning(
     "A condition or a tab clears a key that stays in sight, so an answer vanishes before the applicant's eyes.",

@@ -80,6 +80,8 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "target-not-an-option": '{ "valueKey": "sat_taken", "operator": "equals", "target": "Y" }',
   "wrong-target": '{ "valueKey": "optin_sms_ind", "operator": "equals", "target": true }',
   "answers-not-comparable": '{ "valueKey": "end_date", "operator": "gte", "targetKey": "start_date" }',
+  "wrong-day":
+    '{ "valueKey": "birth_date", "operator": "lte", "target": { "years": 18, "before": "2027-09-01" } }',
   "self-dependent-rule":
     '{ "when": { "valueKey": "sat_taken", "operator": "answered" }, "content": ["sat_score_math"] }',
   "clears-shown-key": '{ "clears": ["hs_ceeb"] }',

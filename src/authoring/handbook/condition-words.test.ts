@@ -33,6 +33,24 @@ describe("a condition of the layout in words", () => {
       { "!": [is("equals", "first_name", { other: [{ var: "phone" }] })] },
       "it is not so that “First Name” is the same as “Phone”",
     ],
+    [is("lte", "birth_date", { today: [-216, 0] }), "“Date of Birth” is at least 18 years before today"],
+    [
+      is("gt", "birth_date", { today: [-18, -1] }),
+      "“Date of Birth” is less than 1 year, 6 months, 1 day before today",
+    ],
+    [is("lt", "birth_date", { today: [0, 0] }), "“Date of Birth” is before today"],
+    [
+      is("gte", "from_date", { dayFrom: [{ var: "birth_date" }, 0, 14] }),
+      "“From” is at least 2 weeks after “Date of Birth”",
+    ],
+    [
+      is("equals", "from_date", { dayFrom: [{ var: "birth_date" }, 0, 1] }),
+      "“From” is exactly 1 day after “Date of Birth”",
+    ],
+    [
+      is("lt", "from_date", { today: [1, -1] }),
+      "“From” is before the day that is 1 month later and 1 day earlier than today",
+    ],
     [is("equals", "optin", true), "“Text me” is ticked"],
     [is("equals", "optin", false), "“Text me” is not ticked"],
     [is("notEquals", "optin", true), "“Text me” is not ticked"],

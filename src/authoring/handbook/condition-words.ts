@@ -12,7 +12,9 @@ import {
   combinedIn,
   type EntriesRule,
 } from "../../form/rules/comparisons-in.ts";
+import type { DayOffset } from "../../form/rules/relative-days.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
+import { dayComparisonWords } from "../vocabulary/day-words.ts";
 import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { answerReference, questionAnchor } from "./handbook.ts";
 import type { Names } from "./names.ts";
@@ -70,7 +72,11 @@ function nameOf(key: string, names: Names): RichTextPart {
   return { link: `“${names.question(key)}”`, href: `#${questionAnchor(names.placeOf(key))}` };
 }
 
-function comparisonWords({ key, operator, target, targetKey }: Comparison, names: Names): Words {
+function comparisonWords({ key, operator, target, targetKey, offset }: Comparison, names: Names): Words {
+  if (offset !== undefined) {
+    const from = targetKey === undefined ? "today" : nameOf(targetKey, names);
+    return [` ${dayComparisonWords(operator, offset)} `, from];
+  }
   if (targetKey !== undefined) return otherAnswerWords(key, operator, targetKey, names);
   if (names.isBox(key)) return [isTickedBy(operator, target) ? " is ticked" : " is not ticked"];
   const { takes, words, dateWords = words } = OPERATOR_WORDS[operator];
@@ -118,6 +124,8 @@ export type Condition =
       readonly target: RuleTarget | undefined;
       /** The answer that it is compared with, in place of a target. */
       readonly targetKey?: string;
+      /** How far from it, or from today where there is none, the day is that it is compared with. */
+      readonly offset?: DayOffset;
     }
   /** Something else about one answer; the words follow the question's name: 'has at most 5 characters'. */
   | { readonly kind: "says"; readonly key: string; readonly words: string }

@@ -7,6 +7,7 @@ import type {
 } from "../../form/definition/definition.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
 import { comparisonsIn } from "../../form/rules/comparisons-in.ts";
+import { isRelativeDay } from "../compile/compile-day.ts";
 import type { Origin } from "../compile/origins.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
@@ -244,7 +245,10 @@ function keysOfRule(rule: RuleDefinition): readonly string[] {
   if ("not" in rule) return keysOfRule(rule.not);
   if ("logic" in rule) return comparisonsIn(rule.logic).map(({ key }) => key);
   if (!("valueKey" in rule)) return rule.where === undefined ? [] : keysOfRule(rule.where);
-  return "targetKey" in rule ? [rule.valueKey, rule.targetKey] : [rule.valueKey];
+  if ("targetKey" in rule) return [rule.valueKey, rule.targetKey];
+  const { before, after } = isRelativeDay(rule.target) ? rule.target : {};
+  const from = before ?? after;
+  return typeof from === "object" ? [rule.valueKey, from.valueKey] : [rule.valueKey];
 }
 
 function reportUnknown(

@@ -42,6 +42,10 @@ function checkCondition(condition: Condition, context: CheckContext, once: Repor
   }
   // That a switch needs options is said once, not for each of its cases.
   if (isCase(condition) && question.options === undefined) return;
+  if (condition.day !== undefined) {
+    checkDay(question, condition, context, once);
+    return;
+  }
   if (condition.targetKey !== undefined) {
     checkOther(question, condition.targetKey, condition, context, once);
     return;
@@ -64,6 +68,35 @@ function checkWhole(question: Question, condition: Condition, { form }: CheckCon
   if (question.type !== "list" || !isWhole || typeof target !== "string" || target === "") return;
   const problem = wholeAnswerProblem(form, question, target);
   if (problem !== undefined) once(problem.code, at(condition, "target"), problem.message, problem.suggestion);
+}
+
+/** A day that is counted from another one: only dates are compared with it, and it is counted from dates alone. */
+function checkDay(question: Question, condition: Condition, context: CheckContext, once: ReportAt): void {
+  const { targetKey } = condition;
+  const kind = kindOf(question, context);
+  if (kind !== "date") {
+    const message = `"${question.key}" is ${KIND_WORDS[kind]}, and only a date can be compared with a day.`;
+    once("wrong-target", at(condition, "target"), message);
+    return;
+  }
+  if (targetKey === undefined) return;
+  const { file, path } = at(condition, "target");
+  const word = condition.day?.before === undefined ? "after" : "before";
+  const origin = { file, path: [...path, word, "valueKey"] };
+  const other = questionOf(context.form, targetKey);
+  if (other === undefined) {
+    const message = `This rule counts from "${targetKey}", which no page asks for.`;
+    once("unknown-rule-key", origin, message, didYouMean(targetKey, Object.keys(context.form.questions)));
+    return;
+  }
+  const from = kindOf(other, context);
+  if (from !== "date") {
+    const message = `"${targetKey}" is ${KIND_WORDS[from]}, and a day can only be counted from a date.`;
+    once("answers-not-comparable", origin, message);
+  } else if (targetKey === question.key) {
+    const message = `"${targetKey}" is compared with a day that is counted from itself.`;
+    once("answers-not-comparable", origin, message, "Name another question.");
+  }
 }
 
 /** The answer that another one is compared with: asked, another question, and of the same kind. */

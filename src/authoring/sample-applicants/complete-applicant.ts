@@ -49,6 +49,7 @@ export function completeApplicant(completion: Completion): Situation {
 function related({ study, validators, draft }: Completion, answers: Answers): Answers {
   const { form, model, today } = study;
   return matchRelations(answers, {
+    today,
     pairs: model.pairs,
     decided: draft.values,
     codesOf: (key) => (form.options[form.questions[key]?.options ?? ""] ?? []).map(({ code }) => code),
@@ -63,7 +64,7 @@ function related({ study, validators, draft }: Completion, answers: Answers): An
   });
 }
 
-function displayStateOf({ values, counts }: Draft, { form, model }: FormStudy): DisplayState {
+function displayStateOf({ values, counts }: Draft, { form, model, today }: FormStudy): DisplayState {
   const choices = (kind: "tabs" | "confirm") =>
     Object.entries(values).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value] as const] : [],
@@ -79,6 +80,7 @@ function displayStateOf({ values, counts }: Draft, { form, model }: FormStudy): 
     counts: { ...Object.fromEntries(leastCounts), ...Object.fromEntries(entered) },
     tabs: Object.fromEntries(choices("tabs").map(([id, value]) => [id, String(value)])),
     confirmed: choices("confirm").flatMap(([id, value]) => (value === true ? [id] : [])),
+    ...(form.readsToday && { today }),
   };
 }
 

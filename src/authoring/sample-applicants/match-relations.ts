@@ -1,8 +1,10 @@
 import type { Answer, Answers } from "../../form/definition/answers.ts";
+import { type DayOffset, shiftDay } from "../../form/rules/relative-days.ts";
 import type { Values } from "../solver/constraint.ts";
 import { type Pair, relationsIn } from "../solver/relations.ts";
 
 interface Matching {
+  readonly today: string;
   readonly pairs: readonly Pair[];
   /** What was decided: how two answers stand to each other, under the name of the pair. */
   readonly decided: Values;
@@ -13,25 +15,43 @@ interface Matching {
 }
 
 /** The answers, of which one of each pair is replaced where the two do not stand to each other as was decided. */
-export function matchRelations(answers: Answers, { pairs, decided, accepts, codesOf }: Matching): Answers {
+export function matchRelations(
+  answers: Answers,
+  { today, pairs, decided, accepts, codesOf }: Matching,
+): Answers {
   let matched = answers;
   for (const pair of pairs) {
     const wanted = decided[pair.name];
-    const fits = (candidate: Answers) => relationsIn([pair], candidate)[pair.name] === wanted;
-    const isGiven = pair.keys.every((key) => matched[key] !== undefined && matched[key] !== "");
+    const fits = (candidate: Answers) => relationsIn([pair], candidate, today)[pair.name] === wanted;
+    const isGiven = pair.keys.every((key = "") => matched[key] !== undefined && matched[key] !== "");
     if (wanted === undefined || !isGiven || fits(matched)) continue;
-    const [one, other] = pair.keys;
-    const changes = [
-      ...nearbyTo(matched[one], codesOf(other)).map((value) => [other, value] as const),
-      ...nearbyTo(matched[other], codesOf(one)).map((value) => [one, value] as const),
-    ];
     const before = matched;
+    const changes = changesFor(pair, before, { today, codesOf });
     const change = changes.find(
       ([key, value]) => fits({ ...before, [key]: value }) && accepts(key, value, before),
     );
     if (change !== undefined) matched = { ...matched, [change[0]]: change[1] };
   }
   return matched;
+}
+
+/** What one of the two may be in place of its answer. */
+function changesFor(
+  { keys: [one, other], offset }: Pair,
+  answers: Answers,
+  { today, codesOf }: Pick<Matching, "today" | "codesOf">,
+): readonly (readonly [key: string, value: string])[] {
+  const shifted = (answer: Answer | undefined, by: DayOffset) =>
+    typeof answer === "string" ? nearbyTo(shiftDay(answer, by), []) : [];
+  const { months = 0, days = 0 } = offset ?? {};
+  if (other === undefined) return shifted(today, { months, days }).map((value) => [one, value] as const);
+  const back = { months: -months, days: -days };
+  const forOther = offset ? shifted(answers[one], back) : nearbyTo(answers[one], codesOf(other));
+  const forOne = offset ? shifted(answers[other], { months, days }) : nearbyTo(answers[other], codesOf(one));
+  return [
+    ...forOther.map((value) => [other, value] as const),
+    ...forOne.map((value) => [one, value] as const),
+  ];
 }
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;

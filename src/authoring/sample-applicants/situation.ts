@@ -37,7 +37,7 @@ export function situationOfApplicant(
     visible,
     values: {
       ...choicesIn(form, described, displayState),
-      ...relationsIn(pairs, described),
+      ...relationsIn(pairs, described, today),
       ...given(described, Object.keys(described)),
     },
     nodes: shownNodes(form, described, displayState),

@@ -12,6 +12,7 @@ import {
   type EntriesRule,
 } from "../../form/rules/comparisons-in.ts";
 import { evaluateRule } from "../../form/rules/evaluate-rule.ts";
+import { dayComparisonWords } from "../vocabulary/day-words.ts";
 import { COUNT_WORDS, OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { entriesRuleIn, type WayPart, type Ways, waysOf } from "./entry-ways.ts";
 import { withRelations } from "./relations.ts";
@@ -50,7 +51,14 @@ function describeEntries({ group, how, target, entries }: EntriesRule, names: Ru
   return `in ${number} of "${group}" ${combinedIn(holds ?? false).length > 1 ? `(${words})` : words}`;
 }
 
-function describeComparison({ key, operator, target, targetKey }: Comparison, names: RuleNames): string {
+function describeComparison(
+  { key, operator, target, targetKey, offset }: Comparison,
+  names: RuleNames,
+): string {
+  if (offset !== undefined) {
+    const from = targetKey === undefined ? "today" : names.question(targetKey);
+    return [names.question(key), dayComparisonWords(operator, offset), from].join(" ");
+  }
   if (targetKey !== undefined) {
     return [names.question(key), OPERATOR_WORDS[operator].words, names.question(targetKey)].join(" ");
   }

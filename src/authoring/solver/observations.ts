@@ -32,8 +32,8 @@ export function observationsOf(
     else observations.set(key, [observation]);
   };
   for (const { logic } of rules) {
-    for (const { key, operator, target, targetKey } of comparisonsIn(logic)) {
-      if (targetKey !== undefined) continue;
+    for (const { key, operator, target, targetKey, offset } of comparisonsIn(logic)) {
+      if (targetKey !== undefined || offset !== undefined) continue;
       const targets = typeof target === "object" ? target : target === undefined ? [] : [target];
       const { tells } = OPERATOR_WORDS[operator];
       const exact = tells === "sameness" ? targets.filter((one) => typeof one === "string") : [];

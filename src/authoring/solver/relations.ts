@@ -5,12 +5,14 @@ import { OPERATORS, type Operator } from "../../form/definition/operators.ts";
 import {
   asComparison,
   asEntriesRule,
+  type Comparison,
   type CountedEntry,
   combinedIn,
   comparisonsIn,
   entriesLogic,
   keysCompared,
 } from "../../form/rules/comparisons-in.ts";
+import { type DayOffset, RelativeDay } from "../../form/rules/relative-days.ts";
 
 /** How two answers stand to each other: alike are numbers that are the same and written in two ways. */
 const RELATIONS = ["less", "same", "alike", "more"] as const;
@@ -33,11 +35,15 @@ const TURNED: Readonly<Record<Relation, Relation>> = {
   more: "less",
 };
 
-/** Two answers that some rule compares, in the order of their keys. */
+/**
+ * Two answers that some rule compares, in the order of their keys; or an answer and the day so far from another one, from today
+ * where it is the only one.
+ */
 export interface Pair {
   readonly name: string;
-  readonly keys: readonly [string, string];
+  readonly keys: readonly [key: string, other?: string];
   readonly relations: readonly Relation[];
+  readonly offset?: DayOffset;
 }
 
 /**
@@ -46,17 +52,19 @@ export interface Pair {
  */
 export function withRelations(logic: JsonLogic): JsonLogic {
   const comparison = asComparison(logic);
-  if (comparison?.targetKey !== undefined) {
+  const pair = comparison && pairOf(comparison);
+  if (comparison !== undefined && pair !== undefined) {
     const { key, operator, targetKey } = comparison;
     const holds = HOLDS_FOR[operator] ?? [];
-    const { name, keys } = pairOf(key, targetKey);
+    const { name, keys } = pair;
     const relations = keys[0] === key ? holds : holds.map((relation) => TURNED[relation]);
-    return {
-      and: [
-        ...keys.map((one): JsonLogic => ({ answered: [{ var: one }] })),
-        { in: [{ var: name }, relations] },
-      ],
-    };
+    const given = keys.flatMap((one): JsonLogic[] =>
+      one === undefined ? [] : [{ answered: [{ var: one }] }],
+    );
+    const stands = { and: [...given, { in: [{ var: name }, relations] }] };
+    // An answer that is not given is another than any day, as it is another than any target.
+    const holdsUnanswered = targetKey === undefined && operator === "notEquals";
+    return holdsUnanswered ? { or: [{ notAnswered: [{ var: key }] }, stands] } : stands;
   }
   const rule = asEntriesRule(logic);
   if (rule !== undefined) return entriesLogic({ ...rule, entries: rule.entries.toReversed().map(seenEntry) });
@@ -80,9 +88,7 @@ function seenEntry([isBegun, holds]: CountedEntry): CountedEntry {
 /** Every two answers that these rules compare with each other. */
 export function pairsIn(rules: readonly CompiledRule[]): readonly Pair[] {
   const pairs = rules.flatMap(({ logic }) =>
-    comparisonsIn(logic).flatMap(({ key, targetKey }) =>
-      targetKey === undefined ? [] : pairOf(key, targetKey),
-    ),
+    comparisonsIn(logic).flatMap((comparison) => pairOf(comparison) ?? []),
   );
   return [...new Map(pairs.map((pair) => [pair.name, pair])).values()];
 }
@@ -92,20 +98,47 @@ export function isRelation(name: string): boolean {
   return name.startsWith("relation:");
 }
 
-function pairOf(one: string, other: string): Pair {
-  const keys = one < other ? ([one, other] as const) : ([other, one] as const);
+/** A day has one way of being written, so nothing is alike. */
+const DAY_RELATIONS = RELATIONS.filter((relation) => relation !== "alike");
+
+function pairOf({ key, targetKey, offset }: Comparison): Pair | undefined {
+  if (offset !== undefined) {
+    const from = targetKey ?? "today()";
+    const name = `relation:${key}:${from}:${offset.months}:${offset.days}`;
+    const keys = targetKey === undefined ? ([key] as const) : ([key, targetKey] as const);
+    return { name, keys, relations: DAY_RELATIONS, offset };
+  }
+  if (targetKey === undefined) return undefined;
+  const keys = key < targetKey ? ([key, targetKey] as const) : ([targetKey, key] as const);
   return { name: `relation:${keys.join(":")}`, keys, relations: RELATIONS };
 }
 
-/** How two answers stand to each other, under the name of the pair; nothing where one is missing. */
-export function relationsIn(pairs: readonly Pair[], answers: Answers): Readonly<Record<string, Answer>> {
+/** How answers stand to each other, and to days, under the name of the pair; nothing where one is missing. */
+export function relationsIn(
+  pairs: readonly Pair[],
+  answers: Answers,
+  today: string,
+): Readonly<Record<string, Answer>> {
   return Object.fromEntries(
-    pairs.flatMap(({ name, keys: [one, other] }) => {
-      const [first, second] = [answers[one], answers[other]];
+    pairs.flatMap(({ name, keys: [one, other], offset }) => {
+      const [first, second] = [answers[one], other === undefined ? today : answers[other]];
       if (isEmptyAnswer(first) || isEmptyAnswer(second)) return [];
-      return [[name, relationOf(first, second)] as const];
+      const relation =
+        offset === undefined ? relationOf(first, second) : relationToDay(first, second, offset);
+      return relation === undefined ? [] : [[name, relation] as const];
     }),
   );
+}
+
+/** Nothing where it cannot be told, as for what is no day. */
+function relationToDay(answer: Answer, from: Answer, offset: DayOffset): Relation | undefined {
+  try {
+    const day = new RelativeDay(from, offset);
+    if (day.compare("lt", answer)) return "less";
+    return day.compare("gt", answer) ? "more" : "same";
+  } catch {
+    return undefined;
+  }
 }
 
 /** Texts without an order are less or more than each other in any order that is always the same. */

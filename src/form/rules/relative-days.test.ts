@@ -15,6 +15,7 @@ function compiledRule(definition: RuleDefinition) {
     },
     conditions: [],
     groups: new Map(),
+    furtherFiles: new Map(),
   });
 }
 
