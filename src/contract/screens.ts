@@ -21,7 +21,8 @@ export type PagePart =
   | "optionHelp"
   | "typed"
   | "checkboxes"
-  | "ranking";
+  | "ranking"
+  | "output";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
@@ -51,6 +52,7 @@ export function pagePartsOf(
       if (question?.type === "list") parts.add(question.ranked === true ? "ranking" : "checkboxes");
       else if (hasOptionHelp(form, question)) parts.add("optionHelp");
     }
+    if (keys.some((key) => form.questions[key]?.computed)) parts.add("output");
   }
   return parts;
 }

@@ -29,6 +29,7 @@ export {
   optionsOf,
   visibleKeys,
 } from "./answers/visibility.ts";
+export { isComputed } from "./answers/worked-out.ts";
 export {
   type Answer,
   type Answers,

@@ -16,11 +16,12 @@ import {
   isPageEntry,
   type OptionsFile,
 } from "../../form/definition/definition.ts";
-import { contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
+import { answerableKeys, contentsOf, keysBelow } from "../../form/definition/layout-tree.ts";
 import { readsToday } from "../../form/rules/comparisons-in.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { compileChanges } from "./compile-changes.ts";
+import { compileComputed, expressionReadsToday, inOrder, reportCircles } from "./compile-computed.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
@@ -95,7 +96,7 @@ function dependentsOf(
       if (node.kind === "confirm") {
         const below = contentsOf(node).flatMap(keysBelow);
         // Without a key of its own, an answer behind the button is what keeps it confirmed.
-        for (const key of node.key === undefined ? keysBelow(node.after) : [node.key]) add(key, below);
+        for (const key of node.key === undefined ? answerableKeys(node.after) : [node.key]) add(key, below);
       }
       if (node.kind === "search") add(node.key, keysBelow(node.content));
       for (const content of contentsOf(node)) walk(content);
@@ -161,6 +162,12 @@ export function compileDefinitions(
   const pages = expanded.map(({ page }) => page);
   const clears = [...clearedByGuards(origins), ...clearedBySearches(expanded)];
   const dependents = dependentsOf(pages, questions, clears);
+  const written = { expanded, questions, dataModel, origins, report, currency };
+  const computed = inOrder(compileComputed(written));
+  reportCircles({ computed, dependents }, new Map(expanded.flatMap((page) => [...page.computed])), report);
+  const countsFromToday =
+    origins.conditions.some(({ rule }) => readsToday(rule.logic)) ||
+    computed.some(({ expression }) => expressionReadsToday(expression));
   const changes = compileChanges(sources, dataModel);
   const schedule = compileSchedule(application, report);
   const form: CompiledForm = {
@@ -175,7 +182,8 @@ export function compileDefinitions(
     tabs: Object.fromEntries(expanded.flatMap(({ tabs }) => tabs.map((group) => [group.id, group]))),
     clears,
     dependents,
-    ...(origins.conditions.some(({ rule }) => readsToday(rule.logic)) && { readsToday: true }),
+    ...(countsFromToday && { readsToday: true }),
+    ...(computed.length > 0 && { computed }),
     submit: application.submit ?? {},
     ...(pages.some(asksForMoney) && { currency }),
     ...(schedule && { schedule }),

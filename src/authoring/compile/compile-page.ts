@@ -27,6 +27,7 @@ import {
   addRequirements,
   type Expansion,
   type KnownAhead,
+  noteComputed,
   type PageDraft,
   questionUi,
   readPair,
@@ -53,6 +54,7 @@ export interface ExpandedPage {
   readonly filesOf: PageDraft["filesOf"];
   readonly tabs: readonly TabGroup[];
   readonly about: PageDraft["about"];
+  readonly computed: PageDraft["computed"];
   /** Keys cleared together with the answer of a search. */
   readonly searches: PageDraft["searches"];
 }
@@ -83,6 +85,7 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     required: new Map(),
     conditions: [],
     requiredWhen: new Map(),
+    computed: new Map(),
     checks: [],
     keys: new Set(),
     about: new Map(),
@@ -129,8 +132,8 @@ export function compilePage(entry: PageEntry, index: number, context: PageContex
     layout: conditional ? [conditional] : layout,
     keys: [...draft.keys],
   };
-  const { addAnother, repeatedKeys, filesOf, tabs, about, searches } = draft;
-  return { page, properties, addAnother, repeatedKeys, filesOf, tabs, about, searches };
+  const { addAnother, repeatedKeys, filesOf, tabs, about, computed, searches } = draft;
+  return { page, properties, addAnother, repeatedKeys, filesOf, tabs, about, computed, searches };
 }
 
 /**
@@ -169,6 +172,7 @@ function mergeOverrides(draft: PageDraft, scope: Scope, { origins, report }: Pag
     } else if (isFromBlock(key)) {
       const messages = { ...property.messages, ...override.messages };
       draft.properties.set(key, { ...property, ...override, messages });
+      noteComputed(draft, scope, { key, written: key });
     }
   }
   for (const key of [...draft.keys].filter(isFromBlock)) {
@@ -201,7 +205,7 @@ function defaultLimit(
     !["boolean", "list"].includes(property.type ?? "string") &&
     property.optionsFrom === undefined &&
     property.enum === undefined;
-  if (!isFreeText || property.maxLength !== undefined) return {};
+  if (!isFreeText || property.maxLength !== undefined || property.computed !== undefined) return {};
   if (isTypedFormat(property.format)) return { maxLength: TYPED_WORDS[property.format].longest };
   const isLong = WIDGET_TRAITS[ui?.["ui:widget"] ?? "text"]?.lines === "many";
   const usual = isLong ? (characterLimit ?? TEXTAREA_MAX_LENGTH) : TEXT_MAX_LENGTH;
@@ -217,11 +221,13 @@ function wholeAmounts({ format, numericString }: PropertySchema, currency: strin
 
 /** Options are checked by the engine against one copy of each list, so they leave the schema here. */
 function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
-  const plain = [...properties].map(([key, { optionsFrom: _list, enum: _codes, ...property }]) => [
-    key,
-    // The answer to a list is one text, in which codes stand.
-    property.type === "list" ? { ...property, type: "string", codes: true } : property,
-  ]);
+  const plain = [...properties].map(
+    ([key, { optionsFrom: _list, enum: _codes, computed: _made, ...property }]) => [
+      key,
+      // The answer to a list is one text, in which codes stand.
+      property.type === "list" ? { ...property, type: "string", codes: true } : property,
+    ],
+  );
   return {
     type: "object",
     properties: Object.fromEntries(plain),

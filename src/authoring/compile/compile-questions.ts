@@ -86,6 +86,7 @@ function compileQuestion(
     ...(ui["ui:options"]?.displayOnly === true && { displayOnly: true }),
     ...(keepsDesc && { desc: `${key}_desc` }),
     ...fileWords(property),
+    ...(property.computed !== undefined && { computed: true }),
     ...typedWords(property, context.currency),
   };
 }
@@ -102,10 +103,10 @@ function fileWords({ accept, maxSizeMb, minFiles }: PropertySchema): Pick<Questi
 
 /** What is said at the box of a question that reads what is typed, unless staff say something else (KND-02). */
 function typedWords(
-  { format, messages = {} }: PropertySchema,
+  { format, computed, messages = {} }: PropertySchema,
   currency: string,
 ): Pick<Question, "messages" | "hint"> {
-  if (!isTypedFormat(format)) return { messages };
+  if (!isTypedFormat(format) || computed !== undefined) return { messages };
   const { hint, refusal } = TYPED_WORDS[format];
   return { hint: hint(currencyOf(currency).name), messages: { format: refusal, ...messages } };
 }

@@ -11,7 +11,7 @@ import type {
   UiFile,
 } from "../../form/definition/definition.ts";
 import { fillText } from "../../form/definition/fill-values.ts";
-import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { answerableKeys, keysBelow } from "../../form/definition/layout-tree.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import {
@@ -222,9 +222,9 @@ function expandEntry(
   ];
   const inner = { ...scope, values, repeated, about };
   const content = expandComponent(expansion, inner, node, { number, path });
-  const keys = keysBelow(content);
+  const keys = answerableKeys(content);
   const nameKey = nameKeyOf(inner, node, number);
-  if (nameKey !== undefined && !keys.includes(nameKey) && number === 1) {
+  if (nameKey !== undefined && !keysBelow(content).includes(nameKey) && number === 1) {
     const message = `No question "${node.entryName}" stands in "${node.addAnother}", so it cannot name an entry.`;
     expansion.report("entry-name-unusable", scope.uiFile, [...path, "entryName"], message);
   }

@@ -141,7 +141,9 @@ function expandNode(
   if (typeof written === "string") {
     const key = addQuestion(expansion, scope, written, path);
     if (key === undefined) return [];
-    return [{ kind: "question", key }, ...expandOptionTexts(expansion, scope, written)];
+    const isComputed = expansion.draft.computed.has(key);
+    const question: LayoutNode = { kind: "question", key, ...(isComputed && { computed: true }) };
+    return [question, ...expandOptionTexts(expansion, scope, written)];
   }
   if ("block" in written || "addAnother" in written) return expandRepeatable(expansion, scope, written, path);
   if ("when" in written || "firstOf" in written) return [expandCondition(expansion, scope, written, path)];

@@ -23,6 +23,7 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
+import type { ComputedOrigin } from "./operand-kinds.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
@@ -54,6 +55,8 @@ export interface PageDraft {
   readonly conditions: ObjectSchema[];
   /** Rules under which answers are required, by key. */
   readonly requiredWhen: Map<string, CompiledRule>;
+  /** How answers are worked out, by key. */
+  readonly computed: Map<string, ComputedOrigin>;
   readonly checks: CompiledCheck[];
   /** Answer keys in the order of the layout. */
   readonly keys: Set<string>;
@@ -172,8 +175,27 @@ export function addQuestion(
   draft.properties.set(key, fillValues(property, scope.values));
   draft.ui.set(key, scopedUi(fillValues(questionUi(scope.ui, written), scope.values), scope));
   if (scope.about !== undefined) draft.about.set(key, scope.about);
+  noteComputed(draft, scope, { key, written });
   origins.properties.set(key, { file: scope.schemaFile, path: ["properties", written] });
   return key;
+}
+
+/** Notes how the scope's schema says that an answer is worked out; compiled once all pages are there. */
+export function noteComputed(
+  draft: PageDraft,
+  { schema, schemaFile, values, rename, repeated }: Scope,
+  { key, written }: { readonly key: string; readonly written: string },
+): void {
+  const definition = schema.properties?.[written]?.computed;
+  if (definition === undefined) return;
+  const [outer] = repeated ?? [];
+  draft.computed.set(key, {
+    definition: fillValues(definition, values),
+    origin: { file: schemaFile, path: ["properties", written, "computed"] },
+    rename,
+    ...(outer && { entry: outer.number }),
+    ahead: draft.ahead,
+  });
 }
 
 /** A question's uiSchema with the keys that it names under the block's prefix. */

@@ -84,6 +84,16 @@ export const CODES = {
     "What is to name the entries of a group is no text or choice in them that print may show in full.",
   ),
 
+  // Answers that are worked out
+  "computed-operand": error(
+    "An answer is worked out of something that is no question, or not of the kind that is needed there.",
+  ),
+  "computed-result": error("What is worked out is not what the format of its question takes."),
+  "computed-circle": error("An answer is worked out of itself, directly or in a circle."),
+  "computed-asked": error(
+    "A question whose answer is worked out is asked for all the same: it is required, chosen, ticked, searched for or limited.",
+  ),
+
   // Words for the applicant
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),
   "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),

@@ -42,6 +42,12 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "entry-keys-differ": "the key of the further entry taken out of data-model.json",
   "entry-keys-derivable": "the keys of the first entry alone in data-model.json",
   "entry-name-unusable": '"entryName": "first_name"',
+  "computed-operand": '"computed": { "+": [{ "var": "income_1" }, { "var": "income_2" }] }',
+  "computed-result":
+    '"total": { "type": "string", "format": "money", "title": "Total", "computed": { "+": [{ "each": "job_pay" }] } }',
+  "computed-circle": '"computed": { "-": [{ "var": "income" }, { "var": "costs" }] }',
+  "computed-asked":
+    '"total": { "type": "string", "format": "money", "title": "Total", "computed": { "var": "pay" } }',
   "title-missing": '"first_name": { "type": "string", "title": "First Name" }',
   "message-missing": '"messages": { "pattern": "Please write your ID in capital letters." }',
   "message-never-shown":

@@ -175,7 +175,8 @@ function checkWidget(question: Question, page: CompiledPage, context: CheckConte
   once("widget-does-not-fit", origin, message, suggestion);
 }
 
-function kindOf({ key, type, options }: Question, { schema }: CompiledPage): QuestionKind {
+function kindOf({ key, type, options, computed }: Question, { schema }: CompiledPage): QuestionKind {
+  if (computed) return "computed";
   if (type === "boolean") return "box";
   if (type === "document") return "document";
   if (type === "list") return "list";
@@ -194,6 +195,8 @@ function kindWords(kind: QuestionKind): string {
       return "has options";
     case "list":
       return "takes several options";
+    case "computed":
+      return "is worked out";
     case "text":
       return "takes a text";
     default:

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
 import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-changes.ts";
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
+import { COMPUTED_CASES } from "../../../tests/support/lint-cases-computed.ts";
 import { DAY_CASES } from "../../../tests/support/lint-cases-days.ts";
 import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
 import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
@@ -48,7 +49,10 @@ describe("lint", () => {
   });
 
   const cases = [
-    ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES].map((one) => ({ ...one, forms: MINIMAL_FORMS })),
+    ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES, ...COMPUTED_CASES].map((one) => ({
+      ...one,
+      forms: MINIMAL_FORMS,
+    })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
     ...LIST_CASES.map((one) => ({ ...one, forms: LIST_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),

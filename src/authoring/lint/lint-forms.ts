@@ -6,6 +6,7 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 import { type Finding, type FindingCode, isError } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import { checkChanges } from "./check-changes.ts";
+import { checkComputed } from "./check-computed.ts";
 import type { Check } from "./check-context.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkEntries } from "./check-entries.ts";
@@ -36,6 +37,7 @@ const CHECKS: readonly Check[] = [
   checkLists,
   checkKeys,
   checkEntries,
+  checkComputed,
   checkSchemaKeys,
   checkPatterns,
   checkLimits,

@@ -1,3 +1,4 @@
+import "../../form/answers/with-computed.ts";
 import { clearHidden } from "../../form/answers/apply-changes.ts";
 import { withDescriptions } from "../../form/answers/descriptions.ts";
 import { optionsOf, visibleKeys } from "../../form/answers/visibility.ts";
@@ -101,7 +102,7 @@ function answerAll(completion: Completion, { answers, displayState, fixed }: Fil
     const next = [...visible].find((key) => !done.has(key));
     if (next === undefined) return current;
     done.add(next);
-    if (form.questions[next]?.type === "document") continue;
+    if (form.questions[next]?.type === "document" || form.questions[next]?.computed) continue;
     const value = answerFor(completion, next, current, displayState);
     if (value !== undefined) current = { ...current, [next]: value };
   }

@@ -4,7 +4,7 @@ import type { WidgetName } from "../../form/definition/widgets.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 
 /** What a question takes; a format where only widgets made for it can take its answers. */
-export type QuestionKind = "text" | "options" | "list" | "box" | "document" | AnswerFormat;
+export type QuestionKind = "text" | "options" | "list" | "box" | "document" | "computed" | AnswerFormat;
 
 interface WidgetWords {
   /** `typed` fits every format that is read as it is typed. */
@@ -118,6 +118,18 @@ export const WIDGET_WORDS: Readonly<Record<WidgetName, WidgetWords>> = {
     fits: "document",
     answer: "A document to upload.",
     shows: "a place to upload a document, which is given by the layout",
+  },
+  output: {
+    fits: "computed",
+    autocomplete: () => false,
+    answer: "Nobody answers it: it is worked out, and shown to read.",
+    shows: "what is worked out, to read; the usual widget of a `computed` question",
+  },
+  hidden: {
+    fits: "computed",
+    autocomplete: () => false,
+    answer: "Nobody answers it: it is worked out, and shown to staff alone.",
+    shows: "nothing; what is worked out is stored, and staff see it. Of a `computed` question alone",
   },
 };
 

@@ -10,6 +10,7 @@ import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
 import { chosenTab, optionsOf, visibleKeys } from "./visibility.ts";
+import { computedFrom, computedKeys, isComputed, withoutComputed, workedOut } from "./worked-out.ts";
 
 /** The answers of one applicant while a form is open. */
 export interface AnswerState {
@@ -23,24 +24,29 @@ export interface AnswerState {
  * The state after the applicant's changes: `_desc` companions derived, conditional selects emptied when their
  * controlling answer changed, what hides cleared to the hidden answers and what returns restored from it (CON-02, CON-05).
  */
-export function applyChanges(form: CompiledForm, state: AnswerState, changes: Answers): AnswerState {
+export function applyChanges(form: CompiledForm, state: AnswerState, asked: Answers): AnswerState {
+  const changes = withoutComputed(form, asked);
   const changed = Object.keys(changes).filter((key) => state.answers[key] !== changes[key]);
   if (changed.length === 0) return state;
   const selects = conditionalSelectsOf(form, changed);
   const emptied = Object.fromEntries(
     selects.filter((key) => !isEmptyAnswer(state.answers[key])).map((key) => [key, ""]),
   );
-  const answers = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
+  const given = { ...state.answers, ...withDescriptions(form, { ...emptied, ...changes }) };
   const hiddenAnswers = selects.some((key) => key in state.hiddenAnswers)
     ? without(state.hiddenAnswers, selects)
     : state.hiddenAnswers;
   // Typing on in an answer that shows already can neither show nor hide anything, so most keystrokes end here.
-  const mayShowOrHide = changed.some(
+  const computed = computedFrom(form, [...changed, ...Object.keys(emptied)]);
+  const isHidden = (key: string) =>
+    form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key]);
+  const worked = workedOut(form, { ...state, answers: given }, { keys: computed, isHidden });
+  const mayShowOrHide = [...changed, ...computed].some(
     (key) =>
       form.dependents[key] !== undefined ||
       (form.questions[key]?.conditional === true && isEmptyAnswer(state.answers[key])),
   );
-  const next = { ...state, answers, hiddenAnswers };
+  const next = { ...state, answers: { ...given, ...worked }, hiddenAnswers };
   return mayShowOrHide ? hideAndRestore(form, next) : next;
 }
 
@@ -69,7 +75,7 @@ export function takeInChanges(form: CompiledForm, state: AnswerState, changes: A
 export function hideAndRestore(form: CompiledForm, state: AnswerState): AnswerState {
   // Each round can uncover the controlling question of the next; more rounds than answers that can hide are a circle.
   let current = state;
-  const { length: rounds } = managedKeys(form);
+  const rounds = managedKeys(form).length + computedKeys(form).length;
   for (let round = 0; round <= rounds; round++) {
     const next = hideAndRestoreOnce(form, current);
     if (next === current) return current;
@@ -78,10 +84,12 @@ export function hideAndRestore(form: CompiledForm, state: AnswerState): AnswerSt
   return current;
 }
 
-/** All answers that hiding clears. */
-export const managedKeys = memoizeByObject(({ questions, clears }: CompiledForm) => [
-  ...new Set([...Object.keys(questions), ...clears.flatMap(({ keys }) => keys)]),
-]);
+/** All answers that hiding clears; what is worked out is not kept while it is hidden. */
+export const managedKeys = memoizeByObject((form: CompiledForm) =>
+  [...new Set([...Object.keys(form.questions), ...form.clears.flatMap(({ keys }) => keys)])].filter(
+    (key) => !isComputed(form, key),
+  ),
+);
 
 function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState {
   const visible = visibleKeys(form, state.answers, state.displayState);
@@ -92,12 +100,14 @@ function hideAndRestoreOnce(form: CompiledForm, state: AnswerState): AnswerState
     form.questions[key] === undefined ? cleared.includes(key) : !visible.has(key);
   const toHide = managedKeys(form).filter((key) => !isEmptyAnswer(state.answers[key]) && isHidden(key));
   const isTaken = ([key, value]: readonly [string, Answer]) =>
+    !isComputed(form, key) &&
     !isHidden(key) &&
     (!isEmptyAnswer(state.answers[key]) || isOffered(form, form.questions[key], state.answers, value));
   const toRestore = Object.entries(state.hiddenAnswers).filter(isTaken);
-  if (toHide.length + toRestore.length === 0) return state;
+  const worked = workedOut(form, state, { keys: computedKeys(form), isHidden });
+  if (toHide.length + toRestore.length + Object.keys(worked).length === 0) return state;
 
-  const answers: Record<string, Answer> = { ...state.answers };
+  const answers: Record<string, Answer> = { ...state.answers, ...worked };
   const hiddenAnswers: Record<string, Answer> = { ...state.hiddenAnswers };
   const hide = (key: string, value: Answer) => {
     hiddenAnswers[key] = value;

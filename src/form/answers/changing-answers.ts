@@ -1,11 +1,12 @@
 import { type Answer, type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../definition/compiled-form.ts";
-import { contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
+import { answerableKeys, contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type AnswerState, conditionalSelectsOf, isOffered, managedKeys } from "./apply-changes.ts";
 import { labelOf, withDescriptions } from "./descriptions.ts";
 import { hasOptionsToOffer, shownContents } from "./visibility.ts";
+import { computedFrom, computedKeys, isComputed, withoutComputed, workedOut } from "./worked-out.ts";
 
 /** What changes made of answers: only what is other than before. */
 export interface AnswersChange {
@@ -39,8 +40,9 @@ export class ChangingAnswers {
   }
 
   /** As `applyChanges`. */
-  apply(changes: Answers): void {
+  apply(asked: Answers): void {
     const form = this.#form;
+    const changes = withoutComputed(form, asked);
     const changed = Object.keys(changes).filter((key) => this.#answers[key] !== changes[key]);
     if (changed.length === 0) return;
     const mayShowOrHide = changed.some(
@@ -49,10 +51,11 @@ export class ChangingAnswers {
         (form.questions[key]?.conditional === true && isEmptyAnswer(this.#answers[key])),
     );
     const selects = conditionalSelectsOf(form, changed);
+    const isRead = computedFrom(form, [...changed, ...selects]).length > 0;
     const emptied = selects.filter((key) => !isEmptyAnswer(this.#answers[key])).map((key) => [key, ""]);
     this.#set(withDescriptions(form, { ...Object.fromEntries(emptied), ...changes }));
     this.unhide(selects);
-    if (mayShowOrHide) this.#hideAndRestore();
+    if (mayShowOrHide || isRead) this.#hideAndRestore();
   }
 
   /** Sets answers as they are, then hides and restores. */
@@ -99,7 +102,7 @@ export class ChangingAnswers {
 
   /** Round by round as `hideAndRestore`, but only where something has changed in the round before. */
   #hideAndRestore(): void {
-    const { length: rounds } = managedKeys(this.#form);
+    const rounds = managedKeys(this.#form).length + computedKeys(this.#form).length;
     for (let round = 0; round <= rounds && this.#affected.size > 0; round++) {
       const keys = [...this.#affected];
       this.#affected = new Set();
@@ -110,14 +113,19 @@ export class ChangingAnswers {
   #hideAndRestoreOnce(keys: readonly string[]): void {
     const form = this.#form;
     const isHidden = this.#hiddenNow();
-    const toHide = keys.filter((key) => !isEmptyAnswer(this.#answers[key]) && isHidden(key));
-    const toRestore = keys.flatMap((key) => {
+    const given = keys.filter((key) => !isComputed(form, key));
+    const toHide = given.filter((key) => !isEmptyAnswer(this.#answers[key]) && isHidden(key));
+    const computed = this.#computedAmong(keys);
+    const state = { answers: this.#answers, displayState: this.#before.displayState };
+    const worked = workedOut(form, state, { keys: computed, isHidden });
+    const toRestore = given.flatMap((key) => {
       const value = this.#hiddenAnswer(key);
       if (value === undefined || isHidden(key)) return [];
       const isAnswered = !isEmptyAnswer(this.#answers[key]);
       const isTaken = isAnswered || isOffered(form, form.questions[key], this.#answers, value);
       return isTaken ? [{ key, value, isAnswered }] : [];
     });
+    this.#set(worked);
     for (const key of toHide) {
       const value = this.#answers[key] ?? "";
       this.#hidden.set(key, value);
@@ -129,6 +137,14 @@ export class ChangingAnswers {
       // What was answered anew counts.
       if (!isAnswered) this.#setWithLabel(key, value, question ? labelOf(form, question, value) : "");
     }
+  }
+
+  /** What is worked out of the keys, or shows or hides with them, in the order in which it is worked out. */
+  #computedAmong(keys: readonly string[]): readonly string[] {
+    const form = this.#form;
+    if (form.computed === undefined) return [];
+    const among = new Set([...keys.filter((key) => isComputed(form, key)), ...computedFrom(form, keys)]);
+    return among.size === 0 ? [] : computedKeys(form).filter((key) => among.has(key));
   }
 
   #setWithLabel(key: string, value: Answer, label: string): void {
@@ -228,7 +244,7 @@ function decidesBy(
       return { keys: node.components.flatMap(({ keys }) => keys), onlyWhether: true };
     case "confirm":
       return node.key === undefined
-        ? { keys: keysBelow(node.after), onlyWhether: true }
+        ? { keys: answerableKeys(node.after), onlyWhether: true }
         : { keys: [node.key], onlyWhether: false };
     case "search":
       return { keys: [node.key], onlyWhether: true };

@@ -159,7 +159,8 @@ const keysOfEntries = memoizeByObject(({ components }: AddAnotherNode) =>
 
 function storedKeys(node: LayoutNode): readonly string[] {
   const filled = node.kind === "search" ? Object.keys(node.fills) : [];
-  return [...ownKeys(node), ...filled, ...contentsOf(node).flat().flatMap(storedKeys)];
+  const own = node.kind === "question" && node.computed ? [] : ownKeys(node);
+  return [...own, ...filled, ...contentsOf(node).flat().flatMap(storedKeys)];
 }
 
 function entriesOf(

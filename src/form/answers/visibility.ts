@@ -13,7 +13,7 @@ import type {
   Question,
   Tab,
 } from "../definition/compiled-form.ts";
-import { contentsOf, keysBelow, ownKeys } from "../definition/layout-tree.ts";
+import { answerableKeys, contentsOf, ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 
@@ -90,7 +90,7 @@ export function isConfirmed(node: ConfirmNode, answers: Answers, displayState: D
 }
 
 /** Every save asks for it. */
-const keysAfter = memoizeByObject(({ after }: ConfirmNode) => keysBelow(after));
+const keysAfter = memoizeByObject(({ after }: ConfirmNode) => answerableKeys(after));
 
 /** How many components of a group are shown: the stored count, or more where answers say so; at least its fewest. */
 export function componentCount(

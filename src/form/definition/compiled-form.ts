@@ -1,4 +1,5 @@
 import type { Schedule } from "../schedule/schedule.ts";
+import type { ExpressionOf, ResultKind } from "./computed.ts";
 import type {
   CompletionWords,
   JsonLogic,
@@ -50,6 +51,8 @@ export interface CompiledForm {
   readonly dependents: Readonly<Record<string, readonly string[]>>;
   /** Something counts from the applicant's day (DAY-03), so that what shows may change with it, without any answer. */
   readonly readsToday?: true;
+  /** Answers that are worked out of others, each after those that it reads; absent where there are none. */
+  readonly computed?: readonly ComputedAnswer[];
   /** The school's currency, by its ISO 4217 code; absent where nothing asks for an amount of money. */
   readonly currency?: string;
   /** When it takes answers; absent where it always does. */
@@ -116,6 +119,8 @@ export interface Question {
   readonly conditional?: boolean;
   /** How an answer is written; absent where its widget says so. */
   readonly hint?: string;
+  /** Its answer is worked out, and nobody gives it. */
+  readonly computed?: true;
   /** The companion key that holds the chosen label. */
   readonly desc?: string;
   /** Which files a document takes; absent where it says nothing of it. `fileLimitsOf` reads it. */
@@ -178,9 +183,21 @@ export interface CompiledRule {
   readonly reads: readonly string[];
 }
 
+/** How an answer is worked out of others. */
+export type Expression = ExpressionOf<CompiledRule>;
+
+/** An answer that nobody gives: it is worked out of others (CPT-01). */
+export interface ComputedAnswer {
+  readonly key: string;
+  readonly expression: Expression;
+  /** The keys of all answers that it is worked out of. */
+  readonly reads: readonly string[];
+  readonly result: ResultKind;
+}
+
 /** The layout tree: blocks expanded, rules compiled, ids unique within the form. */
 export type LayoutNode =
-  | { readonly kind: "question"; readonly key: string }
+  | { readonly kind: "question"; readonly key: string; readonly computed?: true }
   | {
       readonly kind: "section";
       readonly id: string;

@@ -3,6 +3,7 @@
  * The JSON Schemas under `src/authoring/schema/` describe the same shapes; `lint` checks files against those,
  * so code behind lint may trust these types.
  */
+import type { ComputedOf } from "./computed.ts";
 import type { AnswerFormat } from "./formats.ts";
 import type { CountOperator, Operator, RuleTarget } from "./operators.ts";
 import type { MailKind, WelcomeKind } from "./school-words.ts";
@@ -179,6 +180,8 @@ export interface PropertySchema {
   /** Of a document: how many files it takes, one where it is absent, and the fewest where there is any. */
   readonly maxFiles?: number;
   readonly minFiles?: number;
+  /** How its answer is worked out of others; nobody gives it then (our keyword). */
+  readonly computed?: ComputedDefinition;
   readonly messages?: Messages;
 }
 
@@ -276,6 +279,9 @@ export type EntriesDefinition =
       /** A whole number, as a text too. */
       readonly target: number | string;
     };
+
+/** How an answer is worked out of others. */
+export type ComputedDefinition = ComputedOf<RuleDefinition>;
 
 /** A json-logic expression made of our own strict operators, `and`, `or`, `!`, `entries`, `var`, `other`, `dayFrom` and `today`. */
 export type JsonLogic =

@@ -53,3 +53,11 @@ export function ownKeys(node: LayoutNode): readonly string[] {
 export function keysBelow(nodes: readonly LayoutNode[]): readonly string[] {
   return nodes.flatMap((node) => [...ownKeys(node), ...contentsOf(node).flatMap(keysBelow)]);
 }
+
+/** The same without those that are worked out: what applicants may have answered. */
+export function answerableKeys(nodes: readonly LayoutNode[]): readonly string[] {
+  return nodes.flatMap((node) => [
+    ...(node.kind === "question" && node.computed ? [] : ownKeys(node)),
+    ...contentsOf(node).flatMap(answerableKeys),
+  ]);
+}

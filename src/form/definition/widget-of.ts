@@ -11,11 +11,12 @@ export function usesWidget({ schema }: Pick<CompiledPage, "schema">, widget: Wid
 
 /** The widget of a question on its page: the one that it names, else the one of its kind or of its format. */
 export function widgetOf(
-  { key, type, options }: Pick<Question, "key" | "type" | "options">,
+  { key, type, options, computed }: Pick<Question, "key" | "type" | "options" | "computed">,
   { schema, uiSchema }: Pick<CompiledPage, "schema" | "uiSchema">,
 ): WidgetName {
   const named = uiSchema[key]?.["ui:widget"];
   if (named !== undefined) return named;
+  if (computed) return "output";
   if (type === "boolean") return "checkbox";
   if (type === "document") return "upload";
   if (type === "list") return "checkboxes";

@@ -17,7 +17,9 @@ export type WidgetName =
   | "typed"
   | "checkboxes"
   | "ranking"
-  | "upload";
+  | "upload"
+  | "output"
+  | "hidden";
 
 /** How print shows what was typed where it must not show it in full. */
 export type Mask = "last four" | "all";

@@ -60,6 +60,9 @@ export type OutlineItem =
       readonly attached: boolean;
     };
 
+/** For whom it is: staff also read what is worked out for them alone. */
+type Reader = "applicant" | "staff";
+
 /**
  * The application in reading order, for print and PDF (ROL-03): only what these answers show, coded
  * answers by their labels, dates in words, secrets masked.
@@ -68,6 +71,7 @@ export function outlineOf(
   form: CompiledForm,
   answers: Answers,
   displayState: DisplayState = EMPTY_DISPLAY_STATE,
+  reader: Reader = "applicant",
 ): readonly OutlinePage[] {
   const visible = visibleKeys(form, answers, displayState);
   const question = (key: string): readonly OutlineItem[] => {
@@ -75,6 +79,7 @@ export function outlineOf(
     if (asked === undefined || !visible.has(key) || textsOf(form).has(key)) return [];
     // They are read with the first.
     if (asked.fileOf !== undefined) return [];
+    if (reader === "applicant" && isForStaff(form, asked)) return [];
     return [itemFor(form, asked, answers)];
   };
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
@@ -96,6 +101,12 @@ export function outlineOf(
   };
   const pages = shownPages(form, answers, displayState.today);
   return pages.map(({ id, title, layout }) => ({ id, title, items: itemsOf(layout) }));
+}
+
+/** Whether an answer that is worked out is for staff alone (CPT-05). */
+function isForStaff({ pages }: CompiledForm, { key, page, computed }: Question): boolean {
+  if (!computed) return false;
+  return pages.find(({ id }) => id === page)?.uiSchema[key]?.["ui:widget"] === "hidden";
 }
 
 /** A section without anything to read is left out; one without a title gives its items to the section around it. */

@@ -1,3 +1,4 @@
+import "../../form/answers/with-computed.ts";
 import {
   type Answer,
   type AnswerState,

@@ -1,4 +1,10 @@
-import { type CompiledForm, checkStorable, type ErrorMap, isKeepableText } from "../../form/index.ts";
+import {
+  type CompiledForm,
+  checkStorable,
+  type ErrorMap,
+  isComputed,
+  isKeepableText,
+} from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadToSave } from "../store/applications.ts";
 import { type OpenedAnswers, openForSaving, storeChanges } from "../store/opened-answers.ts";
@@ -225,6 +231,11 @@ async function sortChanges(
   const notAsked: Record<string, string | boolean> = {};
   const refused: Record<string, readonly string[]> = {};
   for (const [key, value] of Object.entries(changes)) {
+    // What a page of an earlier form sends for what is worked out by now says nothing (CPT-04).
+    if (isComputed(form, key)) {
+      storable[key] = "";
+      continue;
+    }
     const isAnswer = typeof value === "string" || typeof value === "boolean";
     const problem = Object.hasOwn(problems, key) ? problems[key] : undefined;
     if (isAnswer && problem === undefined) storable[key] = value;

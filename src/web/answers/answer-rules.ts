@@ -6,6 +6,7 @@ import {
   cleanText,
   describedKey,
   hideAndRestore,
+  isComputed,
   linesOf,
   takeInChanges,
 } from "../../form/index.ts";
@@ -19,7 +20,7 @@ export interface AnswerRules {
   readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly takeInChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly hideAndRestore: (state: AnswerState) => AnswerState;
-  /** Whether a key is not for saving: a document's, and the label beside a coded answer. */
+  /** Whether a key is not for saving: a document's, the label beside a coded answer, and what is worked out. */
   readonly savesItself: (key: string) => boolean;
 }
 
@@ -30,7 +31,8 @@ export function answerRules(form: CompiledForm): AnswerRules {
     applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
     takeInChanges: (state, changes) => takeInChanges(form, state, changes),
     hideAndRestore: (state) => hideAndRestore(form, state),
-    savesItself: (key) => form.keys[key]?.type === "document" || describedKey(form, key) !== undefined,
+    savesItself: (key) =>
+      form.keys[key]?.type === "document" || describedKey(form, key) !== undefined || isComputed(form, key),
   };
 }
 

@@ -1,3 +1,4 @@
+import "../../form/answers/with-computed.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";

@@ -72,7 +72,7 @@ const forms = new Map<string, LoadedForm | Promise<LoadedForm>>();
 export function loadForm(hash: string): LoadedForm | Promise<LoadedForm> {
   const known = forms.get(hash);
   if (known) return known;
-  const load = Promise.all([fetchForm(hash), importValidators(hash)]).then(([form, validators]) => {
+  const load = Promise.all([fetchToAnswer(hash), importValidators(hash)]).then(([form, validators]) => {
     const loaded = { hash, form, validators };
     forms.set(hash, loaded);
     return loaded;
@@ -105,6 +105,13 @@ export async function fetchForm(hash: string): Promise<CompiledForm> {
   const body = await fetchJson(`/forms/${hash}.json`).catch(() => undefined);
   if (!isCompiledForm(body)) throw new MissingPartError("The application form could not be loaded.");
   return body;
+}
+
+/** The same for those who answer, with what works answers out where the form has any. */
+async function fetchToAnswer(hash: string): Promise<CompiledForm> {
+  const form = await fetchForm(hash);
+  if (form.computed !== undefined) await import("../../form/answers/with-computed.ts");
+  return form;
 }
 
 async function fetchJson(path: string): Promise<unknown> {

@@ -103,6 +103,7 @@ type NodeOf<Kind extends LayoutNode["kind"]> = Extract<LayoutNode, { kind: Kind 
 function QuestionNode({ answerKey }: { readonly answerKey: string }) {
   const { context, questions } = usePageContent();
   const question = context.form.questions[answerKey];
+  if (context.page.uiSchema[answerKey]?.["ui:widget"] === "hidden") return null;
   // Most questions depend on no other answer and need not render with one.
   if (question?.optionsFor === undefined || question.displayOnly === true) return questions.get(answerKey);
   return <ConditionalSelect question={question} controlling={question.optionsFor} />;

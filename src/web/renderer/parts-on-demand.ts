@@ -2,6 +2,7 @@ import { type PagePart, pagePartsOf } from "../../contract/screens.ts";
 import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { type OnDemand, onDemand } from "../ui/on-demand.tsx";
 import { CHECKBOXES, RANKING } from "../widgets/list-on-demand.ts";
+import { OUTPUT } from "../widgets/output-on-demand.ts";
 import { TYPED } from "../widgets/typed-on-demand.ts";
 import { SEVERAL_FILES, UPLOAD } from "../widgets/upload-widget.tsx";
 
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   typed: TYPED,
   checkboxes: CHECKBOXES,
   ranking: RANKING,
+  output: OUTPUT,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */

@@ -268,14 +268,10 @@ interface ApplicationPrintProps {
 export function ApplicationPrint({ form, view }: ApplicationPrintProps) {
   const { answer, add_another, tabs, today, document_answer, unfinished_documents } = view;
   const documents = { ...document_answer, ...unfinished_documents };
-  const pages = useMemo(
-    () =>
-      outlineOf(form, answer, {
-        ...{ ...EMPTY_DISPLAY_STATE, counts: add_another, tabs },
-        ...(today !== undefined && { today }),
-      }),
-    [form, answer, add_another, tabs, today],
-  );
+  const pages = useMemo(() => {
+    const shown = { ...EMPTY_DISPLAY_STATE, counts: add_another, tabs };
+    return outlineOf(form, answer, { ...shown, ...(today !== undefined && { today }) }, "staff");
+  }, [form, answer, add_another, tabs, today]);
   return (
     <PrintLayout title={applicantName(form, answer) ?? form.title}>
       <Standing view={view} />

@@ -2,6 +2,7 @@ import type { WidgetName } from "../../form/index.ts";
 import { CheckboxWidget } from "./checkbox-widget.tsx";
 import { DateWidget } from "./date-widget.tsx";
 import { CHECKBOXES, RANKING } from "./list-on-demand.ts";
+import { OUTPUT } from "./output-on-demand.ts";
 import { PasswordWidget } from "./password-widget.tsx";
 import { InternationalPhoneWidget, PhoneWidget } from "./phone-widget.tsx";
 import type { QuestionWidget } from "./question-widget.ts";
@@ -44,6 +45,8 @@ export const WIDGETS: Readonly<Record<WidgetName, QuestionWidget>> = {
   typed: { label: "label", render: TYPED.Component },
   checkboxes: { label: "legend", render: CHECKBOXES.Component },
   ranking: { label: "legend", render: RANKING.Component },
+  output: { label: "label", render: OUTPUT.Component },
+  hidden: { label: "label", render: OUTPUT.Component },
   select: { label: "label", render: SelectWidget },
   month: { label: "label", render: SelectWidget },
   year: { label: "label", render: YearWidget },
