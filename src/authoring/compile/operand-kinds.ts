@@ -47,7 +47,8 @@ export function problemWithOperand(
   { kind, ui }: { readonly kind: OperandKind | undefined; readonly ui: QuestionUi | undefined },
   [read, reader]: readonly [read: DataModelEntry | undefined, reader: DataModelEntry | undefined],
 ): string | undefined {
-  if (kind === "box") return 'is a box, a list of choices or a document: it can be counted ("count"), or asked for in an "if".';
+  if (kind === "box")
+    return 'is a box, a list of choices or a document: it can be counted ("count"), or asked for in an "if".';
   const widget = ui?.["ui:widget"];
   if (widget === "ssn" || widget === "password")
     return "is shown to nobody in full, so nothing can be made of it.";

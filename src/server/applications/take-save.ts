@@ -2,6 +2,7 @@ import {
   type Answer,
   conditionalSelectsOf,
   type ErrorMap,
+  isComputed,
   isEmptyAnswer,
   isSameAnswer,
 } from "../../form/index.ts";
@@ -89,7 +90,9 @@ export function takeSave(
   if (answered.kept.length === 0) return answer(null, answered);
 
   const values = { ...save.storable, ...save.notAsked };
-  const changed = answered.kept.filter((key) => !isSameAnswer(givenAnswer(own, key), values[key]));
+  // What is worked out is nobody's answer: it is written by no tab, and overwritten by none (CPT-04).
+  const given = answered.kept.filter((key) => !isComputed(context.form, key));
+  const changed = given.filter((key) => !isSameAnswer(givenAnswer(own, key), values[key]));
   if (by === undefined && changed.length === 0) return answer(null, answered);
   const changes = changesOfSave(context, own, { save, answered, changed, writer });
   putChanges(own, changes);
@@ -123,7 +126,9 @@ function changesOfSave(
   const id = by?.writer ?? "";
   const lastWrite: LastWrite = [before.revision + 1, id, now];
   const isChanged = new Set(changed);
-  const rewritten = answered.kept.filter((key) => isChanged.has(key) || written[key]?.[1] !== id);
+  const rewritten = answered.kept.filter(
+    (key) => (isChanged.has(key) || written[key]?.[1] !== id) && !isComputed(context.form, key),
+  );
   const emptied = conditionalSelectsOf(context.form, changed).filter(
     (key) => !kept.has(key) && written[key]?.[1] !== id,
   );
