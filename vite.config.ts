@@ -40,7 +40,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   group(
     "form",
     7,
-    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/entries)answers|definition|validation)/[^/]+",
+    "form-pages/(form-page|prepare-page)|renderer/parts-on-demand|answers/use-answer|saving/(find-errors|save-errors|save-bar)|widgets/character-count|form/((?!answers/entries)answers|(?!definition/quotes)definition|validation)/[^/]+",
   ),
   group(
     "cards",
@@ -53,6 +53,11 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     "dialogs",
     3,
     "form-pages/(say-steps|page-left-out[^/]*|form-news|changed-form-notice|form-change-notice|not-asked-answers|save-error-dialog|validation-summary)|layout/(help|privacy)-modal|pdf-copy/pdf-copy|renderer/tabs|saving/(choose-tab|conflict-cards|follow-day|log-out-question|overwritten-answers|submit-application|two-answers)|form/outline/(?!outline\\.)[^/]+",
+  ),
+  group(
+    "quotes",
+    4,
+    "renderer/quoted-text|form/outline/(answer-words|quoted-answers|mask-answers)|form/definition/quotes",
   ),
   group("review", 2, "review/[^/]+|form/outline/outline"),
   group("upload", 2, "documents/(upload-control|upload-in-progress-modal|documents|uploaded-files)"),

@@ -4,7 +4,8 @@ const card = (name: string) => ["account/account-layout.tsx", `account/${name}-c
 
 /**
  * What each screen loads: `start` with all of them; cards by address; `form` stands for every form page, `search`, `tabs`,
- * `entries`, `upload`, `severalFiles`, `pdfCopy`, `review`, `words`, `optionHelp`, `typed`, `checkboxes` and `ranking` for what some hold, `opening` for forms that are not always open,
+ * `entries`, `upload`, `severalFiles`, `pdfCopy`, `review`, `words`, `optionHelp`, `typed`,
+ * `checkboxes`, `ranking`, `quotes` and `rareNodes` for what some hold, `opening` for forms that are not always open,
  * `call` for the first call to the server, which somebody who is logged in makes at once.
  */
 export const SCREEN_MODULES: ScreenModules = {
@@ -27,6 +28,8 @@ export const SCREEN_MODULES: ScreenModules = {
   typed: ["widgets/typed-widget.tsx"],
   checkboxes: ["widgets/checkboxes-widget.tsx"],
   ranking: ["widgets/ranking-widget.tsx"],
+  quotes: ["renderer/quoted-text.tsx"],
+  rareNodes: ["renderer/rare-nodes.tsx"],
   opening: ["opening/opening.tsx"],
   leftOut: ["form-pages/page-left-out.tsx"],
   completion: ["app/completion-page.tsx"],

@@ -22,11 +22,13 @@ export type PagePart =
   | "typed"
   | "checkboxes"
   | "ranking"
-  | "output";
+  | "output"
+  | "quotes"
+  | "rareNodes";
 
 /** What these pages need, for somebody with an account or without; each part once. */
 export function pagePartsOf(
-  form: Pick<CompiledForm, "questions" | "options">,
+  form: Pick<CompiledForm, "questions" | "options" | "quotes">,
   pages: readonly Pick<CompiledPage, "layout" | "schema" | "keys">[],
   hasAccount: boolean,
 ): ReadonlySet<PagePart> {
@@ -41,6 +43,7 @@ export function pagePartsOf(
     }
     if (node.kind === "action" && node.action === "pdfCopy") parts.add("pdfCopy");
     if (node.kind === "review") parts.add("review");
+    if (isRareNode(node)) parts.add("rareNodes");
     for (const content of contentsOf(node)) content.forEach(visit);
   };
   for (const { layout, schema, keys } of pages) {
@@ -54,7 +57,16 @@ export function pagePartsOf(
     }
     if (keys.some((key) => form.questions[key]?.computed)) parts.add("output");
   }
+  // Messages about other pages may quote answers as well.
+  if (form.quotes !== undefined) parts.add("quotes");
   return parts;
+}
+
+export type RareNode = Extract<LayoutNode, { kind: "alert" | "confirm" | "monthYear" }>;
+
+/** Whether it is content that most pages, and the first one of most forms, do without. */
+function isRareNode(node: LayoutNode): node is RareNode {
+  return node.kind === "alert" || node.kind === "confirm" || node.kind === "monthYear";
 }
 
 /** Whether the words of the answer are counted while it is typed. */

@@ -77,6 +77,7 @@ export {
 } from "./definition/form-changes.ts";
 export { contentsOf, keysBelow } from "./definition/layout-tree.ts";
 export { memoizeByObject } from "./definition/memoize-by-object.ts";
+export { fallbackOf, splitQuotes } from "./definition/quotes.ts";
 export {
   CARD_ROUTES,
   type CardRoute,
@@ -99,10 +100,12 @@ export {
 } from "./definition/uploads.ts";
 export { usesWidget, widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
+export { answerInWords } from "./outline/answer-words.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, entryName, greetingKeys } from "./outline/names.ts";
-export { answerInWords, type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
+export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";
 export { readDate, shownDate } from "./typed/read-date.ts";
 export { groupedSsn, readSsn } from "./typed/read-ssn.ts";

@@ -12,6 +12,7 @@ import {
   type Answers,
   type CompiledForm,
   clearHidden,
+  fillQuotes,
   isEmptyAnswer,
   type LayoutNode,
   type OutlineItem,
@@ -112,7 +113,7 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
     const server = compileValidators(form);
     const browser = await browserValidators(form);
     for (const sampleApplicant of set.sampleApplicants) {
-      const context = { today: set.today, displayState: displayStateOf(sampleApplicant) };
+      const context = { today: set.today, displayState: displayStateOf(sampleApplicant), fillQuotes };
       expect(validateForm(form, server, sampleApplicant.answers, context)).toEqual(
         sampleApplicant.expectedErrors,
       );

@@ -13,7 +13,7 @@ const EMAIL = "ray@families.example";
 
 const app = appAndBrowser(otherSchool("boarding"));
 
-it("takes a family with two guardians and children with medications through by keyboard, the focus never lost, and names each entry [GRP-03] [GRP-04] [GRP-05] [GRP-07]", async () => {
+it("takes a family with two guardians and children with medications through by keyboard, the focus never lost, and names each entry [GRP-03] [GRP-04] [GRP-05] [GRP-07] [QUO-01]", async () => {
   const visitor = await openVisitor(app.browser, app.server.address);
   const { page } = visitor;
   const group = (name: string) => page.getByRole("group", { name, exact: true });
@@ -38,7 +38,9 @@ it("takes a family with two guardians and children with medications through by k
   await press(page, button("Save and Go to the Children"));
 
   await pageTitled(page, "The Children Who Will Board");
+  await page.getByText("What should we know about your child at night and at table?").waitFor();
   await write(page, group("Child 1"), "First Name", "Ana");
+  await page.getByText("What should we know about Ana at night and at table?").waitFor();
   await press(page, button("Add another child"));
   await arrives(heading("Child 2"));
   await write(page, group("Child 2"), "First Name", "Ben");

@@ -49,7 +49,9 @@ const YEAR = [
   typed("own_share", "Share That Your Family Pays", "62.5 %", "62.5%", "62.5"),
 ];
 
-it("takes what people type for amounts, times, addresses and months, says what it has understood, and brings all back in another browser [KND-01, KND-02, KND-03, KND-06]", async () => {
+const GREETING = "We look forward to meeting you, Lena. Your year is over before you graduate in June 2028.";
+
+it("takes what people type for amounts, times, addresses and months, says what it has understood, and brings all back in another browser [KND-01, KND-02, KND-03, KND-06, QUO-01]", async () => {
   const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
   await page.clock.setFixedTime(NOW);
@@ -82,6 +84,7 @@ it("takes what people type for amounts, times, addresses and months, says what i
   await press(page, page.getByRole("button", { name: "Save and Go to Your Year" }));
   await pageTitled(page, "Your Year Abroad");
 
+  await page.getByText(GREETING).waitFor();
   await answer(...YEAR.map(({ typing }) => typing));
   await page.keyboard.press("Tab");
   for (const words of ["10:30 PM", "€1,450", "€612.50", "62.5%"]) await readBack(words);
@@ -109,6 +112,7 @@ it("takes what people type for amounts, times, addresses and months, says what i
   await logIn(second.page, EMAIL);
   await second.page.getByRole("link", { name: "Year Abroad", exact: true }).click();
   await pageTitled(second.page, "Your Year Abroad");
+  await second.page.getByText(GREETING).waitFor();
   await expectAnswers(
     second.page,
     YEAR.map(({ shown }) => shown),

@@ -264,6 +264,49 @@ export const CHOICE_CASES: readonly LintCase[] = [
     found: ["pages/study.ui.json:8:67 unknown-placeholder"],
   },
   {
+    code: "quote-without-fallback",
+    title: "an answer of the same page quoted without words in its place [QUO-02]",
+    edits: [[STUDY_UI, '"text": "Welcome."', '"text": "Welcome to {{country}}."']],
+    found: ["pages/study.ui.json:48:92 quote-without-fallback"],
+  },
+  {
+    code: "quote-unusable",
+    title: "an answer quoted that no page asks for [QUO-02]",
+    edits: [[STUDY_UI, '"text": "Welcome."', '"text": "Welcome to {{contry|us}}."']],
+    found: ["pages/study.ui.json:48:92 quote-unusable"],
+  },
+  {
+    code: "quote-unusable",
+    title: "a sensitive answer quoted [QUO-02]",
+    edits: [
+      [STUDY_UI, '"text": "Welcome."', '"text": "Welcome to {{note|us}}."'],
+      [
+        "data-model.json",
+        '"note": { "type": "string", "sensitivity": "public"',
+        '"note": { "type": "string", "sensitivity": "sensitive"',
+      ],
+    ],
+    found: ["pages/study.ui.json:48:92 quote-unusable"],
+  },
+  {
+    code: "quote-unusable",
+    title: "a box and a document quoted [QUO-02]",
+    edits: [
+      [STUDY_UI, '"text": "Are you?"', '"text": "{{sure|Are you?}}"'],
+      [STUDY_UI, '"text": "Good."', '"text": "{{transcript|Good.}}"'],
+    ],
+    found: ["pages/study.ui.json:23:28 quote-unusable", "pages/study.ui.json:24:27 quote-unusable"],
+  },
+  {
+    code: "quote-misplaced",
+    title: "an answer quoted in a label and in the title of a question [QUO-02]",
+    edits: [
+      [STUDY_UI, '"label": "When?"', '"label": "When in {{country|the world}}?"'],
+      [STUDY, '"title": "Note"', '"title": "Note on {{country}}"'],
+    ],
+    found: ["pages/study.schema.json:22:42 quote-misplaced", "pages/study.ui.json:8:67 quote-misplaced"],
+  },
+  {
     code: "unknown-route",
     title: "a button in a tab that leads nowhere",
     edits: [

@@ -31,6 +31,7 @@ import { furtherFilesOf, hasSeveralFiles } from "./further-files.ts";
 import { nameSentences } from "./name-sentences.ts";
 import { newOrigins, type Origins } from "./origins.ts";
 import type { KnownAhead } from "./page-draft.ts";
+import { quotedKeys } from "./quotes.ts";
 
 const OPTIONS_FILE = /^options\/([^/]+)\.json$/;
 
@@ -168,6 +169,7 @@ export function compileDefinitions(
   const countsFromToday =
     origins.conditions.some(({ rule }) => readsToday(rule.logic)) ||
     computed.some(({ expression }) => expressionReadsToday(expression));
+  const quotes = quotedKeys(pages, questions);
   const changes = compileChanges(sources, dataModel);
   const schedule = compileSchedule(application, report);
   const form: CompiledForm = {
@@ -186,6 +188,7 @@ export function compileDefinitions(
     ...(computed.length > 0 && { computed }),
     submit: application.submit ?? {},
     ...(pages.some(asksForMoney) && { currency }),
+    ...(quotes.length > 0 && { quotes }),
     ...(schedule && { schedule }),
     ...(application.welcome && { welcome: application.welcome }),
     ...(application.completion && { completion: application.completion }),

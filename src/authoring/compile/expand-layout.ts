@@ -10,6 +10,7 @@ import type {
 } from "../../form/definition/definition.ts";
 import { fillText, fillValues } from "../../form/definition/fill-values.ts";
 import { keysBelow } from "../../form/definition/layout-tree.ts";
+import { fallbackOf, replaceQuotes } from "../../form/definition/quotes.ts";
 import type { JsonPath } from "../findings/finding.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import { expandAddAnother, expandBlock } from "./expand-add-another.ts";
@@ -17,6 +18,7 @@ import { expandOptionTexts } from "./expand-option-texts.ts";
 import { addFurtherFiles } from "./further-files.ts";
 import type { Origin } from "./origins.ts";
 import { addQuestion, type Expansion, type Scope } from "./page-draft.ts";
+import { renameQuotes, renameQuotesOf } from "./quotes.ts";
 
 /** A radio question and, below it, the content of the case that was chosen: the same as groups of conditions. */
 function expandSwitch(
@@ -174,24 +176,26 @@ function expandPlain(
   path: JsonPath,
 ): readonly LayoutNode[] {
   const node = fillValues(written, scope.values);
-  const help = "help" in node && node.help !== undefined ? { help: node.help } : {};
+  const help = "help" in node && node.help !== undefined ? { help: renameQuotes(node.help, scope) } : {};
   const keysOf = (keys: readonly string[], word: string) =>
     keys
       .map((key, index) => addQuestion(expansion, scope, key, [...path, word, index]))
       .filter((key) => key !== undefined);
   if ("section" in written && "section" in node) {
-    const inner = { ...scope, section: node.section };
+    const title = renameQuotesOf(node.section, scope);
+    // What questions are about is said where nothing can be quoted, such as in the records.
+    const inner = { ...scope, section: replaceQuotes(title, fallbackOf) };
     const content = expansion.expand(inner, written.content, [...path, "content"]);
-    return [{ kind: "section", id: nextId(expansion, "section"), title: node.section, ...help, content }];
+    return [{ kind: "section", id: nextId(expansion, "section"), title, ...help, content }];
   }
   if ("row" in written)
     return [{ kind: "row", content: expansion.expand(scope, written.row, [...path, "row"]) }];
-  if ("text" in node) return [{ kind: "text", ...node }];
+  if ("text" in node) return [{ kind: "text", ...node, text: renameQuotes(node.text, scope) }];
   if ("separator" in node) return [{ kind: "separator" }];
   if ("review" in node) return [{ kind: "review", isInSection: scope.section !== undefined }];
   if ("alert" in node) {
-    const { alert: text, title = "", from = "", to = "" } = node;
-    return [{ kind: "alert", text, title, from, to }];
+    const { alert, title = "", from = "", to = "" } = node;
+    return [{ kind: "alert", text: renameQuotes(alert, scope), title, from, to }];
   }
   if ("checkboxes" in node) {
     const keys = keysOf(node.checkboxes, "checkboxes");

@@ -25,6 +25,7 @@ import { OPERATOR_WORDS } from "../vocabulary/operator-words.ts";
 import { compileRule, type RuleContext } from "./compile-rule.ts";
 import type { ComputedOrigin } from "./operand-kinds.ts";
 import type { Origin, OriginsBuilder } from "./origins.ts";
+import { renameQuotes, renameQuotesOf } from "./quotes.ts";
 
 /** Adds one of the conditions that `conditionsOf` finds in the scope's schema to the page, with its origin. */
 export function addCondition(
@@ -200,10 +201,11 @@ export function noteComputed(
 
 /** A question's uiSchema with the keys that it names under the block's prefix. */
 function scopedUi(ui: QuestionUi, scope: Scope): QuestionUi {
-  const { "ui:optionsFor": controlling, "ui:options": settings, "ui:texts": texts } = ui;
+  const { "ui:optionsFor": controlling, "ui:options": settings, "ui:texts": texts, "ui:help": help } = ui;
   const other = settings?.otherCountries;
   return {
     ...ui,
+    ...(help !== undefined && { "ui:help": renameQuotes(help, scope) }),
     ...(controlling !== undefined && { "ui:optionsFor": scope.rename(controlling) }),
     ...(texts !== undefined && {
       "ui:texts": Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, scope.rename(text)])),
@@ -362,7 +364,7 @@ export function addCheck({ draft, origins, report }: Requiring, scope: Scope, in
   if (evenUnanswered && scope.optional) return;
   const check: CompiledCheck = {
     rule,
-    message: nameAbout(message, scope.about),
+    message: nameAbout(renameQuotesOf(message, scope), scope.about),
     at,
     ...(evenUnanswered && { evenUnanswered }),
   };

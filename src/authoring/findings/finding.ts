@@ -100,6 +100,15 @@ export const CODES = {
   "message-never-shown": warning("A sentence is written for something that never goes wrong there."),
   "check-without-effect": warning("A schema asks for something that nothing checks."),
   "unknown-placeholder": warning("A text has a {{placeholder}} that nothing fills in."),
+  "quote-unusable": error(
+    "A text quotes an answer that no page asks for, that print may not show, that is sensitive, or that is no short text.",
+  ),
+  "quote-without-fallback": error(
+    "A text quotes an answer that may not be given yet, without words in its place.",
+  ),
+  "quote-misplaced": error(
+    "An answer is quoted where texts stay as they are, such as in the title of a question.",
+  ),
   "unknown-gap": error(
     "The words of a mail or of the page after submitting have a {{gap}} that nothing fills in.",
   ),

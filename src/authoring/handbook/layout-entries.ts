@@ -1,5 +1,5 @@
 import type { LayoutNode, RuleGroup } from "../../form/definition/compiled-form.ts";
-import type { RichText } from "../../form/definition/definition.ts";
+import { plainText, type RichText } from "../../form/definition/definition.ts";
 import { readableDate } from "../../form/typed/readable-date.ts";
 import { SEARCH_WORDS } from "../vocabulary/widget-words.ts";
 import { type Condition, conditionOfRule, conditionWords } from "./condition-words.ts";
@@ -83,19 +83,19 @@ function nodeEntries(node: LayoutNode, context: HandbookContext): readonly Handb
     case "section":
       return [
         entry("section", {
-          title: node.title,
-          facts: help(node.help),
+          title: plainText(context.names.quoting(node.title)),
+          facts: help(node.help, context),
           content: layoutEntries(node.content, context),
         }),
       ];
     case "text":
-      return [entry("text", { facts: textFacts(node) })];
+      return [entry("text", { facts: textFacts(node, context) })];
     case "separator":
       return [entry("separator", {})];
     case "review":
       return [entry("review", { facts: [{ label: "Shows", words: REVIEW_WORDS }] })];
     case "alert":
-      return [alertEntry(node)];
+      return [alertEntry(node, context)];
     case "checkboxes":
       return [groupEntry(node, "Any number of boxes to tick.", context)];
     case "monthYear":
@@ -131,20 +131,20 @@ function entry(
   return { kind, id: "", title: "", facts: [], content: [], ...parts };
 }
 
-function help(words: RichText | undefined): readonly Fact[] {
-  return words === undefined ? [] : [{ label: "Help", words }];
+function help(words: RichText | undefined, { names }: HandbookContext): readonly Fact[] {
+  return words === undefined ? [] : [{ label: "Help", words: names.quoting(words) }];
 }
 
-function textFacts({ text, awaits }: NodeOf<"text">): readonly Fact[] {
+function textFacts({ text, awaits }: NodeOf<"text">, { names }: HandbookContext): readonly Fact[] {
   const awaited = awaits === undefined ? [] : [{ label: "Listed as still to come", words: awaits }];
-  return [{ label: "Text", words: text }, ...awaited];
+  return [{ label: "Text", words: names.quoting(text) }, ...awaited];
 }
 
 function questions(keys: readonly string[], context: HandbookContext): readonly HandbookEntry[] {
   return keys.map((key) => questionEntry(key, context)).filter((found) => found !== undefined);
 }
 
-function alertEntry({ text, title, from, to }: NodeOf<"alert">): HandbookEntry {
+function alertEntry({ text, title, from, to }: NodeOf<"alert">, { names }: HandbookContext): HandbookEntry {
   const days = [
     from === "" ? "" : ` from ${readableDate(from)}`,
     to === "" ? "" : ` to ${readableDate(to)}`,
@@ -152,7 +152,7 @@ function alertEntry({ text, title, from, to }: NodeOf<"alert">): HandbookEntry {
   return entry("notice", {
     title,
     ...(days !== "" && { shown: `${days.trim()}, both days included`.replace(/^to /, "until ") }),
-    facts: [{ label: "Text", words: text }],
+    facts: [{ label: "Text", words: names.quoting(text) }],
   });
 }
 
@@ -161,7 +161,7 @@ function groupEntry(
   answer: string,
   context: HandbookContext,
 ): HandbookEntry {
-  const facts = [...help(node.help), { label: "Answer", words: answer }];
+  const facts = [...help(node.help, context), { label: "Answer", words: answer }];
   return entry("group", { title: node.label, facts, content: questions(node.keys, context) });
 }
 

@@ -6,7 +6,7 @@ import {
   type Question,
   stepsOf,
 } from "../../form/definition/compiled-form.ts";
-import type { RichText } from "../../form/definition/definition.ts";
+import { plainText, type RichText } from "../../form/definition/definition.ts";
 import { fillValues } from "../../form/definition/fill-values.ts";
 import {
   MAIL_KINDS,
@@ -164,7 +164,7 @@ function pageOf(form: CompiledForm, page: CompiledForm["pages"][number], names: 
       const words = conditionWords(conditionOfRule(rule.logic), names);
       return {
         label: "Checked",
-        words: [...(typeof words === "string" ? [words] : words), `: “${message}”`],
+        words: [...(typeof words === "string" ? [words] : words), `: “${plainText(names.quoting(message))}”`],
       };
     }),
   ];

@@ -1,5 +1,7 @@
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
+import type { RichText } from "../../form/definition/definition.ts";
 import { contentsOf, ownKeys } from "../../form/definition/layout-tree.ts";
+import { fallbackOf, type Quote, replaceQuotes, replaceQuotesIn } from "../../form/definition/quotes.ts";
 import { nodesOfKind } from "../solver/layout-nodes.ts";
 
 /** How the handbook calls questions and their answers. */
@@ -15,6 +17,8 @@ export interface Names {
   readonly answer: (key: string, value: string | number) => string;
   /** The entries of a repeated group: '“Sibling 1” to “Sibling 4”'. */
   readonly entries: (group: string) => string;
+  /** A text with what it quotes: 'Tell us about [First Name, or “your child”].' */
+  readonly quoting: (text: RichText) => RichText;
   readonly isBox: (key: string) => boolean;
   readonly isDate: (key: string) => boolean;
 }
@@ -37,13 +41,20 @@ export function namesOf(form: CompiledForm): Names {
     const first = firsts.get(key);
     return first === undefined || first === key ? key : placeOf(first);
   };
+  const question = (key: string) => {
+    const title = form.questions[key]?.title ?? key;
+    if ((titles.get(title) ?? 0) < 2) return title;
+    return (places.get(placed(key, title)) ?? 0) < 2 ? placed(key, title) : `${title} (${key})`;
+  };
+  const quoted = ({ key, fallback }: Quote, written: string) => {
+    if (form.quotes?.includes(key) !== true) return written;
+    const name = question(placeOf(key));
+    return fallback === undefined || fallback === "" ? `[${name}]` : `[${name}, or “${fallback}”]`;
+  };
   return {
     placeOf,
-    question: (key) => {
-      const title = form.questions[key]?.title ?? key;
-      if ((titles.get(title) ?? 0) < 2) return title;
-      return (places.get(placed(key, title)) ?? 0) < 2 ? placed(key, title) : `${title} (${key})`;
-    },
+    question,
+    quoting: (text) => (form.quotes === undefined ? text : replaceQuotesIn(text, quoted)),
     answer: (key, value) => {
       const list = form.questions[key]?.options;
       const option = (list === undefined ? [] : (form.options[list] ?? [])).find(
@@ -78,7 +89,7 @@ function headingsOf(form: CompiledForm): ReadonlyMap<string, string> {
   const walk = (nodes: readonly LayoutNode[], heading: string): void => {
     for (const node of nodes) {
       for (const key of ownKeys(node)) if (heading !== "") headings.set(key, heading);
-      const inner = node.kind === "section" ? node.title : heading;
+      const inner = node.kind === "section" ? replaceQuotes(node.title, fallbackOf) : heading;
       contentsOf(node).forEach((content, index) => {
         const title = node.kind === "addAnother" ? node.components[index]?.title : undefined;
         walk(content, title || inner);

@@ -7,6 +7,7 @@ import {
   type RichText,
 } from "../../form/definition/definition.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { quotesIn } from "../../form/definition/quotes.ts";
 import {
   MAIL_KINDS,
   MAILS,
@@ -16,8 +17,9 @@ import {
 } from "../../form/definition/school-words.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import type { Origin } from "../compile/origins.ts";
+import { quotingTexts } from "../compile/quotes.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
-import { type Check, type CheckContext, reportOnce } from "./check-context.ts";
+import { type Check, type CheckContext, questionOf, reportOnce } from "./check-context.ts";
 import { propertiesWithin, schemaFiles, uiFiles, uiOrigin } from "./definition-parts.ts";
 import { nearest } from "./suggest.ts";
 
@@ -181,6 +183,9 @@ const MESSAGE_VALUES: Readonly<Partial<Record<keyof Messages, readonly string[]>
   numericString: ["minimum", "maximum", "multipleOf"],
 };
 
+const QUOTING_PLACES =
+  "Answers are quoted in texts, notices, help, titles of sections and messages of checks.";
+
 type ReportAt = ReturnType<typeof reportOnce>;
 
 /** Titles and messages that are missing, and texts with a `{{placeholder}}` that nothing fills in. */
@@ -206,13 +211,15 @@ function checkQuestion(key: string, page: CompiledPage, context: CheckContext, o
       'Add a "title" for applicants to read.',
     );
   }
-  checkPlaceholders(property.title, within(origin, "title"), [], once);
+  const told = { context, once };
+  checkPlaceholders(property.title, { ...told, origin: within(origin, "title") });
   for (const word of ["ui:title", "ui:help", "ui:placeholder"] as const) {
-    checkPlaceholders(ui[word], uiOrigin(context, key, word), [], once);
+    const place = { ...told, origin: uiOrigin(context, key, word), mayQuote: word === "ui:help" };
+    checkPlaceholders(ui[word], place);
   }
   for (const [name, text] of Object.entries(property.messages ?? {})) {
-    const values = ["title", ...(MESSAGE_VALUES[name as keyof Messages] ?? [])];
-    checkPlaceholders(text, within(origin, "messages", name), values, once);
+    const known = ["title", ...(MESSAGE_VALUES[name as keyof Messages] ?? [])];
+    checkPlaceholders(text, { ...told, origin: within(origin, "messages", name), known });
   }
 }
 
@@ -220,14 +227,28 @@ function within(origin: Origin, ...steps: readonly string[]): Origin {
   return { file: origin.file, path: [...origin.path, ...steps] };
 }
 
-function checkPlaceholders(
-  text: RichText | undefined,
-  origin: Origin | undefined,
-  known: readonly string[],
-  once: ReportAt,
-): void {
-  for (const [placeholder, name = ""] of plainText(text ?? "").matchAll(/\{\{(\w+)\}\}/g)) {
-    if (known.includes(name) || origin === undefined) continue;
+interface TextPlace {
+  readonly context: CheckContext;
+  readonly once: ReportAt;
+  readonly origin: Origin | undefined;
+  /** What is filled in besides answers. */
+  readonly known?: readonly string[];
+  /** Whether answers may be quoted, which `checkQuotes` looks at. */
+  readonly mayQuote?: boolean;
+}
+
+function checkPlaceholders(text: RichText | undefined, place: TextPlace): void {
+  const { context, once, origin, known = [], mayQuote = false } = place;
+  for (const quote of quotesIn(text ?? "")) {
+    const { key: name, fallback } = quote;
+    if (origin === undefined || (fallback === undefined && known.includes(name))) continue;
+    const placeholder = `{{${name}${fallback === undefined ? "" : `|${fallback}`}}}`;
+    if (fallback !== undefined || questionOf(context.form, name) !== undefined) {
+      if (mayQuote) continue;
+      const message = `${placeholder} quotes an answer where none is filled in; applicants would read it as it stands.`;
+      once("quote-misplaced", origin, message, QUOTING_PLACES);
+      continue;
+    }
     const suggestion =
       known.length > 0 ? `Known here: ${known.map((word) => `{{${word}}}`).join(", ")}.` : undefined;
     once(
@@ -242,8 +263,11 @@ function checkPlaceholders(
 function checkLayout(nodes: readonly LayoutNode[], context: CheckContext, once: ReportAt): void {
   for (const node of nodes) {
     const origin = context.origins.nodes.get(node);
-    for (const [word, text] of textsOf(node))
-      checkPlaceholders(text, origin && within(origin, word), [], once);
+    const quoting = new Set(quotingTexts(node).map(([word]) => word));
+    for (const [word, text] of textsOf(node)) {
+      const mayQuote = quoting.has(word);
+      checkPlaceholders(text, { context, once, origin: origin && within(origin, word), mayQuote });
+    }
     for (const content of contentsOf(node)) checkLayout(content, context, once);
   }
 }

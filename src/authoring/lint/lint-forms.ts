@@ -18,6 +18,7 @@ import { checkMessages } from "./check-messages.ts";
 import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
 import { checkPages } from "./check-pages.ts";
+import { checkQuotes } from "./check-quotes.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
@@ -45,6 +46,7 @@ const CHECKS: readonly Check[] = [
   checkWidgets,
   checkAutocomplete,
   checkWords,
+  checkQuotes,
   checkMessages,
   checkSchoolWords,
   checkIds,

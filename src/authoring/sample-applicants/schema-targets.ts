@@ -1,3 +1,4 @@
+import { fillQuotes } from "../../form/outline/quoted-answers.ts";
 import { checkBroken } from "../solver/checks.ts";
 import type { Constraint } from "../solver/constraint.ts";
 import { canDecide, demandConstraint, isDecidable } from "../solver/requirements.ts";
@@ -35,7 +36,10 @@ function checkTargets(study: FormStudy): readonly Target[] {
         kind: "message",
         origin: origins.checks.get(check) ?? { file: `pages/${id}.schema.json`, path },
         goals: [reach(checkBroken(check, model), components.ofKey(key))],
-        isMet: ({ errors }) => check.at.some((marked) => errors[marked]?.includes(check.message)),
+        isMet: ({ answers, errors }) => {
+          const message = fillQuotes(form, answers, check.message);
+          return check.at.some((marked) => errors[marked]?.includes(message));
+        },
       };
     }),
   );

@@ -3,6 +3,7 @@ import { chosenTab, isConfirmed, shownContents, visibleKeys } from "../../form/a
 import { type Answers, type DisplayState, isEmptyAnswer } from "../../form/definition/answers.ts";
 import type { CompiledForm, LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
+import { fillQuotes } from "../../form/outline/quoted-answers.ts";
 import { missingByRule, validateForm } from "../../form/validation/page-errors.ts";
 import type { PageValidators, SchemaError } from "../../form/validation/page-validators.ts";
 import type { Values } from "../solver/constraint.ts";
@@ -41,7 +42,7 @@ export function situationOfApplicant(
       ...given(described, Object.keys(described)),
     },
     nodes: shownNodes(form, described, displayState),
-    errors: validateForm(form, validators, described, { today, displayState }),
+    errors: validateForm(form, validators, described, { today, displayState, fillQuotes }),
     raw: new Map(
       form.pages.map((page) => {
         const shown = given(

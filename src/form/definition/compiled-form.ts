@@ -55,6 +55,8 @@ export interface CompiledForm {
   readonly computed?: readonly ComputedAnswer[];
   /** The school's currency, by its ISO 4217 code; absent where nothing asks for an amount of money. */
   readonly currency?: string;
+  /** The answers that its texts quote (QUO-01); absent where none does. */
+  readonly quotes?: readonly string[];
   /** When it takes answers; absent where it always does. */
   readonly schedule?: Schedule;
   /** Without a route the first page with an error opens. */

@@ -1,27 +1,18 @@
-import { codesInOrder, labelOf } from "../answers/descriptions.ts";
 import { entryTitle } from "../answers/entry-titles.ts";
 import { shownPages } from "../answers/shown-pages.ts";
 import { shownContents, visibleKeys } from "../answers/visibility.ts";
 import {
-  type Answer,
   type Answers,
   type DisplayState,
   EMPTY_DISPLAY_STATE,
   isEmptyAnswer,
 } from "../definition/answers.ts";
-import {
-  type CompiledForm,
-  type LayoutNode,
-  type Question,
-  USUAL_CURRENCY,
-} from "../definition/compiled-form.ts";
-import { FORMAT_TRAITS } from "../definition/formats.ts";
+import type { CompiledForm, LayoutNode, Question } from "../definition/compiled-form.ts";
 import { ownKeys } from "../definition/layout-tree.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { fileKeys } from "../definition/uploads.ts";
-import { readableDate } from "../typed/readable-date.ts";
-import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
-import { maskOf } from "./mask-answers.ts";
+import { answerWords } from "./answer-words.ts";
+import { answersToQuote, fillQuotes } from "./quoted-answers.ts";
 
 /** A page as it is read, not filled: its sections and the answers that show. */
 export interface OutlinePage {
@@ -74,6 +65,7 @@ export function outlineOf(
   reader: Reader = "applicant",
 ): readonly OutlinePage[] {
   const visible = visibleKeys(form, answers, displayState);
+  const quoted = answersToQuote(form, answers, visible);
   const question = (key: string): readonly OutlineItem[] => {
     const asked = form.questions[key];
     if (asked === undefined || !visible.has(key) || textsOf(form).has(key)) return [];
@@ -90,7 +82,8 @@ export function outlineOf(
     }
     if (node.kind === "monthYear") return monthAndYear(node.label, asked);
     const contents = shownContents(node, answers, displayState);
-    if (node.kind === "section") return section(node.title, contents.flatMap(itemsOf));
+    if (node.kind === "section")
+      return section(fillQuotes(form, quoted, node.title), contents.flatMap(itemsOf));
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) => {
         const entry = node.components[index];
@@ -124,30 +117,16 @@ function monthAndYear(label: string, asked: readonly OutlineItem[]): readonly Ou
   return [{ kind: "text", title: label, key: first.key, further, text: parts.join(" ") }];
 }
 
-/** One answer as it is read in print: options by their labels, dates in words, secrets masked; empty for nothing. */
-export function answerInWords(form: CompiledForm, key: string, answer: Answer): string {
-  const question = form.questions[key];
-  if (question === undefined || typeof answer === "boolean") return answer === true ? "Yes" : "";
-  const item = itemFor(form, question, { [key]: answer });
-  return item.kind === "text" ? item.text : answer;
-}
-
 function itemFor(form: CompiledForm, question: Question, answers: Answers): OutlineItem {
   const { key, title } = question;
   const value = answers[key];
   if (question.type === "boolean") return { kind: "mark", title, key, marked: value === true };
-  const given = typeof value === "string" ? value : "";
   if (question.type === "document") {
     const { further } = question;
     const attached = fileKeys(question).some((one) => !isEmptyAnswer(answers[one]));
     return { kind: "document", title, key, ...(further !== undefined && { further }), attached };
   }
-  if (question.type === "list") return { kind: "text", title, key, ...chosenWords(form, question, answers) };
-  if (question.options !== undefined) {
-    const label = labelOf(form, question, value) || given;
-    return { kind: "text", title, key, ...withText(form, question, { label, given, answers }) };
-  }
-  return { kind: "text", title, key, ...readable(form, question, given) };
+  return { kind: "text", title, key, ...answerWords(form, question, answers) };
 }
 
 /** The questions whose answers stand with the option that asks for them. */
@@ -155,57 +134,3 @@ const textsOf = memoizeByObject(
   ({ questions }: CompiledForm): ReadonlySet<string> =>
     new Set(Object.values(questions).flatMap(({ texts = {} }) => Object.values(texts))),
 );
-
-interface ChosenOption {
-  readonly label: string;
-  readonly given: string;
-  readonly answers: Answers;
-}
-
-/** What a list has chosen, each with the text that it asks for; a code that is no option any more stands as it is. */
-function chosenWords(form: CompiledForm, question: Question, answers: Answers) {
-  const codes = codesInOrder(form, question, answers[question.key]);
-  const single: Question = { ...question, type: "string" };
-  const parts = codes.map((code) =>
-    withText(form, question, { label: labelOf(form, single, code) || code, given: code, answers }),
-  );
-  const isRanked = question.ranked === true;
-  const chosen = parts.map(({ text }) => text);
-  const further = parts.flatMap((part) => part.further ?? []);
-  return {
-    text: (isRanked ? chosen.map((words, index) => `${index + 1}. ${words}`) : chosen).join("; "),
-    chosen,
-    ...(further.length > 0 && { further }),
-    ...(isRanked && { ranked: true as const }),
-    ...(parts.some(({ masked }) => masked) && { masked: true as const }),
-  };
-}
-
-/** 'Other: by a neighbor': the label of what was chosen, with the text that it asks for (TXT-06). */
-function withText(
-  form: CompiledForm,
-  { texts = {} }: Question,
-  { label, given, answers }: ChosenOption,
-): { readonly text: string; readonly further?: readonly string[]; readonly masked?: true } {
-  const text = form.questions[texts[given] ?? ""];
-  if (text === undefined) return { text: label };
-  const value = answers[text.key];
-  const { text: words, ...masked } = readable(form, text, typeof value === "string" ? value : "");
-  return { further: [text.key], text: words === "" ? label : `${label}: ${words}`, ...masked };
-}
-
-function readable(
-  form: CompiledForm,
-  question: Question,
-  given: string,
-): { readonly text: string; readonly masked?: true } {
-  const mask = maskOf(form, question);
-  if (mask !== undefined) return { text: mask(given), masked: true };
-  const { schema } = form.pages.find(({ id }) => id === question.page) ?? {};
-  const format = schema?.properties?.[question.key]?.format;
-  if (isTypedFormat(format)) {
-    return { text: TYPED_KINDS[format].inWords(given, form.currency ?? USUAL_CURRENCY) };
-  }
-  const isInWords = format !== undefined && FORMAT_TRAITS[format].print === "in words";
-  return { text: isInWords ? readableDate(given) : given };
-}

@@ -6,7 +6,8 @@ import { checkStorable } from "../answers/check-storable.ts";
 import { chooseCode, rankCode } from "../answers/choose-code.ts";
 import { labelOf } from "../answers/descriptions.ts";
 import { visibleKeys } from "../answers/visibility.ts";
-import { answerInWords, outlineOf } from "../outline/outline.ts";
+import { answerInWords } from "../outline/answer-words.ts";
+import { outlineOf } from "../outline/outline.ts";
 import { validateAnswer, validateForm } from "./page-errors.ts";
 
 const list = { type: "list", sensitivity: "personal", desc: true };

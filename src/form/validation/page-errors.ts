@@ -136,6 +136,8 @@ export interface ValidationContext {
   /** The applicant's date, yyyy-mm-dd. */
   readonly today: string;
   readonly displayState?: DisplayState;
+  /** Fills in what messages of checks quote. It is not loaded for forms that quote nothing. */
+  readonly fillQuotes?: ((form: CompiledForm, answers: Answers, text: string) => string) | undefined;
 }
 
 /**
@@ -146,7 +148,7 @@ export function validateForm(
   form: CompiledForm,
   validators: PageValidators,
   answers: Answers,
-  { today, displayState = EMPTY_DISPLAY_STATE }: ValidationContext,
+  { today, displayState = EMPTY_DISPLAY_STATE, fillQuotes }: ValidationContext,
 ): ErrorMap {
   const visible = visibleToAll(form, answers, { today, ...displayState });
   const checked: Checked = { form, validators, today, given: pickGiven(form, answers, visible) };
@@ -162,12 +164,9 @@ export function validateForm(
       if (sentences.length > 0) errors[key] = sentences;
     }
   }
-  const answered = { given: checked.given, visible, today };
-  return withEntryNames(
-    form,
-    checked.given,
-    withChecks(form, answered, withMissingEntries(form, answered, errors)),
-  );
+  const answered = { given: checked.given, visible, today, fillQuotes };
+  const found = withChecks(form, answered, withMissingEntries(form, answered, errors));
+  return withEntryNames(form, checked.given, found);
 }
 
 /** The sentences with the names of the entries that they are about. */
@@ -211,16 +210,18 @@ function withChecks(form: CompiledForm, answered: Answered, errors: ErrorMap): E
     checks.filter((check) => isBroken(check, answered, errors)),
   );
   if (broken.length === 0) return errors;
+  const { fillQuotes } = answered;
   const found: Record<string, readonly string[]> = {};
   for (const key of form.pages.flatMap(({ keys }) => keys)) {
     const told = broken.filter(({ at }) => at.includes(key) && answered.visible.has(key));
-    const sentences = [...(errors[key] ?? []), ...told.map(({ message }) => message)];
+    const messages = told.map(({ message }) => fillQuotes?.(form, answered.given, message) ?? message);
+    const sentences = [...(errors[key] ?? []), ...messages];
     if (sentences.length > 0) found[key] = [...new Set(sentences)];
   }
   return found;
 }
 
-interface Answered {
+interface Answered extends Pick<ValidationContext, "fillQuotes"> {
   readonly given: Answers;
   readonly visible: ReadonlySet<string>;
   readonly today: string;

@@ -4,6 +4,7 @@ import {
   type CompiledForm,
   type DisplayState,
   type ErrorMap,
+  fillQuotes,
   validateForm,
   visibleKeys,
 } from "../../form/index.ts";
@@ -77,7 +78,8 @@ export function submissionErrors(
   }: { readonly answers: Answers; readonly displayState: DisplayState; readonly now: number },
 ): ErrorMap {
   const validators = validatorsOf(form);
-  const onDay = (today: string) => validateForm(form, validators, answers, { today, displayState });
+  const onDay = (today: string) =>
+    validateForm(form, validators, answers, { today, displayState, fillQuotes });
   const [yesterday, today, tomorrow] = possibleDays(now);
   const errors = onDay(today);
   if (Object.keys(errors).length === 0) return errors;

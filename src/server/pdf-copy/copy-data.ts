@@ -185,8 +185,11 @@ type PrintableItem =
 function printable(item: OutlineItem, documents: readonly AttachedDocument[]): PrintableItem {
   switch (item.kind) {
     case "section":
-    case "group":
-      return { ...item, items: item.items.map((inner) => printable(inner, documents)) };
+    case "group": {
+      // The heading of a section may hold an answer.
+      const title = printableText(item.title).text;
+      return { ...item, title, items: item.items.map((inner) => printable(inner, documents)) };
+    }
     case "mark":
       return { kind: "mark", title: item.title, marked: item.marked };
     case "document": {

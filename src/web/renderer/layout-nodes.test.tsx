@@ -8,7 +8,7 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreProvider, useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { PageContext } from "./page-content.ts";
 import { PageForm } from "./page-form.tsx";
-import { TABS } from "./parts-on-demand.ts";
+import { RARE_NODES, TABS } from "./parts-on-demand.ts";
 
 const { form } = compileExample({
   "pages/about.schema.json": {
@@ -74,7 +74,7 @@ const { form } = compileExample({
 
 // The page waits for what it alone needs.
 beforeAll(async () => {
-  await TABS.load();
+  await Promise.all([TABS.load(), RARE_NODES.load()]);
 });
 afterEach(cleanup);
 

@@ -3,14 +3,13 @@ import { type AddAnotherNode, type LayoutNode, optionsOf, type Question } from "
 import { useAnswer, useComponentCount, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { FieldHelp } from "../ui/field.tsx";
-import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { ALIGN_READ_BACKS } from "../widgets/box-text.ts";
-import { ActionButton, ConfirmContent, DateWindowAlert, SearchContent } from "./content-nodes.tsx";
+import { ActionButton, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
-import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
-import { ENTRIES, REVIEW, TABS } from "./parts-on-demand.ts";
+import { PageWords } from "./page-words.tsx";
+import { ENTRIES, RARE_NODES, REVIEW, TABS } from "./parts-on-demand.ts";
 import { Group } from "./question-frame.tsx";
 import * as sentences from "./sentences.tsx";
 
@@ -59,7 +58,7 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
     case "text":
       return (
         <styled.div maxWidth="prose">
-          <RichTextView text={node.text} />
+          <PageWords text={node.text} />
         </styled.div>
       );
     case "separator":
@@ -71,11 +70,9 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
     case "firstOf":
       return <FirstOf node={node} />;
     case "alert":
-      return <DateWindowAlert node={node} />;
     case "monthYear":
-      return <MonthYear node={node} />;
     case "confirm":
-      return <ConfirmContent node={node} />;
+      return <RARE_NODES.Component node={node} />;
     case "tabs":
       return <TABS.Component node={node} />;
     case "search":
@@ -140,11 +137,11 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
       padding={{ base: "5", sm: "8" }}
     >
       <SectionTitle id={node.id} hasHelp={node.help !== undefined}>
-        {node.title}
+        <PageWords text={node.title} />
       </SectionTitle>
       {node.help !== undefined && (
         <styled.div color="fg.muted" maxWidth="prose" marginBottom="6">
-          <RichTextView text={node.help} />
+          <PageWords text={node.help} />
         </styled.div>
       )}
       <Stack>
@@ -173,7 +170,7 @@ function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
   const help =
     node.help === undefined ? undefined : (
       <FieldHelp id={node.id}>
-        <RichTextView text={node.help} />
+        <PageWords text={node.help} />
       </FieldHelp>
     );
   return (

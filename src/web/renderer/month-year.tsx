@@ -1,11 +1,11 @@
 import type { LayoutNode } from "../../form/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
 import { FieldErrors, FieldHelp, fieldIds } from "../ui/field.tsx";
-import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
-import { useRequired } from "./question-field.tsx";
+import { PageWords } from "./page-words.tsx";
 import { ErrorGroupContext, Group } from "./question-frame.tsx";
+import { useRequired } from "./use-required.ts";
 
 /** Side by side, with labels that step back behind the legend. */
 const Pair = styled("div", {
@@ -27,7 +27,7 @@ export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind:
     <>
       {node.help !== undefined && (
         <FieldHelp id={node.id}>
-          <RichTextView text={node.help} />
+          <PageWords text={node.help} />
         </FieldHelp>
       )}
       <FieldErrors id={node.id} errors={errors} />

@@ -5,6 +5,7 @@ import { CHECKBOXES, RANKING } from "../widgets/list-on-demand.ts";
 import { OUTPUT } from "../widgets/output-on-demand.ts";
 import { TYPED } from "../widgets/typed-on-demand.ts";
 import { SEVERAL_FILES, UPLOAD } from "../widgets/upload-widget.tsx";
+import { QUOTES } from "./page-words.tsx";
 
 /** The search, for pages that have one: half of such a page's own code. */
 export const SEARCH = onDemand(async () => (await import("../widgets/search-widget.tsx")).SearchWidget);
@@ -14,6 +15,9 @@ export const TABS = onDemand(async () => {
   const [{ Tabs }] = await Promise.all([import("./tabs.tsx"), import("../saving/choose-tab.ts")]);
   return Tabs;
 });
+
+/** Content that most pages do without. */
+export const RARE_NODES = onDemand(async () => (await import("./rare-nodes.tsx")).RareContent);
 
 /** The entries of repeated groups for somebody with an account, who can add and remove them. */
 export const ENTRIES = onDemand(async () => (await import("./editable-entries.tsx")).EditableEntries);
@@ -49,6 +53,8 @@ const PARTS: Readonly<Record<PagePart, Pick<OnDemand<never>, "load">>> = {
   checkboxes: CHECKBOXES,
   ranking: RANKING,
   output: OUTPUT,
+  quotes: QUOTES,
+  rareNodes: RARE_NODES,
 };
 
 /** Fetches the code that these pages need and others do not. Rejects when it is not to be had. */

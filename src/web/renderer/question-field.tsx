@@ -6,14 +6,12 @@ import {
   type Answer,
   type CompiledForm,
   type CompiledPage,
-  conditionallyRequired,
-  isRequired,
   type Question,
   type WidgetName,
   widgetOf,
 } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useAnswerErrors, useStored } from "../answers/use-answer.ts";
+import { useAnswerErrors } from "../answers/use-answer.ts";
 import { controlProps } from "../ui/field.tsx";
 import {
   type ControlProps,
@@ -26,6 +24,7 @@ import { WIDGETS } from "../widgets/widgets.ts";
 import type { PageContext } from "./page-content.ts";
 import { OPTION_HELP, SEARCH, WORDS } from "./parts-on-demand.ts";
 import { ErrorGroupContext, QuestionFrame } from "./question-frame.tsx";
+import { useRequired } from "./use-required.ts";
 
 interface QuestionControlProps {
   readonly name: string;
@@ -118,17 +117,6 @@ function useIsSearchable(id: string): boolean {
     return () => stop.abort();
   }, [id]);
   return isSearchable;
-}
-
-/** Whether one of these questions must be answered as the answers stand; asked anew when one that decides on it changes. */
-export function useRequired({ page, validators, today }: PageContext, ...keys: readonly string[]): boolean {
-  const store = useAnswerStore();
-  const decisive = keys.flatMap((key) => conditionallyRequired(page).get(key) ?? []);
-  return useStored(decisive, () =>
-    keys.some((key) =>
-      isRequired(page, validators, store.snapshot(), { today, ...store.displayState(), key }),
-    ),
-  );
 }
 
 const NO_ERRORS: readonly string[] = [];

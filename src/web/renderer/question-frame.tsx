@@ -2,9 +2,9 @@ import { createContext, type ReactNode } from "react";
 import type { RichText } from "../../form/definition/definition.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { FieldBox, FieldErrors, FieldHelp, FieldLabel, fieldIds } from "../ui/field.tsx";
-import { RichTextView } from "../ui/rich-text.tsx";
 import { styled } from "../ui/styled.ts";
 import type { LabelKind, QuestionWidget } from "../widgets/question-widget.ts";
+import { PageWords } from "./page-words.tsx";
 import * as sentences from "./sentences.tsx";
 
 /** Id of the element that shows the errors of several questions together; each of them then shows none itself. */
@@ -73,7 +73,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
     <>
       {(help !== undefined || hint !== undefined) && (
         <FieldHelp id={id}>
-          {help !== undefined && <RichTextView text={help} />}
+          {help !== undefined && <PageWords text={help} />}
           {hint !== undefined && <p>{hint}</p>}
         </FieldHelp>
       )}

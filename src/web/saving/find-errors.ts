@@ -4,6 +4,7 @@ import {
   type CompiledPage,
   confirmationsOver,
   type ErrorMap,
+  type ValidationContext,
   validateForm,
   visibleKeys,
 } from "../../form/index.ts";
@@ -11,6 +12,13 @@ import type { AnswerStore } from "../answers/answer-store.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { type LoadedForm, lacksPhoneLibrary, loadPhoneLibrary } from "../form/form-loader.ts";
 import { useSession } from "../session/session-context.ts";
+
+let fillQuotes: ValidationContext["fillQuotes"];
+
+/** Lets messages quote answers; what can comes with the pages of forms whose texts do. */
+export function quoteWith(fill: NonNullable<typeof fillQuotes>): void {
+  fillQuotes = fill;
+}
 
 /** The applicant's date where they are, yyyy-mm-dd. */
 export function today(now = new Date()): string {
@@ -26,6 +34,7 @@ export function errorsNow(
   return validateForm(form, validators, store.snapshot(), {
     today: today(),
     displayState: store.displayState(),
+    fillQuotes,
   });
 }
 
