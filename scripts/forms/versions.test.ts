@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../src/form/index.ts";
@@ -92,6 +92,18 @@ describe("the versions of a form", () => {
     expect(await numberAt(Date.now() + 2 * DAY_MS)).toBe(3);
     await expect(run("publish", "--at", "tomorrow")).rejects.toThrow("a time with its zone");
     await expect(run("publish", "--at", "2020-01-01T00:00Z")).rejects.toThrow("still to come");
+  });
+
+  it("tell what words.json says, and come back without it [WRD-03]", async () => {
+    await run("publish");
+    const words = join(installation.folder, "words.json");
+    writeFileSync(words, '{ "completion": { "title": "Thanks to all of you" } }');
+    await run("publish");
+    expect((await run("diff", "1", "2")).text).toContain("added words “Page after submitting”");
+    await run("rollback", "1");
+    expect(existsSync(words)).toBe(false);
+    await run("rollback", "2");
+    expect(readFileSync(words, "utf8")).toContain("Thanks to all of you");
   });
 
   it("come back with their files, and nothing that was not published is lost [VER-05]", async () => {

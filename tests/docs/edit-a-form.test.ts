@@ -35,6 +35,7 @@ const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, 
   options: (text) => ["options/states.json", text],
   "data-model": (text) => ["data-model.json", text],
   application: (text) => ["application.json", text],
+  words: (text) => ["words.json", text],
 };
 
 /** A text as a pattern that does not care how deep it is indented. */

@@ -708,8 +708,10 @@ export const LINT_CASES: readonly LintCase[] = [
       ],
     ],
     found: [
+      "application.json:7:3 words-in-application",
       "application.json:7:28 unknown-gap",
       "application.json:7:63 unknown-gap",
+      "application.json:8:3 words-in-application",
       "application.json:10:18 unknown-gap",
       "application.json:11:16 unknown-gap",
       "application.json:11:16 unknown-gap",
@@ -730,7 +732,11 @@ export const LINT_CASES: readonly LintCase[] = [
   "submit":`,
       ],
     ],
-    found: ["application.json:8:28 unknown-gap", "application.json:9:55 unknown-gap"],
+    found: [
+      "application.json:7:3 words-in-application",
+      "application.json:8:28 unknown-gap",
+      "application.json:9:55 unknown-gap",
+    ],
   },
   {
     code: "missing-gap",
@@ -750,6 +756,7 @@ export const LINT_CASES: readonly LintCase[] = [
       ],
     ],
     found: [
+      "application.json:7:3 words-in-application",
       "application.json:8:26 missing-gap",
       "application.json:10:24 missing-gap",
       "application.json:12:18 missing-gap",
@@ -772,7 +779,7 @@ export const LINT_CASES: readonly LintCase[] = [
   "submit":`,
       ],
     ],
-    found: ["application.json:10:33 unsafe-link"],
+    found: ["application.json:7:3 words-in-application", "application.json:10:33 unsafe-link"],
   },
   {
     code: "wrong-value",
@@ -792,7 +799,50 @@ export const LINT_CASES: readonly LintCase[] = [
     code: "wrong-value",
     title: "a text of the school with nothing but spaces in its parts [FRM-11]",
     edits: [[APPLICATION, '"submit":', '"completion": { "text": [" ", { "paragraph": [" "] }] }, "submit":']],
-    found: ["application.json:7:19 wrong-value"],
+    found: ["application.json:7:3 words-in-application", "application.json:7:19 wrong-value"],
+  },
+  {
+    code: "words-in-application",
+    title: "words of the school that stand beside the pages, as a hint [WRD-02]",
+    edits: [[APPLICATION, '"submit":', '"completion": { "title": "Thank you" }, "submit":']],
+    found: ["application.json:7:3 words-in-application"],
+  },
+  {
+    code: "words-twice",
+    title: "words and a title that two files say, and none for what each says alone [WRD-02]",
+    edits: [
+      [APPLICATION, '"submit":', '"completion": { "title": "Thank you", "message": "Sent." }, "submit":'],
+      ["words.json", "", '{ "title": "A", "completion": { "title": "Thanks", "text": "All is well." } }'],
+    ],
+    found: [
+      "application.json:7:3 words-in-application",
+      "words.json:1:12 words-twice",
+      "words.json:1:42 words-twice",
+    ],
+  },
+  {
+    code: "unknown-gap",
+    title: "a gap in words.json that nothing fills in, and a mail without its code [WRD-03]",
+    edits: [
+      [
+        "words.json",
+        "",
+        '{ "mails": { "confirm": { "subject": "{{schol}}", "text": "Your code comes later." } } }',
+      ],
+    ],
+    found: ["words.json:1:38 unknown-gap", "words.json:1:59 missing-gap"],
+  },
+  {
+    code: "unknown-word",
+    title: "a word that words.json does not know [WRD-03]",
+    edits: [["words.json", "", '{ "reminder": { "subject": "Soon" } }']],
+    found: ["words.json:1:3 unknown-word"],
+  },
+  {
+    code: "missing-word",
+    title: "a form whose title neither file says [WRD-01]",
+    edits: [[APPLICATION, '  "title": "Application",\n', ""]],
+    found: ["application.json:1:1 missing-word"],
   },
   {
     code: "unknown-word",

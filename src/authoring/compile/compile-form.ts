@@ -25,6 +25,7 @@ import { compileComputed, expressionReadsToday, inOrder, reportCircles } from ".
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
+import { compileWords } from "./compile-words.ts";
 import { entryGroupsOf, hasEntriesRules } from "./entry-groups.ts";
 import { firstKeysIn, withEntryKeys } from "./entry-keys.ts";
 import { furtherFilesOf, hasSeveralFiles } from "./further-files.ts";
@@ -171,10 +172,11 @@ export function compileDefinitions(
     computed.some(({ expression }) => expressionReadsToday(expression));
   const quotes = quotedKeys(pages, questions);
   const changes = compileChanges(sources, dataModel);
+  const words = compileWords(sources, report);
   const schedule = compileSchedule(application, report);
   const form: CompiledForm = {
     format: COMPILED_FORM_FORMAT,
-    title: application.title,
+    title: words.title,
     pages,
     ...namedSteps(application),
     questions: markConditional(questions, dependents),
@@ -190,9 +192,9 @@ export function compileDefinitions(
     ...(pages.some(asksForMoney) && { currency }),
     ...(quotes.length > 0 && { quotes }),
     ...(schedule && { schedule }),
-    ...(application.welcome && { welcome: application.welcome }),
-    ...(application.completion && { completion: application.completion }),
-    ...(application.mails && { mails: application.mails }),
+    ...(words.welcome && { welcome: words.welcome }),
+    ...(words.completion && { completion: words.completion }),
+    ...(words.mails && { mails: words.mails }),
     ...(changes.length > 0 && { changes }),
   };
   return { form, origins };

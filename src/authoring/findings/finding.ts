@@ -113,6 +113,10 @@ export const CODES = {
     "The words of a mail or of the page after submitting have a {{gap}} that nothing fills in.",
   ),
   "missing-gap": error("The text of a mail lacks what the mail is sent for, such as its code."),
+  "words-twice": error("application.json and words.json both say the same words of the school."),
+  "words-in-application": hint(
+    "Words of the school stand in application.json, which have a file of their own: words.json.",
+  ),
   "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 
   // Widgets and options

@@ -59,6 +59,8 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "quote-misplaced": '{ "text": "These questions are about {{first_name|your child}}." }',
   "unknown-gap": '"subject": "Welcome to {{school}}"',
   "missing-gap": '"confirm": { "text": "Your code is {{code}}." }',
+  "words-twice": "the words in words.json, and no longer in application.json",
+  "words-in-application": '{ "completion": { "title": "Welcome aboard" } }',
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',
   "widget-does-not-fit": '"birth_date": { "ui:widget": "date" }',

@@ -9,6 +9,7 @@ import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
 import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
 import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
+import words from "../schema/words.schema.json" with { type: "json" };
 import { explainFormatError } from "./explain-format-error.ts";
 import { nearest } from "./suggest.ts";
 
@@ -74,6 +75,7 @@ function blank(word: string) {
 /** Where each kind of file lies, and the schema that describes its format. */
 const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
   { path: /^application\.json$/, schema: application },
+  { path: /^words\.json$/, schema: words },
   { path: /^data-model\.json$/, schema: dataModel },
   { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
   { path: CHANGES_FILE, schema: changes },
@@ -91,6 +93,8 @@ const ajv = new Ajv({
 
 // The conditions of a page's schema are those of its layout.
 ajv.addSchema(pageUi, "page-ui.schema.json");
+// The words of the school are the same in the file of their own.
+ajv.addSchema(application, "application.schema.json");
 
 /** The validator for a definition file, by its path; undefined for a path that no kind of file has. */
 function formatValidatorFor(path: string): ValidateFunction | undefined {

@@ -22,9 +22,10 @@ import { checkQuotes } from "./check-quotes.ts";
 import { checkReach } from "./check-reach.ts";
 import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
+import { checkSchoolWords } from "./check-school-words.ts";
 import { checkUploads } from "./check-uploads.ts";
 import { checkAutocomplete, checkFiles, checkSearches, checkWidgets } from "./check-widgets.ts";
-import { checkLinks, checkSchoolWords, checkWords } from "./check-words.ts";
+import { checkLinks, checkWords } from "./check-words.ts";
 import { lintPartnerConfig, type PartnerConfigLint } from "./lint-partner-config.ts";
 import { withSuggestions } from "./suggest.ts";
 

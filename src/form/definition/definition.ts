@@ -33,9 +33,17 @@ export interface DataModelFile {
   readonly keys: Readonly<Record<string, DataModelEntry>>;
 }
 
-/** `forms/application.json` */
-export interface ApplicationFile {
-  readonly title: string;
+/** `forms/words.json`: what the school says itself, beside the questions. */
+export interface WordsFile {
+  /** The name of the form for staff. */
+  readonly title?: string;
+  readonly welcome?: WelcomeWords;
+  readonly completion?: CompletionWords;
+  readonly mails?: MailsWords;
+}
+
+/** `forms/application.json`; the words in it are those of forms from before there was a file for them. */
+export interface ApplicationFile extends WordsFile {
   /** In the order of the step navigation. */
   readonly pages: readonly (PageEntry | StepEntry)[];
   /** `2027-01-05T08:00`, or a day, in `timeZone`. */
@@ -46,9 +54,6 @@ export interface ApplicationFile {
   /** How long after closing the server takes what arrives late. */
   readonly graceMinutes?: number;
   readonly submit?: { readonly errorRoute?: string };
-  readonly welcome?: WelcomeWords;
-  readonly completion?: CompletionWords;
-  readonly mails?: MailsWords;
 }
 
 /** The school's words for one mail; what is left out keeps the product's own. */
