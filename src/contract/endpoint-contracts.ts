@@ -24,6 +24,7 @@ import {
 } from "./endpoint-requests.ts";
 import {
   AddAnotherCounts,
+  AddAnotherResponse,
   ChosenTabs,
   ConversionResponse,
   CurrentForm,
@@ -240,10 +241,12 @@ export const ENDPOINT_CONTRACTS = {
   },
   saveAddAnother: {
     access: "session",
-    summary: "Keeps how many components a group has.",
+    summary:
+      "Keeps how many components a group has; with `entry` and the headers it moves what was given in them, where nothing else has been given since.",
+    headers: SaveHeaders,
     body: AddAnotherBody,
-    response: MessageResponse,
-    errors: ["unknown_group", "count_out_of_range", ...CHANGE_ERRORS],
+    response: AddAnotherResponse,
+    errors: ["unknown_group", "count_out_of_range", "answers_changed", ...CHANGE_ERRORS],
   },
   addAnother: {
     access: "session",

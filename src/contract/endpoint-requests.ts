@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { ADD_ANOTHER_LIMIT } from "../form/definition/compiled-form.ts";
 import { SEARCH_CATEGORIES } from "../form/definition/searches.ts";
 import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "./client-error-patterns.ts";
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
@@ -78,6 +79,7 @@ export const ValidationsBody = Type.Record(
 /** How many groups may stand in the entries of one, all entries together. */
 const INNER_GROUPS_MAX = 500;
 
+const EntryPlace = Type.Integer({ minimum: 0, maximum: ADD_ANOTHER_LIMIT, description: "Counted from 0" });
 export const AddAnotherBody = Type.Object(
   {
     button_id: Type.String({ maxLength: 100 }),
@@ -88,6 +90,15 @@ export const AddAnotherBody = Type.Object(
         maxProperties: INNER_GROUPS_MAX,
         description: "The same of the groups inside its entries, which change places with those",
       }),
+    ),
+    entry: Type.Optional(
+      Type.Union(
+        [Type.Object({ removed: EntryPlace }, closed), Type.Object({ inserted: EntryPlace }, closed)],
+        {
+          description:
+            "The entry that goes, or the place where one comes: the server moves the answers, documents and counts of those after it, all at once",
+        },
+      ),
     ),
   },
   closed,

@@ -21,6 +21,15 @@ const oneOf = <const Values extends readonly string[]>(values: Values, descripti
 export const MessageResponse = Type.Object({ message: Type.String() }, closed);
 export type MessageResponse = Given<Static<typeof MessageResponse>>;
 
+export const AddAnotherResponse = Type.Object(
+  {
+    message: Type.String(),
+    revision: Type.Optional(wholeNumber("The revision of the answers, where entries have moved")),
+  },
+  closed,
+);
+export type AddAnotherResponse = Given<Static<typeof AddAnotherResponse>>;
+
 const Answer = Type.Union([Type.String(), Type.Boolean()]);
 const Answers = byKey(Answer, "Answers by key");
 

@@ -14,11 +14,18 @@ export { isInDateWindow, offeredYears } from "./answers/dates.ts";
 export { describedKey, labelOf, withCodesInOrder, withDescriptions } from "./answers/descriptions.ts";
 export {
   countedGroups,
+  documentKeysIn,
+  documentMoves,
+  type EntryMove,
   hasRoomForEntry,
+  innerGroupsOf,
   insertEntry,
+  isBackInPlace,
+  openEntry,
   type Rearranged,
   type RemovedEntry,
   removeEntry,
+  repeatedGroupsOf,
 } from "./answers/entries.ts";
 export { entryPath, entryTitle } from "./answers/entry-titles.ts";
 export { nextShownPage, shownPages, showsPage } from "./answers/shown-pages.ts";

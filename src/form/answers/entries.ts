@@ -14,6 +14,10 @@ interface EntryState {
 
 /** An entry that was taken out of its group, with all that it takes to bring it back. */
 export interface RemovedEntry {
+  /** Where it was taken from: the same group in another entry of an outer one, once that has changed places. */
+  readonly group: AddAnotherNode;
+  /** What was in it. */
+  readonly entry: EntryState;
   /** Where it was, counted from 0. */
   readonly index: number;
   /** A group with no more than its fewest entries keeps the place, emptied: there is always one. */
@@ -51,7 +55,10 @@ export function removeEntry(
     from: index,
     count: wasCleared ? count : count - 1,
   });
-  return { ...moved, removed: { index, wasCleared, before: state, after: moved.state } };
+  return {
+    ...moved,
+    removed: { group, entry: entries[index] ?? EMPTY, index, wasCleared, before: state, after: moved.state },
+  };
 }
 
 /** Whether there is room to bring an entry back: one more may be added, its place or the last one holds nothing. */
@@ -81,21 +88,77 @@ export function insertEntry(
   const count = componentCount(group, state.answers, state.displayState);
   const entries = entriesOf(state, group, count);
   const index = Math.min(removed.index, count);
-  const entry = entriesOf(removed.before, group, removed.index + 1)[removed.index] ?? EMPTY;
-  const isInPlace = index < count && isItsPlaceEmpty(entries, removed);
-  const all = entries.toSpliced(index, isInPlace ? 1 : 0, entry);
+  const isInPlace = isBackInPlace(state, group, removed);
+  const all = entries.toSpliced(index, isInPlace ? 1 : 0, removed.entry);
   const moved = arrange(form, state, {
     group,
     entries: all.slice(0, isInPlace ? index + 1 : group.max),
     from: index,
     count: Math.min(all.length, group.max),
   });
+  // What else went with it is known of the place where it was.
+  if (removed.group.id !== group.id) return moved;
   // Conditions that go round in a circle would settle elsewhere.
   if (isSameState(state, removed.after)) return { ...moved, state: removed.before };
   const held = allGiven(moved.state);
   const missing = Object.entries(goneWith(form, group, removed)).filter(([key]) => held[key] === undefined);
   return { ...moved, state: applyChanges(form, moved.state, Object.fromEntries(missing)) };
 }
+
+/** Whether an entry would be brought back into its own place, so that none moves. */
+export function isBackInPlace(state: AnswerState, group: AddAnotherNode, removed: RemovedEntry): boolean {
+  const count = componentCount(group, state.answers, state.displayState);
+  return removed.index < count && isItsPlaceEmpty(entriesOf(state, group, count), removed);
+}
+
+/** Makes room for an entry where those that stand there by now move down. For groups with room alone. */
+export function openEntry(
+  form: CompiledForm,
+  state: AnswerState,
+  { group, index }: { readonly group: AddAnotherNode; readonly index: number },
+): Rearranged {
+  const count = componentCount(group, state.answers, state.displayState);
+  const all = entriesOf(state, group, count).toSpliced(index, 0, EMPTY);
+  return arrange(form, state, {
+    ...{ group, from: index, count: Math.min(count + 1, group.max) },
+    entries: all.slice(0, group.max),
+  });
+}
+
+/** One entry of a group that goes, or one that comes between others, by its place counted from 0. */
+export type EntryMove = { readonly removed: number } | { readonly inserted: number };
+
+/** The keys of the documents of an entry (GRP-08). */
+export function documentKeysIn(form: CompiledForm, group: AddAnotherNode, index: number): readonly string[] {
+  return (keysOfEntries(group)[index] ?? []).filter((key) => form.keys[key]?.type === "document");
+}
+
+/** Where the documents of the other entries belong when an entry goes or comes: from key to key. */
+export function documentMoves(
+  form: CompiledForm,
+  group: AddAnotherNode,
+  move: EntryMove,
+): ReadonlyMap<string, string> {
+  const moves = new Map<string, string>();
+  for (let at = 0; at < group.max; at++) {
+    const to = "removed" in move ? at > move.removed && at - 1 : at >= move.inserted && at + 1;
+    if (to === false) continue;
+    const keys = documentKeysIn(form, group, to);
+    for (const [index, key] of documentKeysIn(form, group, at).entries()) {
+      const moved = keys[index];
+      if (moved !== undefined) moves.set(key, moved);
+    }
+  }
+  return moves;
+}
+
+/** The repeated groups of a form by their ids, inner ones included. */
+export const repeatedGroupsOf = memoizeByObject(
+  ({ pages }: CompiledForm): ReadonlyMap<string, AddAnotherNode> => {
+    const outer = pages.flatMap(({ layout }) => layout.flatMap(groupsBelow));
+    return new Map(outer.flatMap(countedGroups).map((group) => [group.id, group]));
+  },
+);
 
 /** Answers of other questions that went with an entry, or may go when it is brought back, because they depend on it. */
 function goneWith(form: CompiledForm, group: AddAnotherNode, { before, after }: RemovedEntry): Answers {
@@ -135,8 +198,8 @@ function isSame<Value>(
 
 const EMPTY: EntryState = { answers: [], counts: [] };
 
-/** The ids of the groups inside each entry of a group, in one order in all entries (GRP-05). */
-const innerGroupsOf = memoizeByObject(({ components }: AddAnotherNode) =>
+/** The groups inside each entry of a group, in one order in all entries (GRP-05). */
+export const innerGroupsOf = memoizeByObject(({ components }: AddAnotherNode) =>
   components.map(({ content }) => content.flatMap(groupsBelow)),
 );
 
@@ -201,15 +264,14 @@ function arrange(form: CompiledForm, state: AnswerState, arrangement: Arrangemen
       counts[id] = entry.counts[index] ?? min;
     }
     for (const [index, key] of (keysOfEntries(group)[at] ?? []).entries()) {
-      // An upload is its own server call; who removes an entry has seen that none is in the way.
-      if (form.keys[key]?.type === "document") continue;
       const answer = entry.answers[index];
       changes[key] = isEmptyAnswer(answer) ? emptyAnswer(form, key) : answer;
     }
   }
-  const written = new Set(Object.keys(changes));
+  // Documents are moved by the server, which says what they answer (GRP-08).
+  const written = new Set(Object.keys(changes).filter((key) => form.keys[key]?.type !== "document"));
   const hiddenAnswers = Object.fromEntries(
-    Object.entries(state.hiddenAnswers).filter(([key]) => !written.has(key)),
+    Object.entries(state.hiddenAnswers).filter(([key]) => !Object.hasOwn(changes, key)),
   );
   const cleared = { ...state, displayState: { ...state.displayState, counts }, hiddenAnswers };
   return { state: hideAndRestore(form, applyChanges(form, cleared, changes)), written };

@@ -195,7 +195,7 @@ function withSeenForm(opened: OpenedAnswers, hash: string): OpenedAnswers {
 }
 
 /** As the form in force has them; if that is otherwise than they are stored, all of them are written next time. */
-function workOut(context: MergeContext, opened: OpenedAnswers, path: CarryPath): OpenedAnswers {
+export function workOut(context: MergeContext, opened: OpenedAnswers, path: CarryPath): OpenedAnswers {
   const { answers: stored } = opened;
   const { answers, aside } = answersUnderForm(context, stored, path);
   const isAsStored =

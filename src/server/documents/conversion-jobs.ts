@@ -5,7 +5,7 @@ import { CONVERSION_ERRORS, wrongKindSentence } from "../conversion/conversion-e
 import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
-import { advanceDocument, type DocumentOwner, type DocumentStep, findDocument } from "../store/documents.ts";
+import { advanceDocument, type DocumentFile, type DocumentStep, findDocumentOf } from "../store/documents.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -23,20 +23,19 @@ const UNDER_WAY = ["unprocessed", "in_progress"] as const;
 const TO_START = [...UNDER_WAY, "failed"] as const;
 
 /** Which file of which document. */
-export interface PlannedConversion extends DocumentOwner {
-  readonly uploadKey: string;
+export interface PlannedConversion extends DocumentFile {
   /** What the question takes, for the sentence about a file that is something else. */
   readonly kinds: readonly FileKind[];
 }
 
 export async function queueConversion(
   db: Database,
-  { accountId, answerKey, uploadKey, kinds }: PlannedConversion,
+  { accountId, uploadKey, kinds }: PlannedConversion,
   now: number,
 ): Promise<void> {
   await addJob(db, {
     kind: CONVERSION_JOB,
-    payload: JSON.stringify({ accountId, answerKey, uploadKey, kinds }),
+    payload: JSON.stringify({ accountId, uploadKey, kinds }),
     now,
     givesUpAt: now + WORTH_MS,
     fairKey: accountId,
@@ -61,9 +60,9 @@ export function conversionJobKind(context: ConversionContext): JobKind {
       await sweepConversionFolders();
       const planned = plannedConversion(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
-      if (!(await advanceDocument(context.db, started))) return;
-      const document = await findDocument(context.db, planned);
-      if (document?.upload_key === planned.uploadKey) await convert(context, planned, document, attempt);
+      if ((await advanceDocument(context.db, started)) === undefined) return;
+      const document = await findDocumentOf(context.db, planned);
+      if (document !== undefined) await convert(context, planned, document, attempt);
     },
     onFailed: async (payload) => {
       await finish(context, failure(plannedConversion(payload), CONVERSION_ERRORS.tooComplex));
@@ -128,9 +127,11 @@ function failure(planned: PlannedConversion, message: string): DocumentStep {
  */
 function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await advanceDocument(tx, step))) return false;
+    // Its entry may have changed places since the file was given (GRP-08).
+    const answerKey = await advanceDocument(tx, step);
+    if (answerKey === undefined) return false;
     const answer = step.to === "completed" ? "ANSWERED" : "";
-    await setDocumentAnswer(tx, { accountId: step.accountId, answerKey: step.answerKey, answer, now: now() });
+    await setDocumentAnswer(tx, { accountId: step.accountId, answerKey, answer, now: now() });
     return true;
   });
 }
@@ -138,12 +139,12 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
 /** @throws Error when `queueConversion` did not write it as it does now */
 function plannedConversion(payload: string): PlannedConversion {
   const planned: unknown = JSON.parse(payload);
-  if (hasFields(planned, { accountId: "string", answerKey: "string", uploadKey: "string" })) {
-    const { accountId, answerKey, uploadKey } = planned;
+  if (hasFields(planned, { accountId: "string", uploadKey: "string" })) {
+    const { accountId, uploadKey } = planned;
     // Jobs of before questions had kinds of their own name none.
     const named: unknown = "kinds" in planned ? planned.kinds : FILE_KINDS;
     const kinds = FILE_KINDS.filter((kind) => Array.isArray(named) && named.includes(kind));
-    return { accountId, answerKey, uploadKey, kinds };
+    return { accountId, uploadKey, kinds };
   }
   throw new Error("The job of a conversion cannot be read.");
 }

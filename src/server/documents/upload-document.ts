@@ -5,7 +5,7 @@ import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.t
 import type { FileLimits } from "../../form/index.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
 import { requireOpenApplication } from "../store/applications.ts";
-import { type DocumentOwner, findDocument, putDocument } from "../store/documents.ts";
+import { type DocumentOwner, findDocument, findDocumentOf, putDocument } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
@@ -27,8 +27,7 @@ export async function beginConversion(
   const { db, now } = context;
   checkName(fileName, limits);
   const takenKey = storageKeyIn(TAKEN, uploadKey);
-  const before = await findDocument(db, owner);
-  if (before?.upload_key === takenKey) return;
+  if (await findDocumentOf(db, { accountId: owner.accountId, uploadKey: takenKey })) return;
   if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
   const document: DocumentRow = {
     account_id: owner.accountId,
@@ -62,7 +61,7 @@ async function takeOver(
   const { owner, limits, document, uploadKey, now } = entry;
   await requireOpenApplication(tx, owner.accountId);
   // Of two calls with the same file, the one that forgets the address takes it over.
-  if (!(await deleteUpload(tx, uploadKey))) throw new DomainError("upload_missing");
+  if (!(await deleteUpload(tx, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });

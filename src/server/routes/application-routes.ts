@@ -13,6 +13,7 @@ import type {
 } from "../../contract/endpoint-requests.ts";
 import type {
   AddAnotherCounts,
+  AddAnotherResponse,
   ChosenTabs,
   MessageResponse,
   Profile,
@@ -24,6 +25,7 @@ import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { dayOfCall } from "../applications/applicant-day.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
+import { moveEntries } from "../applications/move-entries.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import { advanceStatus, loadProfile } from "../applications/profile.ts";
 import { keepOverwritten } from "../applications/save-answers.ts";
@@ -202,15 +204,26 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
   app.route<{ Body: AddAnotherBody }>({
     ...endpoint("saveAddAnother"),
     onRequest,
-    handler: async (request): Promise<MessageResponse> => {
+    handler: async (request): Promise<AddAnotherResponse> => {
       const { accountId } = sessionOf(request);
-      const { button_id: buttonId, num_components: ofGroup, inner = {} } = request.body;
+      const { button_id: buttonId, num_components: ofGroup, inner = {}, entry } = request.body;
       const counts = { ...inner, [buttonId]: ofGroup };
-      const { form } = await requireOpenFormOf(context, accountId);
+      const served = await requireOpenFormOf(context, accountId);
+      const { form } = served;
       for (const [id, count] of Object.entries(counts)) {
         const group = Object.hasOwn(form.addAnother, id) ? form.addAnother[id] : undefined;
         if (!group) throw new DomainError("unknown_group");
         if (count < (group.min ?? 1) || count > group.max) throw new DomainError("count_out_of_range");
+      }
+      if (entry !== undefined) {
+        savesLimit.spend(accountId);
+        const by = savedByOf(request.headers);
+        // Whoever does not say what was seen has seen nothing.
+        if (by === undefined) throw new DomainError("answers_changed");
+        const under = savedUnderOf(request.headers);
+        const today = dayOfCall(request.headers, now());
+        const move = { accountId, form: served, under, id: buttonId, move: entry, by, now: now(), today };
+        return { message: sentences.countSaved, revision: await moveEntries(db, move) };
       }
       await requireOpenApplication(db, accountId);
       await putAddAnotherCounts(db, { accountId, counts });

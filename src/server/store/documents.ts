@@ -47,26 +47,64 @@ export async function putDocument(db: Database, document: DocumentRow): Promise<
     .execute();
 }
 
-export interface DocumentStep extends DocumentOwner {
-  /** The file it is about: another one in the row means that the applicant has replaced or deleted it. */
+/** The file of a document: it stays the same wherever the document moves, and another one takes its place. */
+export interface DocumentFile {
+  readonly accountId: string;
   readonly uploadKey: string;
+}
+
+/** The document that was made of a file; undefined when it was replaced or deleted. */
+export async function findDocumentOf(db: Database, file: DocumentFile): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom("documents")
+    .selectAll()
+    .where("account_id", "=", file.accountId)
+    .where("upload_key", "=", file.uploadKey)
+    .executeTakeFirst();
+}
+
+/**
+ * Moves documents of an account to other keys, all at once; those that have a key must move as well. Rows are changed and
+ * not made anew: whoever converts one of them finds it under its file. Call it in a transaction.
+ */
+export async function moveDocuments(
+  db: Database,
+  accountId: string,
+  moves: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rename = (from: string, to: string) =>
+    db
+      .updateTable("documents")
+      .set({ answer_key: to })
+      .where("account_id", "=", accountId)
+      .where("answer_key", "=", from)
+      .execute();
+  // Two documents never have one key, not even between two statements. No answer has a key with a space in it.
+  for (const from of moves.keys()) await rename(from, `${from} moving`);
+  for (const [from, to] of moves) await rename(`${from} moving`, to);
+}
+
+export interface DocumentStep extends DocumentFile {
   readonly from: readonly DocumentStatus[];
   readonly to: DocumentStatus;
   readonly pdfKey?: string;
   readonly message?: string;
 }
 
-/** Takes the document one status further; false when it is no longer the same file or not in a status to leave. */
-export async function advanceDocument(db: Database, step: DocumentStep): Promise<boolean> {
+/**
+ * Takes the document one status further and gives the key that it has by now; undefined when its file is not the answer to
+ * anything any more, or it is not in a status to leave.
+ */
+export async function advanceDocument(db: Database, step: DocumentStep): Promise<string | undefined> {
   const updated = await db
     .updateTable("documents")
     .set({ status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" })
     .where("account_id", "=", step.accountId)
-    .where("answer_key", "=", step.answerKey)
     .where("upload_key", "=", step.uploadKey)
     .where("status", "in", step.from)
-    .executeTakeFirstOrThrow();
-  return updated.numUpdatedRows === 1n;
+    .returning("answer_key as answerKey")
+    .executeTakeFirst();
+  return updated?.answerKey;
 }
 
 /** Removes the document and gives what it was; undefined when there was none. */

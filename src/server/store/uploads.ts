@@ -86,13 +86,34 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** Forgets the address; false when it was forgotten before, as when two calls take over the same file. */
-export async function deleteUpload(db: Database, uploadKey: string): Promise<boolean> {
+/**
+ * Forgets the address; false when it was forgotten before, as when two calls take over the same file, or is one for another
+ * question.
+ */
+export async function deleteUpload(
+  db: Database,
+  owner: { readonly uploadKey: string; readonly accountId: string; readonly answerKey: string },
+): Promise<boolean> {
   const deleted = await db
     .deleteFrom("uploads")
-    .where("upload_key", "=", uploadKey)
+    .where("upload_key", "=", owner.uploadKey)
+    .where("account_id", "=", owner.accountId)
+    .where("answer_key", "=", owner.answerKey)
     .executeTakeFirstOrThrow();
   return deleted.numDeletedRows === 1n;
+}
+
+/**
+ * Lets the addresses for some questions lead nowhere: what they ask about is another entry by now. They count as open until
+ * they expire.
+ */
+export async function voidUploads(db: Database, accountId: string, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable("uploads")
+    .set({ answer_key: "" })
+    .where("account_id", "=", accountId)
+    .where("answer_key", "in", keys)
+    .execute();
 }
 
 /** Forgets addresses that expired before the time, no more than so many, and tells how many it has forgotten. */

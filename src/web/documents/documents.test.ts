@@ -66,6 +66,37 @@ describe("the documents of an account", () => {
     expect([asked, answers, failures]).toEqual([3, ["ANSWERED"], []]);
   });
 
+  it("shows what was moved where it is now, goes on asking after it there, and asks after what it did not know [GRP-08]", async () => {
+    const held: Record<string, ConversionResponse> = {
+      child_2: status("completed"),
+      child_3: status("in_progress"),
+      child_4: status("completed"),
+    };
+    const documents = open({
+      statusOf: async (key) => {
+        asked += 1;
+        return held[key] ?? status("not_answered");
+      },
+    });
+    for (const key of ["child", "child_2", "child_3"]) documents.open(key);
+    await vi.advanceTimersByTimeAsync(0);
+    // The first has gone on the server; the fourth was hidden here, and the fifth is none.
+    Object.assign(held, { child: status("completed"), child_2: status("in_progress") });
+    Object.assign(held, { child_3: status("completed"), child_4: status("not_answered") });
+    const moves = new Map([2, 3, 4].map((at) => [`child_${at}`, at === 2 ? "child" : `child_${at - 1}`]));
+    documents.rearrange(moves);
+    const phases = () => ["child", "child_2", "child_3", "child_4"].map((key) => documents.get(key).phase);
+    expect(phases()).toEqual(["completed", "converting", "fetching", "none"]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(phases()).toEqual(["completed", "converting", "completed", "none"]);
+    held.child_2 = status("completed");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(phases()).toEqual(["completed", "completed", "completed", "none"]);
+    const before = asked;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, failures]).toEqual([before, []]);
+  });
+
   it("asks less often while the server does not answer, and goes on when it does", async () => {
     statuses = [refusal, refusal, status("completed")];
     const documents = open();

@@ -79,6 +79,7 @@ function readRefusal(sent: RawResponse): never {
 
 /** While the server does not answer it is asked less and less often, but not less than this. */
 const LONGEST_WAIT_MS = 30_000;
+const LONGEST_ASKED_MS = 5_000;
 const FETCHING: DocumentState = { phase: "fetching" };
 
 interface DocumentsOptions {
@@ -220,6 +221,48 @@ export class Documents {
       throw error;
     }
     if (this.#isCurrent(key, turn)) this.#end(key, { phase: "none" });
+  }
+
+  /** Resolves when it is known how far these documents are, or could not be found out in a while. */
+  async known(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.open(key);
+    const isAsked = () => keys.some((key) => this.get(key).phase === "fetching");
+    if (!isAsked()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, LONGEST_ASKED_MS);
+    const stop = this.subscribe(() => {
+      if (!isAsked()) resolve();
+    });
+    await promise;
+    clearTimeout(timer);
+    stop();
+  }
+
+  /** Shows documents where the server has moved them to, from key to key, and goes on asking after them there (GRP-08). */
+  rearrange(moves: ReadonlyMap<string, string>): void {
+    const moved = [...moves].map(([from, to]) => {
+      const wasAskedThere = this.#states.has(to);
+      return { to, wasAskedThere, state: this.#states.get(from), name: this.#names.get(from) };
+    });
+    const turns = new Map<string, number>();
+    for (const key of new Set([...moves.keys(), ...moves.values()])) {
+      this.#failureEnded(key);
+      this.#names.delete(key);
+      turns.set(key, this.#begin(key));
+      this.#states.set(key, { phase: "none" });
+    }
+    for (const { to, wasAskedThere, state, name } of moved) {
+      if (state === undefined) {
+        // A document that a condition hides has never been asked after, and is there all the same.
+        this.#states.delete(to);
+        if (wasAskedThere) this.open(to);
+        continue;
+      }
+      if (name !== undefined) this.#names.set(to, name);
+      this.#states.set(to, state);
+      if (isUnderWay(state)) void this.#follow(to, turns.get(to) ?? 0);
+    }
+    this.#tell();
   }
 
   /** Asks nothing any more, and takes back what was told of failures: the account has gone. */

@@ -35,3 +35,46 @@ export async function uploadedFiles(store: AnswerStore, keys: readonly string[])
     },
   };
 }
+
+interface FilesOfEntries {
+  /** The questions of the entry that is to go. */
+  readonly own: readonly string[];
+  /** Those of the entries that move up. */
+  readonly moving: readonly string[];
+}
+
+/**
+ * The files of an entry that is to go. What is on its way from this page to one that moves has to arrive first; what
+ * is converted there goes along.
+ */
+export async function filesOfEntry(
+  store: AnswerStore,
+  { own, moving }: FilesOfEntries,
+): Promise<UploadedFiles> {
+  const [{ documentsOf }, { picturesOf }] = await Promise.all([
+    import("./documents.ts"),
+    import("./picture-pages.ts"),
+  ]);
+  const documents = documentsOf(store);
+  await documents.known(own);
+  const isSent = (key: string) => {
+    const { phase } = documents.get(key);
+    const { pages, adding } = picturesOf(documents, key).get();
+    const isWaiting = pages.length > 0 || adding !== undefined;
+    return phase === "preparing" || phase === "uploading" || (isWaiting && phase !== "completed");
+  };
+  const files = await uploadedFiles(store, own);
+  return { ...files, isUnderWay: files.isUnderWay || [...own, ...moving].some(isSent) };
+}
+
+/** Shows files where the server has moved them to, from key to key. */
+export async function moveFiles(store: AnswerStore, moves: ReadonlyMap<string, string>): Promise<void> {
+  const [{ documentsOf }, { picturesOf }] = await Promise.all([
+    import("./documents.ts"),
+    import("./picture-pages.ts"),
+  ]);
+  const documents = documentsOf(store);
+  // The pages of a document that was made of photos are no longer at hand.
+  for (const key of new Set([...moves.keys(), ...moves.values()])) picturesOf(documents, key).discard();
+  documents.rearrange(moves);
+}

@@ -1,100 +1,36 @@
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from "react";
-import { type AddAnotherComponent, type AddAnotherNode, isEmptyAnswer } from "../../form/index.ts";
+import {
+  type AddAnotherComponent,
+  type AddAnotherNode,
+  documentKeysIn,
+  isEmptyAnswer,
+} from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { useComponentCount, useFromStore, useStored } from "../answers/use-answer.ts";
+import { useComponentCount, useStored } from "../answers/use-answer.ts";
 import { UploadInProgressModal } from "../documents/upload-in-progress-modal.tsx";
-import { NO_FILES, type UploadedFiles, uploadedFiles } from "../documents/uploaded-files.ts";
-import { groupEntriesOf, type UndoableRemoval } from "../saving/group-entries.ts";
+import { filesOfEntry, NO_FILES, type UploadedFiles } from "../documents/uploaded-files.ts";
+import { groupEntriesOf } from "../saving/group-entries.ts";
 import { Stack } from "../ui/boxes.tsx";
 import { Button } from "../ui/button.tsx";
-import { Modal } from "../ui/modal.tsx";
 import { styled } from "../ui/styled.ts";
 import { Entry, useEntryTitle } from "./entry.tsx";
+import { FilesInEntryModal, RemovalNotice } from "./entry-removal.tsx";
 import { focusOn } from "./focus-on.ts";
 import { usePageContent } from "./page-content.ts";
 import * as sentences from "./sentences.tsx";
 
-interface FilesInEntryModalProps {
-  /** The heading of the entry that was to be removed. */
-  readonly title: string;
-  /** Name and size of each file. */
-  readonly names: readonly string[];
-  readonly onClose: () => void;
-}
-
-/** Why an entry is not removed yet: what was uploaded stands under its question, and cannot move up with the rest. */
-function FilesInEntryModal({ title, names, onClose }: FilesInEntryModalProps) {
-  return (
-    <Modal
-      title={sentences.notYet(title)}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{sentences.ok}</Button>}
-    >
-      <p>{sentences.deleteFilesFirst}</p>
-      <styled.ul listStyleType="disc" paddingInlineStart="5" overflowWrap="anywhere">
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </styled.ul>
-    </Modal>
-  );
-}
-
-const Notice = styled("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "3",
-    paddingInline: { base: "4", sm: "6" },
-    paddingBlock: "1.5",
-    borderInlineStartWidth: "3px",
-    borderColor: "accent.main",
-    backgroundColor: "accent.extraLight",
-    overflowWrap: "anywhere",
-  },
-});
-
-interface RemovalNoticeProps {
-  readonly id: string;
-  readonly removal: UndoableRemoval;
-  /** Whether the entry could be brought back now. */
-  readonly hasRoom: () => boolean;
-  readonly onUndo: () => void;
-}
-
-/** Stands where an entry was, takes the focus when it has gone, and brings it back (LEA-03). */
-function RemovalNotice({ id, removal, hasRoom, onUndo }: RemovalNoticeProps) {
-  const isPossible = useFromStore(hasRoom);
-  const { title, name, wasCleared } = removal;
-  const called = name === "" ? title : `${title} (${name})`;
-  return (
-    <Notice id={id} role="status" tabIndex={-1}>
-      <p>
-        {wasCleared ? sentences.cleared(called) : sentences.removed(called)}
-        {!isPossible && ` ${sentences.noRoom}`}
-      </p>
-      {isPossible && (
-        <Button
-          variant="link"
-          // Its words, and not the area around them, stand where the sentence begins.
-          marginInlineStart="-1"
-          aria-label={sentences.undoRemoval(called)}
-          onClick={(event: MouseEvent) => {
-            if (event.detail < 2) onUndo();
-          }}
-        >
-          {sentences.undo}
-        </Button>
-      )}
-    </Notice>
-  );
-}
-
 /** A removal that has to wait, and for what. */
 interface Held {
+  readonly index: number;
   readonly title: string;
   readonly files: UploadedFiles;
+}
+
+interface ByServer {
+  readonly change: () => Promise<boolean>;
+  /** The id of what has the focus afterwards. */
+  readonly focus: string;
+  readonly isExpected: boolean;
 }
 
 interface EditableEntryProps {
@@ -150,7 +86,7 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
   );
   const addButton = useRef<HTMLButtonElement>(null);
   const [held, setHeld] = useState<Held>();
-  const isChecking = useRef(false);
+  const isMoving = useRef(false);
   const ids = idsOf(node);
   const { min = 1, max } = node;
   // As many entries as there must be keep their places: one of them can only be emptied.
@@ -160,29 +96,64 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
     const isStored = focusOn(ids.heading(count), () => entries.add(node));
     if (!(await isStored)) keepFocus(() => addButton.current);
   };
-  const remove = async (index: number) => {
-    if (isChecking.current) return;
-    isChecking.current = true;
-    const files = await Promise.resolve(filesFrom(index)).finally(() => {
-      isChecking.current = false;
-    });
-    if (files.isUnderWay || files.names.length > 0) {
-      setHeld({ title: node.components[index]?.about ?? node.components[index]?.title ?? "", files });
-      return;
+  /** Lets nothing else change places while it lasts: a press meant for one entry would meet another. */
+  const alone = async <Result,>(work: () => Result | Promise<Result>): Promise<Result> => {
+    isMoving.current = true;
+    try {
+      return await work();
+    } finally {
+      isMoving.current = false;
     }
-    const isStored = focusOn(ids.notice, () => entries.remove(node, index));
-    if (!(await isStored)) keepFocus(() => document.getElementById(ids.remove(index)));
+  };
+  const remove = async (index: number) => {
+    if (isMoving.current) return;
+    try {
+      const files = await alone(() => filesOf(index));
+      const { title = "", about = title } = node.components[index] ?? {};
+      if (files.isUnderWay || files.names.length > 0) setHeld({ index, title: about, files });
+      else await removeNow(index, files);
+    } catch (error) {
+      context.onFailure(error);
+    }
+  };
+  const removeNow = async (index: number, files: UploadedFiles) => {
+    await alone(files.remove);
+    const hadFiles = files.names.length > 0;
+    const change = () => entries.remove(node, index, hadFiles);
+    const isStored = await (!isKept && entries.hasFilesAfter(node, index)
+      ? byServer({ change, focus: ids.notice, isExpected: hadFiles })
+      : focusOn(ids.notice, () => {
+          setHeld(undefined);
+          return change();
+        }));
+    if (!isStored) keepFocus(() => document.getElementById(ids.remove(index)));
   };
   const undo = async (index: number) => {
-    const isStored = focusOn(ids.heading(index), () => entries.undo(node));
-    if (!(await isStored)) keepFocus(() => document.getElementById(ids.notice));
+    if (isMoving.current) return;
+    const change = () => entries.undo(node);
+    const isStored = await (entries.undoMovesFiles(node)
+      ? byServer({ change, focus: ids.heading(index), isExpected: false })
+      : focusOn(ids.heading(index), change));
+    if (!isStored) keepFocus(() => document.getElementById(ids.notice));
   };
-  /** The files of an entry, and of those after it which would have to move up. */
-  const filesFrom = (index: number): UploadedFiles | Promise<UploadedFiles> => {
-    const moving = node.components.slice(index, isKept ? index + 1 : count);
-    const keys = moving.flatMap((component) => component.keys);
-    const uploads = keys.filter((key) => context.form.keys[key]?.type === "document");
-    return uploads.length === 0 ? NO_FILES : uploadedFiles(store, uploads);
+  /**
+   * A change that shows only when the server has made it. That takes a moment, in which somebody may have gone on: the focus
+   * is theirs then, unless a question `isExpected` to lead on has kept it.
+   */
+  const byServer = async ({ change, focus, isExpected }: ByServer): Promise<boolean> => {
+    const pressed = document.activeElement;
+    const isStored = await alone(change);
+    if (isStored && (isExpected || isStill(pressed))) focusOn(focus, () => setHeld(undefined));
+    else setHeld(undefined);
+    return isStored;
+  };
+  /** The files of an entry that is to go; those after it go along with their answers. */
+  const filesOf = (index: number): UploadedFiles | Promise<UploadedFiles> => {
+    const own = documentKeysIn(context.form, node, index);
+    if (own.length === 0) return NO_FILES;
+    const after = isKept ? [] : node.components.slice(index + 1, count).keys();
+    const moving = [...after].flatMap((at) => documentKeysIn(context.form, node, index + 1 + at));
+    return filesOfEntry(store, { own, moving });
   };
 
   const notice = removal !== undefined && (
@@ -224,7 +195,13 @@ export function EditableEntries({ node }: { readonly node: AddAnotherNode }) {
       </div>
       {held?.files.isUnderWay === true && <UploadInProgressModal onClose={() => setHeld(undefined)} />}
       {held?.files.isUnderWay === false && (
-        <FilesInEntryModal title={held.title} names={held.files.names} onClose={() => setHeld(undefined)} />
+        <FilesInEntryModal
+          title={held.title}
+          isKept={isKept}
+          names={held.files.names}
+          onRemove={() => removeNow(held.index, held.files)}
+          onClose={() => setHeld(undefined)}
+        />
       )}
     </styled.div>
   );
@@ -243,4 +220,10 @@ function keepFocus(find: () => HTMLElement | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) find()?.focus();
   });
+}
+
+/** Whether the focus is where it was, or nowhere because that has gone. */
+function isStill(pressed: Element | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === pressed || activeElement === body;
 }

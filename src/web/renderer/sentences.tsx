@@ -29,7 +29,10 @@ export const undo = "Undo";
 export const undoRemoval = (title: string) => `Undo: bring ${title} back`;
 export const allAdded = (count: number) => `You have added all ${count} that we ask for.`;
 
-export const notYet = (title: string) => `${title} cannot be removed yet`;
-export const deleteFilesFirst =
-  "Files that are uploaded in it or after it cannot move. Please delete them first:";
-export const ok = "OK";
+export const removeWithFiles = (title: string) => `Remove ${title} and its files?`;
+export const clearWithFiles = (title: string) => `Clear ${title} and delete its files?`;
+export const filesCannotReturn =
+  "Its answers can be brought back as long as this page is open. Its files are deleted for good.";
+export const filesGone = "Its files are deleted.";
+export const deleteAndRemove = "Delete and remove";
+export const deleteAndClear = "Delete and clear";

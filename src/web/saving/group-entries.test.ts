@@ -60,6 +60,8 @@ describe("the entries of a group", () => {
         done.push(`count ${count}`);
         await server.saveCount();
       },
+      move: async () => undefined,
+      moveFiles: () => undefined,
       onFailure: (id, error) => {
         failures.push(error);
         done.push(`failed ${id}`);

@@ -4,15 +4,21 @@ import {
   type CompiledForm,
   componentCount,
   countedGroups,
+  documentKeysIn,
+  documentMoves,
+  type EntryMove,
   entryName,
   hasRoomForEntry,
+  innerGroupsOf,
   insertEntry,
+  isBackInPlace,
   type RemovedEntry,
   removeEntry,
 } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
 import { call } from "../api/call.ts";
-import { UnauthorizedError } from "../api/server-error.ts";
+import { ServerError, UnauthorizedError } from "../api/server-error.ts";
+import { moveFiles } from "../documents/uploaded-files.ts";
 import { toasts } from "../ui/toasts.ts";
 import { loadSaver } from "./load-saver.ts";
 import { isAlreadySubmitted } from "./save-errors.ts";
@@ -27,6 +33,16 @@ interface GroupEntriesOptions {
   readonly save: () => Promise<void>;
   /** Brings the count of a group to the server, with those of the groups inside its entries. */
   readonly saveCount: (id: string, count: number, inner: Counts) => Promise<unknown>;
+  /**
+   * Has the server move entries with their documents; `apply` does the same here. Rejects, with nothing moved, when it
+   * does not.
+   */
+  readonly move: (
+    id: string,
+    to: { readonly count: number; readonly entry: EntryMove; readonly apply: () => void },
+  ) => Promise<void>;
+  /** Shows the documents of entries where these have moved to, from key to key. */
+  readonly moveFiles: (moves: ReadonlyMap<string, string>) => void;
   /** Tells that a group could not be stored; what it returns takes that back. */
   readonly onFailure: (id: string, error: unknown) => () => void;
 }
@@ -37,6 +53,10 @@ export interface UndoableRemoval extends RemovedEntry {
   readonly title: string;
   /** What tells it from the others, such as a first name; may be empty. */
   readonly name: string;
+  /** Whether files went with it, which are gone for good. */
+  readonly hadFiles: boolean;
+  /** What could be brought back inside it: for each group in it, the newest last. */
+  readonly inner: readonly (readonly UndoableRemoval[])[];
 }
 
 /** Something done here that the server does not know yet. */
@@ -90,47 +110,98 @@ export class GroupEntries {
     return this.#store({ group, isRearranged: false, takeBack });
   }
 
-  /** Takes an entry out. False when the server refused and it is back where it was. */
-  remove(group: AddAnotherNode, index: number): Promise<boolean> {
-    const restoreInner = this.#forgetInner(group);
-    this.#takeOut(group, index);
-    const takeBack = () => {
-      this.#bringBack(group);
-      restoreInner();
-    };
-    return this.#store({ group, isRearranged: true, takeBack });
+  /** Whether files stand after an entry, so that the server has to move them (GRP-08). */
+  hasFilesAfter(group: AddAnotherNode, index: number): boolean {
+    return documentKeysIn(this.#options.form, group, 0).length > 0 && index < this.#count(group) - 1;
+  }
+
+  /** Takes an entry out. False when the server refused and it is where it was. */
+  remove(group: AddAnotherNode, index: number, hadFiles = false): Promise<boolean> {
+    const takeOut = () => this.#takeOut(group, index, hadFiles);
+    const isKept = this.#count(group) <= (group.min ?? 1);
+    if (!isKept && this.hasFilesAfter(group, index)) return this.#move(group, { removed: index }, takeOut);
+    takeOut();
+    return this.#store({ group, isRearranged: true, takeBack: () => this.#bringBack(group) });
+  }
+
+  /** Whether files would move down if the newest removal were brought back. */
+  undoMovesFiles(group: AddAnotherNode): boolean {
+    const removed = this.lastRemoval(group);
+    if (removed === undefined || isBackInPlace(this.#options.store.state(), group, removed)) return false;
+    return this.hasFilesAfter(group, removed.index - 1);
   }
 
   /** Brings the newest removal back. False when the server refused and it is gone again. */
   undo(group: AddAnotherNode): Promise<boolean> {
-    const restoreInner = this.#forgetInner(group);
+    const removed = this.lastRemoval(group);
+    if (removed !== undefined && this.undoMovesFiles(group)) {
+      return this.#move(group, { inserted: removed.index }, () => void this.#bringBack(group));
+    }
     const index = this.#bringBack(group);
-    const takeBack = () => {
-      this.#takeOut(group, index);
-      restoreInner();
-    };
+    const takeBack = () => this.#takeOut(group, index, removed?.hadFiles ?? false);
     return this.#store({ group, isRearranged: true, takeBack });
   }
 
-  /**
-   * What was removed from the groups inside the entries of a group can be brought back no more once those change places;
-   * what this gives takes that back.
-   */
-  #forgetInner(group: AddAnotherNode): () => void {
-    const [, ...inner] = countedGroups(group);
-    const removals = inner.map((one) => [one, this.#removals.get(one.id) ?? []] as const);
-    for (const [one] of removals) this.#setRemovals(one, []);
-    return () => {
-      for (const [one, removed] of removals) this.#setRemovals(one, removed);
-    };
+  /** Has the server move the entries before they move here: their documents are nowhere else. */
+  #move(group: AddAnotherNode, entry: EntryMove, change: () => void): Promise<boolean> {
+    const { form, move, moveFiles, save, onFailure } = this.#options;
+    const moved = this.#sent.then(async () => {
+      const count = this.#count(group) + ("removed" in entry ? -1 : 1);
+      const apply = () => {
+        change();
+        moveFiles(documentMoves(form, group, entry));
+      };
+      try {
+        await move(group.id, { count: Math.min(count, group.max), entry, apply });
+      } catch (error) {
+        if (!(error instanceof UnauthorizedError)) this.#complaints.set(group.id, onFailure(group.id, error));
+        return false;
+      }
+      this.#complaints.get(group.id)?.();
+      this.#complaints.delete(group.id);
+      save().catch(() => undefined);
+      return true;
+    });
+    this.#sent = moved;
+    return moved;
   }
 
-  #takeOut(group: AddAnotherNode, index: number): void {
+  /**
+   * What was removed from the groups inside the entries goes where these go (GRP-09). `change` makes of what was removed in
+   * each entry, first to last, what it is then.
+   */
+  #moveInner(
+    group: AddAnotherNode,
+    change: (removals: readonly (readonly UndoableRemoval[])[], position: number) => typeof removals,
+  ): void {
+    const entries = innerGroupsOf(group);
+    for (const position of (entries[0] ?? []).keys()) {
+      const groups = entries.flatMap((inner) => inner[position] ?? []);
+      const removals = groups.map(({ id }) => this.#removals.get(id) ?? []);
+      for (const [at, left] of change(removals, position).entries()) {
+        const inner = groups[at];
+        if (inner === undefined) continue;
+        const titled = left.map((removal) => ({
+          ...removal,
+          title: inner.components[removal.index]?.about ?? removal.title,
+        }));
+        this.#setRemovals(inner, titled);
+      }
+    }
+  }
+
+  #takeOut(group: AddAnotherNode, index: number, hadFiles: boolean): void {
     const { form, store } = this.#options;
     const component = group.components[index];
     const name = component === undefined ? "" : entryName(form, store.snapshot(), component);
     const { removed } = store.rearrange((state) => removeEntry(form, state, { group, index }));
-    const removal = { ...removed, title: component?.about ?? component?.title ?? "", name };
+    const inner: (readonly UndoableRemoval[])[] = [];
+    this.#moveInner(group, (removals) => {
+      inner.push(removals[index] ?? []);
+      return removed.wasCleared ? removals.with(index, []) : [...removals.toSpliced(index, 1), []];
+    });
+    const title = component?.about ?? component?.title ?? "";
+    const removal = { ...removed, title, name, hadFiles, inner };
     this.#noteCount(group);
     this.#setRemovals(group, [...(this.#removals.get(group.id) ?? []), removal]);
   }
@@ -140,7 +211,12 @@ export class GroupEntries {
     const removals = this.#removals.get(group.id) ?? [];
     const removed = removals.at(-1);
     if (removed === undefined) throw new Error(`Nothing was removed from ${group.id}.`);
+    const isInPlace = isBackInPlace(store.state(), group, removed);
+    const index = Math.min(removed.index, this.#count(group));
     store.rearrange((state) => insertEntry(form, state, { group, removed }));
+    this.#moveInner(group, (all, position) =>
+      all.toSpliced(index, isInPlace ? 1 : 0, removed.inner[position] ?? []).slice(0, all.length),
+    );
     this.#noteCount(group);
     this.#setRemovals(group, removals.slice(0, -1));
     return Math.min(removed.index, this.#count(group) - 1);
@@ -243,7 +319,11 @@ export function groupEntriesOf(
       await call(ENDPOINTS.saveAddAnother, { button_id: id, num_components: count, ...ofInner });
       (await loadSaver(store)).announceChange();
     },
+    move: async (id, to) => (await import("./move-entries.ts")).moveEntries(store, { id, ...to }),
+    moveFiles: (moves) => void moveFiles(store, moves),
     onFailure: (id, error) => {
+      if (error instanceof ServerError && error.code === "answers_changed")
+        return toasts.error(error.message);
       if (!isAlreadySubmitted(error)) return toasts.error(sentences.addingFailed(id));
       onFailure(error);
       return () => undefined;
