@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { type AddAnotherComponent, entryTitle } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useStored } from "../answers/use-answer.ts";
 import { styled } from "../ui/styled.ts";
-import { usePageContent } from "./page-content.ts";
+import { InSection, usePageContent } from "./page-content.ts";
 
 /** The heading of an entry as its answers stand: with the name that the form gives it by one of them (GRP-04). */
 export function useEntryTitle(component: AddAnotherComponent): string {
@@ -22,7 +22,6 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-/** That of an entry inside another one stands a level lower. */
 const Heading = styled("h3", {
   base: { fontSize: "lg", fontWeight: "semibold", minWidth: "0", overflowWrap: "anywhere" },
 });
@@ -30,6 +29,9 @@ const Heading = styled("h3", {
 /** One entry of a repeated group, under its heading; the group names what stands in it. */
 export function Entry({ headingId, component, action, children }: EntryProps) {
   const title = useEntryTitle(component);
+  // Below the title of its section, or of the page; that of an entry inside another one stands a level lower.
+  const levels = useContext(InSection) ? (["h3", "h4"] as const) : (["h2", "h3"] as const);
+  const level = levels[component.about === undefined ? 0 : 1];
   return (
     <styled.div
       role="group"
@@ -45,7 +47,7 @@ export function Entry({ headingId, component, action, children }: EntryProps) {
         minHeight="touch"
         marginBottom="2"
       >
-        <Heading as={component.about === undefined ? "h3" : "h4"} id={headingId} tabIndex={-1}>
+        <Heading as={level} id={headingId} tabIndex={-1}>
           {title}
         </Heading>
         {action}

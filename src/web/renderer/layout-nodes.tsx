@@ -7,7 +7,7 @@ import { styled } from "../ui/styled.ts";
 import { ALIGN_READ_BACKS } from "../widgets/box-text.ts";
 import { ActionButton, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
-import { usePageContent } from "./page-content.ts";
+import { InSection, usePageContent } from "./page-content.ts";
 import { PageWords } from "./page-words.tsx";
 import { ENTRIES, RARE_NODES, REVIEW, TABS } from "./parts-on-demand.ts";
 import { Group } from "./question-frame.tsx";
@@ -145,7 +145,9 @@ function Section({ node }: { readonly node: NodeOf<"section"> }) {
         </styled.div>
       )}
       <Stack>
-        <LayoutNodes nodes={node.content} />
+        <InSection value={true}>
+          <LayoutNodes nodes={node.content} />
+        </InSection>
       </Stack>
     </styled.section>
   );

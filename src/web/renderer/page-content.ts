@@ -12,6 +12,9 @@ interface PageContent {
 
 export const PageContentContext = createContext<PageContent | undefined>(undefined);
 
+/** Whether a section is around what is rendered: headings in it stand a level lower. */
+export const InSection = createContext(false);
+
 /** The page whose layout is being rendered. */
 export function usePageContent(): PageContent {
   const content = useContext(PageContentContext);
