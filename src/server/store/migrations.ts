@@ -21,7 +21,7 @@ import { up as recentChanges } from "./migrations/019-recent-changes.ts";
 import { up as formVersions } from "./migrations/020-form-versions.ts";
 import { up as declaredChanges } from "./migrations/021-declared-changes.ts";
 import { up as tokenForms } from "./migrations/022-token-forms.ts";
-import { up as webhooks } from "./migrations/030-webhooks.ts";
+import { up as webhooks } from "./migrations/023-webhooks.ts";
 import { up as submittedOn } from "./migrations/038-submitted-on.ts";
 
 /**
@@ -52,6 +52,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "020-form-versions": { up: formVersions },
   "021-declared-changes": { up: declaredChanges },
   "022-token-forms": { up: tokenForms },
-  "030-webhooks": { up: webhooks },
+  "023-webhooks": { up: webhooks },
   "038-submitted-on": { up: submittedOn },
 };
