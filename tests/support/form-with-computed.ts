@@ -76,7 +76,7 @@ const DEFINITIONS = {
     keys: Object.fromEntries(
       ["first", "last", "whole_name", "age", "guardian", "all_pay", "jobs_had", "rich"]
         .concat(["job", "father"].flatMap((who) => ["pay", "bonus", "both"].map((key) => `${who}_${key}`)))
-        .map((key) => [key, { type: "string", sensitivity: "personal" } as object])
+        .map((key): [string, object] => [key, { type: "string", sensitivity: "personal" }])
         .concat([["born", { type: "date", sensitivity: "personal" }]]),
     ),
   },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { formWithComputed } from "../../../tests/support/form-with-computed.ts";
 import { renderScreen } from "../../../tests/support/render-screen.tsx";
@@ -15,7 +16,10 @@ const FORM = formWithComputed();
 let store: AnswerStore | undefined;
 
 function Asked() {
-  store = useAnswerStore();
+  const held = useAnswerStore();
+  useEffect(() => {
+    store = held;
+  }, [held]);
   const question = FORM.questions.all_pay;
   if (question === undefined) throw new Error("The form has no all_pay.");
   const none = { "aria-required": undefined, "aria-invalid": undefined, "aria-describedby": undefined };

@@ -74,7 +74,6 @@ export function RankingWidget({ question, context, control, onChange }: Question
   const options = context.form.options[question.options ?? ""] ?? [];
   const limits = listLimitsOf(context.form, question);
   const [drag, setDrag] = useState<Drag>();
-  const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<string>(undefined);
   const idOf = (act: Act, code: string) =>
     `${control.id}-${act}-${options.findIndex((option) => option.code === code)}`;
@@ -119,7 +118,9 @@ export function RankingWidget({ question, context, control, onChange }: Question
 
   const dragTo = (event: PointerEvent, code: string) => {
     if (drag?.code !== code) return;
-    const rows = [...(list.current?.children ?? [])].filter((row) => row.getAttribute("data-code") !== code);
+    const rows = [...(event.currentTarget.closest("ol")?.children ?? [])].filter(
+      (row) => row.getAttribute("data-code") !== code,
+    );
     const above = rows.filter((row) => middleOf(row) < event.clientY).length;
     setDrag({ code, order: rankCode(code, above, ranked) });
   };
@@ -139,16 +140,14 @@ export function RankingWidget({ question, context, control, onChange }: Question
     onPointerCancel: () => setDrag(undefined),
   });
 
-  const button = (act: Act, code: string, props: ButtonProps) => (
-    <ActionOf key={act} id={idOf(act, code)} label={optionOf(code).label} {...props} />
-  );
+  const named = (act: Act, code: string) => ({ id: idOf(act, code), label: optionOf(code).label });
   return (
     <styled.div display="flex" flexDirection="column" gap="3">
       <ListCount id={`${control.id}-count`} count={ranked.length} isRanking {...limits} />
       {ranked.length === 0 ? (
         <Muted>{sentences.nothingRanked}</Muted>
       ) : (
-        <Rows ref={list} aria-describedby={control["aria-describedby"]}>
+        <Rows aria-describedby={control["aria-describedby"]}>
           {(drag?.order ?? ranked).map((code, place) => (
             <Row key={code} data-code={code} isDragged={drag?.code === code}>
               <Grip aria-hidden data-screen-only="" {...gripOf(code)}>
@@ -158,19 +157,25 @@ export function RankingWidget({ question, context, control, onChange }: Question
               </Grip>
               <Words option={optionOf(code)} place={`${place + 1}.`} />
               <Buttons>
-                {button("up", code, {
-                  words: sentences.moveUp,
-                  icon: "up",
-                  isOff: place === 0,
-                  onPress: () => move("up", code),
-                })}
-                {button("down", code, {
-                  words: sentences.moveDown,
-                  icon: "down",
-                  isOff: place === ranked.length - 1,
-                  onPress: () => move("down", code),
-                })}
-                {button("out", code, { words: sentences.takeFromRanking, onPress: () => takeOut(code) })}
+                <ActionOf
+                  {...named("up", code)}
+                  words={sentences.moveUp}
+                  icon="up"
+                  isOff={place === 0}
+                  onPress={() => move("up", code)}
+                />
+                <ActionOf
+                  {...named("down", code)}
+                  words={sentences.moveDown}
+                  icon="down"
+                  isOff={place === ranked.length - 1}
+                  onPress={() => move("down", code)}
+                />
+                <ActionOf
+                  {...named("out", code)}
+                  words={sentences.takeFromRanking}
+                  onPress={() => takeOut(code)}
+                />
               </Buttons>
             </Row>
           ))}
@@ -182,10 +187,11 @@ export function RankingWidget({ question, context, control, onChange }: Question
             <Row key={option.code}>
               <Words option={option} />
               <Buttons>
-                {button("in", option.code, {
-                  words: sentences.addToRanking,
-                  onPress: () => add(option.code),
-                })}
+                <ActionOf
+                  {...named("in", option.code)}
+                  words={sentences.addToRanking}
+                  onPress={() => add(option.code)}
+                />
               </Buttons>
             </Row>
           ))}
@@ -210,7 +216,9 @@ function Words({ option, place }: { readonly option: Option; readonly place?: st
   );
 }
 
-interface ButtonProps {
+interface ActionProps {
+  readonly id: string;
+  readonly label: string;
   readonly words: string;
   readonly icon?: "up" | "down";
   /** Keeps the focus, and says why it does nothing. */
@@ -218,14 +226,7 @@ interface ButtonProps {
   readonly onPress: () => void;
 }
 
-function ActionOf({
-  id,
-  label,
-  words,
-  icon,
-  isOff = false,
-  onPress,
-}: ButtonProps & { id: string; label: string }) {
+function ActionOf({ id, label, words, icon, isOff = false, onPress }: ActionProps) {
   return (
     <Button
       id={id}
