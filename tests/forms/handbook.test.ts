@@ -85,7 +85,7 @@ function isUi(item: object | null): boolean {
 /** The parts of a text around what is filled in. */
 function piecesOf(text: string): readonly string[] {
   return text
-    .split(/\{\{\w+\}\}/)
+    .split(/\{\{\w+(?:\|[^}]*)?\}\}/)
     .map((piece) => piece.trim().replaceAll(/\s+/g, " "))
     .filter((piece) => piece !== "");
 }

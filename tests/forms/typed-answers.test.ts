@@ -28,6 +28,8 @@ const COMPLETE: Answers = {
   living: "612.5",
   own_share: "62.5",
   sponsor: "Rotary Club of Port Amity",
+  activities: "NONE",
+  countries_wished: "FRA;ITA",
 };
 
 /** What is found wrong, by the validators of the server and by those of browsers. */
@@ -90,7 +92,7 @@ describe("an exchange year", () => {
   });
 
   it("checks two amounts against each other as numbers [KND-04]", async () => {
-    const sentence = "The rent is usually the larger of the two. Please check both.";
+    const sentence = "The rent ({{rent}}) is usually the larger of the two. Please check both.";
     expect(await errorsOf({ rent: "900", living: "1000" })).toEqual({ rent: [sentence], living: [sentence] });
   });
 
