@@ -16,7 +16,7 @@ const FIXTURES = "tests/fixtures";
 /** The product's own forms and those of the other schools that the tests run with. */
 const OWN_FORMS: readonly (Place & { readonly out: string })[] = [
   { folder: "forms", config: "partner.config.json", out: `${FIXTURES}/sample-applicants/own.json` },
-  ...["nursing", "graduate", "boarding", "exchange"].map((name) => ({
+  ...["nursing", "graduate", "boarding", "exchange", "doctoral"].map((name) => ({
     folder: `${FIXTURES}/forms/${name}`,
     config: `${FIXTURES}/forms/${name}/partner.config.json`,
     out: `${FIXTURES}/sample-applicants/${name}.json`,

@@ -72,7 +72,7 @@ const DEFINITION_FORMATS = readdirSync(FORMATS).filter(
   (name) => name.endsWith(".schema.json") && name !== "partner-config.schema.json",
 );
 
-describe("the applications of five schools", () => {
+describe("the applications of six schools", () => {
   it.each(SCHOOLS.filter(({ name }) => name !== "own"))(
     "$name is linted without an error or a warning",
     (school) => {
@@ -84,7 +84,7 @@ describe("the applications of five schools", () => {
 
   it("share no page and no address of a page", () => {
     const pages = SCHOOLS.flatMap((school) => lintSchool(school).form?.pages ?? []);
-    expect(pages.length).toBe(3 + 2 + 5 + 3 + 2);
+    expect(pages.length).toBe(3 + 2 + 5 + 3 + 2 + 5);
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
     expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
   });

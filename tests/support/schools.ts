@@ -17,7 +17,7 @@ export interface School {
 /** The product's own application, then those of the other schools. */
 export const SCHOOLS: readonly School[] = [
   readSchool("own", join(ROOT, "forms"), join(ROOT, "partner.config.json")),
-  ...["nursing", "graduate", "boarding", "exchange"].map((name) =>
+  ...["nursing", "graduate", "boarding", "exchange", "doctoral"].map((name) =>
     readSchool(name, join(FIXTURES, name), join(FIXTURES, name, "partner.config.json")),
   ),
 ];
