@@ -12,6 +12,7 @@ import {
   type Answers,
   type CompiledForm,
   clearHidden,
+  type DisplayState,
   fillQuotes,
   isEmptyAnswer,
   type LayoutNode,
@@ -50,8 +51,11 @@ function committed(name: string): SampleApplicants {
  * Answers left over from when more was shown: to every question that does not show and that its own answer would not
  * bring back, as it does in a repeated group and behind a button.
  */
-function leftOvers(form: CompiledForm, sampleApplicant: SampleApplicant): Answers {
-  const displayState = displayStateOf(sampleApplicant);
+function leftOvers(
+  form: CompiledForm,
+  sampleApplicant: SampleApplicant,
+  displayState: DisplayState,
+): Answers {
   const shown = visibleKeys(form, sampleApplicant.answers, displayState);
   const left = Object.values(form.questions).flatMap(({ key, type, options }) => {
     const text = options === undefined ? "left over" : (form.options[options]?.[0]?.code ?? "");
@@ -73,8 +77,8 @@ function printedAnswers(items: readonly OutlineItem[]): readonly (readonly [stri
 }
 
 /**
- * The second key of each month and year, and the text of an option, which print sets in one line with the first and with the
- * option.
+ * What print has no line of its own for: the second key of each month and year, the text of an option, the further files of a
+ * question, which stand with the first one, and what is worked out for staff alone.
  */
 function furtherKeys(form: CompiledForm): readonly string[] {
   const walk = (nodes: readonly LayoutNode[]): readonly string[] =>
@@ -82,8 +86,14 @@ function furtherKeys(form: CompiledForm): readonly string[] {
       ...(node.kind === "monthYear" ? [node.keys[1]] : []),
       ...contentsOf(node).flatMap(walk),
     ]);
-  const texts = Object.values(form.questions).flatMap((question) => Object.values(question.texts ?? {}));
-  return [...form.pages.flatMap(({ layout }) => walk(layout)), ...texts];
+  const beside = Object.values(form.questions).flatMap(({ texts = {}, further = [] }) => [
+    ...Object.values(texts),
+    ...further,
+  ]);
+  const forStaff = form.pages.flatMap(({ keys, uiSchema }) =>
+    keys.filter((key) => uiSchema[key]?.["ui:widget"] === "hidden"),
+  );
+  return [...form.pages.flatMap(({ layout }) => walk(layout)), ...beside, ...forStaff];
 }
 
 describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
@@ -113,7 +123,11 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
     const server = compileValidators(form);
     const browser = await browserValidators(form);
     for (const sampleApplicant of set.sampleApplicants) {
-      const context = { today: set.today, displayState: displayStateOf(sampleApplicant), fillQuotes };
+      const context = {
+        today: set.today,
+        displayState: displayStateOf(sampleApplicant, set.today),
+        fillQuotes,
+      };
       expect(validateForm(form, server, sampleApplicant.answers, context)).toEqual(
         sampleApplicant.expectedErrors,
       );
@@ -125,25 +139,23 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
 
   it("lose every answer left over from a question that does not show, and no other [CON-02] [CON-03]", () => {
     const dropped = set.sampleApplicants.map((sampleApplicant) => {
-      const left = leftOvers(form, sampleApplicant);
-      const { answers } = clearHidden(
-        form,
-        { ...sampleApplicant.answers, ...left },
-        displayStateOf(sampleApplicant),
-      );
+      const displayState = displayStateOf(sampleApplicant, set.today);
+      const left = leftOvers(form, sampleApplicant, displayState);
+      const { answers } = clearHidden(form, { ...sampleApplicant.answers, ...left }, displayState);
       const kept = Object.entries(answers).filter(
         ([key, value]) => form.questions[key] && !isEmptyAnswer(value),
       );
       expect(Object.fromEntries(kept)).toEqual(sampleApplicant.answers);
       return Object.keys(left).length;
     });
-    expect(Math.min(...dropped)).toBeGreaterThan(0);
+    // To some everything shows.
+    expect(dropped.filter((count) => count > 0).length).toBeGreaterThan(dropped.length / 2);
   });
 
   it("have a copy that holds every answer that shows and no hidden question", () => {
     const further = new Set(furtherKeys(form));
     for (const sampleApplicant of set.sampleApplicants) {
-      const displayState = displayStateOf(sampleApplicant);
+      const displayState = displayStateOf(sampleApplicant, set.today);
       const shown = [...visibleKeys(form, sampleApplicant.answers, displayState)].filter(
         (key) => !further.has(key),
       );

@@ -21,6 +21,7 @@ export function fullApplication(
     const open = [...visibleKeys(form, answers, displayState)].filter((key) => (answers[key] ?? "") === "");
     const changes = open
       .flatMap((key) => form.questions[key] ?? [])
+      .filter(({ computed }) => !computed)
       .map((question) => ({ [question.key]: answerTo(form, question, answers) }))
       // A conditional select may wait for the answer that it depends on.
       .find((change) => !Object.values(change).includes(""));

@@ -23,7 +23,10 @@ export function sampleApplicantsOn(
   return { form: compilation.form, set: generateSampleApplicants(compilation, today) };
 }
 
-/** What a sample applicant chose beside its answers. */
-export function displayStateOf({ addAnother, tabs, confirmed }: SampleApplicant): DisplayState {
-  return { counts: addAnother, tabs, confirmed };
+/** What a sample applicant chose beside its answers, on a day, yyyy-mm-dd. */
+export function displayStateOf(
+  { addAnother, tabs, confirmed }: SampleApplicant,
+  today: string,
+): DisplayState {
+  return { counts: addAnother, tabs, confirmed, today };
 }

@@ -52,7 +52,7 @@ class Filling {
     this.#page = page;
     this.#form = form;
     this.#sampleApplicant = sampleApplicant;
-    this.#displayState = displayStateOf(sampleApplicant);
+    this.#displayState = displayStateOf(sampleApplicant, new Date().toISOString().slice(0, 10));
   }
 
   async choose(nodes: readonly LayoutNode[]): Promise<void> {

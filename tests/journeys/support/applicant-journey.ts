@@ -78,7 +78,7 @@ function partsOf(
   sampleApplicant: SampleApplicant,
   shown: CompiledPage,
 ): readonly string[] {
-  const displayState = displayStateOf(sampleApplicant);
+  const displayState = displayStateOf(sampleApplicant, new Date().toISOString().slice(0, 10));
   const visible = visibleKeys(form, sampleApplicant.answers, displayState);
   const number = new Map<LayoutNode, number>();
   const count = (nodes: readonly LayoutNode[]): void => {
