@@ -1,7 +1,7 @@
-import "../../form/answers/with-computed.ts";
 import { clearHidden } from "../../form/answers/apply-changes.ts";
 import { withDescriptions } from "../../form/answers/descriptions.ts";
 import { optionsOf, visibleKeys } from "../../form/answers/visibility.ts";
+import { workAnswersOut } from "../../form/answers/with-computed.ts";
 import {
   type Answer,
   type Answers,
@@ -23,6 +23,8 @@ import { matchRelations } from "./match-relations.ts";
 import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
 import type { Situation } from "./target.ts";
 import { typicalAnswers } from "./typical-answers.ts";
+
+workAnswersOut();
 
 const MOST_REPAIRS = 5;
 

@@ -8,7 +8,9 @@ import { type AnswerState, applyChanges, hideAndRestore, takeInChanges } from ".
 import { ChangingAnswers } from "./changing-answers.ts";
 import { removeEntry } from "./entries.ts";
 import { visibleKeys } from "./visibility.ts";
-import "./with-computed.ts";
+import { workAnswersOut } from "./with-computed.ts";
+
+workAnswersOut();
 
 const form = formWithComputed();
 const START = hideAndRestore(form, {

@@ -8,15 +8,20 @@ import { isTypedFormat, TYPED_KINDS } from "../typed/typed-kinds.ts";
 import { labelOf } from "./descriptions.ts";
 import { provideWorkingOut } from "./worked-out.ts";
 
-/** Works answers out (CPT-01): to be loaded before a form with such answers is used. */
-provideWorkingOut((form, computed, { answers, today }) =>
-  evaluateComputed(computed, {
-    answer: (key) => answers[key],
-    words: (key) => words(form, answers, key),
-    holds: (rule) => evaluateRule(rule, answers, today),
-    today,
-  }),
-);
+/**
+ * Lets answers be worked out (CPT-01): to be called before a form with such answers is used. Not done by loading alone, for
+ * a build leaves out what is loaded and never called.
+ */
+export function workAnswersOut(): void {
+  provideWorkingOut((form, computed, { answers, today }) =>
+    evaluateComputed(computed, {
+      answer: (key) => answers[key],
+      words: (key) => words(form, answers, key),
+      holds: (rule) => evaluateRule(rule, answers, today),
+      today,
+    }),
+  );
+}
 
 /** An answer as people read it. */
 function words(form: CompiledForm, answers: Answers, key: string): string {

@@ -1,4 +1,4 @@
-import "../../form/answers/with-computed.ts";
+import { workAnswersOut } from "../../form/answers/with-computed.ts";
 import {
   type Answer,
   type AnswerState,
@@ -16,6 +16,8 @@ import { isDocumentKey } from "../documents/documents.ts";
 import type { KeptAside, NotAsked, StoredAnswers } from "../store/answer-record.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import { type CarryPath, carryAnswers, NO_WAY } from "./carry-answers.ts";
+
+workAnswersOut();
 
 /** Answers as they are stored, and what is kept beside them. */
 export interface MergedAnswers {

@@ -19,6 +19,7 @@ describe("the configuration", () => {
       smtpUrl: null,
       mailsAtOnce: 10,
       photonUrl: null,
+      webhookNetworks: [],
       s3: null,
       runsJobs: true,
       conversionsAtOnce: expect.toSatisfy((count) => [1, 2, 3, 4].includes(Number(count))),

@@ -85,7 +85,7 @@ describe.each(SCHOOLS)("$name", (school) => {
 
   it("and every page with the answers of each sample applicant, which stand in the HTML [FST-02]", async () => {
     for (const applicant of set.sampleApplicants) {
-      const { counts, tabs } = displayStateOf(applicant);
+      const { counts, tabs } = displayStateOf(applicant, set.today);
       const profile = { ...PROFILE, answer: applicant.answers };
       const account: AccountInPage = { profile, view: { counts, tabs } };
       for (const path of paths) {

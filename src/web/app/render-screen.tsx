@@ -1,9 +1,9 @@
-import "../../form/answers/with-computed.ts";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import type { InitialData } from "../../contract/initial-data.ts";
 import type { ScreenHtml, ScreenRenderer } from "../../contract/screen-renderer.ts";
+import { workAnswersOut } from "../../form/answers/with-computed.ts";
 import { COMPLETION_ROUTE } from "../../form/index.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { holdForm } from "../form/form-loader.ts";
@@ -11,6 +11,8 @@ import { createQueryClient, holdAccount } from "../session/queries.ts";
 import { App } from "./app.tsx";
 import { Frame } from "./frame.tsx";
 import { prepareVisit } from "./prepare-visit.ts";
+
+workAnswersOut();
 
 /** What React puts in the place of a part that only the browser can make: such a page could not be taken over whole. */
 const UNFINISHED = "<!--$!-->";

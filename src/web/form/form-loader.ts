@@ -110,7 +110,7 @@ export async function fetchForm(hash: string): Promise<CompiledForm> {
 /** The same for those who answer, with what works answers out where the form has any. */
 async function fetchToAnswer(hash: string): Promise<CompiledForm> {
   const form = await fetchForm(hash);
-  if (form.computed !== undefined) await import("../../form/answers/with-computed.ts");
+  if (form.computed !== undefined) (await import("../../form/answers/with-computed.ts")).workAnswersOut();
   return form;
 }
 

@@ -108,6 +108,9 @@ class Filling {
   async #answer(key: string): Promise<void> {
     const value = this.#sampleApplicant.answers[key];
     if (value === undefined || this.#sampleApplicant.carried.includes(key)) return;
+    const first = this.#form.questions[key]?.fileOf;
+    if (first !== undefined) return await this.#addFile(first, key);
+    if (controlKind(this.#form, key) === "none") return;
     if ((await this.#page.locator(`[id="${key}"]`).count()) === 0) this.left = [...this.left, key];
     else await this.#enter(key, value);
   }
@@ -130,12 +133,33 @@ class Filling {
       case "checkbox":
         if ((await control.isChecked()) !== (value === true)) await control.click();
         return;
-      case "upload": {
-        const { name, bytes: buffer } = await honestFileFor(this.#form, key);
-        const file = { name, mimeType: "application/octet-stream", buffer };
-        await control.locator("input[type=file]").setInputFiles(file);
-        await control.getByRole("link", { name }).waitFor({ timeout: CONVERSION_LIMIT_MS });
-      }
+      case "checkboxes":
+        for (const code of String(value).split(";")) await control.locator(`input[value="${code}"]`).check();
+        return;
+      case "ranking":
+        for (const code of String(value).split(";")) await this.#rank(key, code);
+        return;
+      case "upload":
+        return await this.#addFile(key, key);
+      case "none":
     }
+  }
+
+  async #rank(key: string, code: string): Promise<void> {
+    const question = this.#form.questions[key];
+    const options = this.#form.options[question?.options ?? ""] ?? [];
+    await this.#page
+      .locator(`[id="${key}-in-${options.findIndex((option) => option.code === code)}"]`)
+      .click();
+  }
+
+  /** The files of a question stand in one box, each in a line of its own. */
+  async #addFile(first: string, key: string): Promise<void> {
+    const control = this.#page.locator(`[id="${first}"]`);
+    const { name, bytes: buffer } = await honestFileFor(this.#form, key);
+    const file = { name, mimeType: "application/octet-stream", buffer };
+    const before = await control.getByRole("link").count();
+    await control.locator("input[type=file]").first().setInputFiles(file);
+    await control.getByRole("link").nth(before).waitFor({ timeout: CONVERSION_LIMIT_MS });
   }
 }

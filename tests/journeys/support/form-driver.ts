@@ -6,7 +6,16 @@ import { answerFrom, readDate, shownDate } from "../../../src/form/index.ts";
 import { partsOfQuestion } from "./example-answers.ts";
 
 /** How an applicant meets a question. */
-type Control = "text" | "date" | "select" | "radio" | "checkbox" | "upload";
+type Control =
+  | "text"
+  | "date"
+  | "select"
+  | "radio"
+  | "checkbox"
+  | "checkboxes"
+  | "ranking"
+  | "upload"
+  | "none";
 
 const CONTROL_OF_WIDGET: Readonly<Record<string, Control>> = {
   date: "date",
@@ -15,13 +24,19 @@ const CONTROL_OF_WIDGET: Readonly<Record<string, Control>> = {
   year: "select",
   radio: "radio",
   checkbox: "checkbox",
+  checkboxes: "checkboxes",
+  ranking: "ranking",
   upload: "upload",
+  output: "none",
+  hidden: "none",
 };
 
 /** The control that a published question has on its page. */
 export function controlKind(form: CompiledForm, key: string): Control {
   const { question, ui } = partsOfQuestion(form, key);
   const widget = ui["ui:widget"];
+  if (question.computed) return "none";
+  if (question.type === "list") return question.ranked === true ? "ranking" : "checkboxes";
   if (widget !== undefined) return CONTROL_OF_WIDGET[widget] ?? "text";
   if (question.type === "boolean") return "checkbox";
   if (question.type === "document") return "upload";
@@ -37,7 +52,10 @@ export function controlOf(page: Page, form: CompiledForm, key: string): Locator 
     select: page.getByRole("combobox", name),
     radio: page.getByRole("radiogroup", name),
     checkbox: page.getByRole("checkbox", name),
+    checkboxes: page.getByRole("group", name),
+    ranking: page.getByRole("group", name),
     upload: page.getByRole("group", name),
+    none: page.locator("output"),
   };
   return named[controlKind(form, key)].and(page.locator(`[id="${key}"]`));
 }
@@ -66,8 +84,8 @@ export async function answerQuestion(
     case "checkbox":
       await control.setChecked(value === true);
       break;
-    case "upload":
-      throw new Error(`${key} is answered by uploading a document.`);
+    default:
+      throw new Error(`${key} is answered in other steps than one.`);
   }
 }
 

@@ -124,6 +124,8 @@ function controlsOfQuestion(filled: FilledForm, key: string): readonly string[] 
       return [`checkbox "${question.title}"${answer === true ? " [checked]" : ""}${invalid}`];
     case "upload":
       return [`group "${question.title}"`];
+    default:
+      throw new Error(`${key} has a control that this does not tell.`);
   }
 }
 
