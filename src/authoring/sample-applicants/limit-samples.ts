@@ -15,7 +15,7 @@ export interface LimitSamples {
 }
 
 /** An age is refused two days beyond its limit: the server lets yesterday's and tomorrow's date pass as well. */
-const DAYS_BEYOND = 2;
+export const DAYS_BEYOND = 2;
 
 /** The limits that a question has, with answers at and beyond each. `own` picks the keywords that are meant. */
 export function limitSamples(asked: AskedQuestion, own: AskedQuestion["property"]): readonly LimitSamples[] {

@@ -2,6 +2,8 @@ import type { Answer, Answers } from "../../form/definition/answers.ts";
 import { type DayOffset, shiftDay } from "../../form/rules/relative-days.ts";
 import type { Values } from "../solver/constraint.ts";
 import { type Pair, relationsIn } from "../solver/relations.ts";
+import { addDays } from "./calendar.ts";
+import { DAYS_BEYOND } from "./limit-samples.ts";
 
 interface Matching {
   readonly today: string;
@@ -44,7 +46,11 @@ function changesFor(
   const shifted = (answer: Answer | undefined, by: DayOffset) =>
     typeof answer === "string" ? nearbyTo(shiftDay(answer, by), []) : [];
   const { months = 0, days = 0 } = offset ?? {};
-  if (other === undefined) return shifted(today, { months, days }).map((value) => [one, value] as const);
+  if (other === undefined) {
+    const day = shiftDay(today, { months, days });
+    const around = day === undefined ? [] : [0, DAYS_BEYOND, -DAYS_BEYOND].map((by) => addDays(day, by));
+    return around.map((value) => [one, value] as const);
+  }
   const back = { months: -months, days: -days };
   const forOther = offset ? shifted(answers[one], back) : nearbyTo(answers[one], codesOf(other));
   const forOne = offset ? shifted(answers[other], { months, days }) : nearbyTo(answers[other], codesOf(one));
