@@ -226,7 +226,8 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     receiver.answers.set(path, 500);
     await test(id);
     await expect.poll(() => server.log.some((line) => line.includes("webhook not taken"))).toBe(true);
-    expect(server.log.join("")).not.toMatch(new RegExp(`canary|127\\.0\\.0\\.1|${secret.slice(6, 20)}`));
+    for (const word of ["canary", "127.0.0.1", secret.slice(6, 20)])
+      expect(server.log.join("")).not.toContain(word);
     await removeEndpoint(server.context.db, id);
   });
 });
