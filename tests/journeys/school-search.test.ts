@@ -172,6 +172,32 @@ describe("searching for a school", () => {
     await visitor.leave();
   });
 
+  it("leaves the focus and the caret where somebody types, however late the list opens [WID-12] [AUT-02]", async () => {
+    const visitor = await openVisitor(app.browser, app.server.address);
+    const { page } = visitor;
+    // A slow phone: the frame after a key comes late.
+    await page.addInitScript(() => {
+      const paint = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => Number(setTimeout(() => paint(draw), 300));
+    });
+    await page.goto("/about");
+    const address = page.getByRole("group", { name: "Permanent Address" });
+    const street = address.getByRole("combobox", { name: "Address", exact: true });
+    const second = address.getByRole("textbox", { name: "Address Line 2" });
+    await tabTo(page, page.getByRole("textbox", { name: "First Name" }).first());
+    await tabTo(page, street);
+    await page.keyboard.insertText("12 Habor Street");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Flat 3, second stair", { delay: 50 });
+    expect(await second.inputValue()).toBe("Flat 3, second stair");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Home");
+    for (let letter = 0; letter < 5; letter++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("r's ", { delay: 250 });
+    expect(await street.inputValue()).toBe("12 Har's bor Street");
+    await visitor.leave();
+  });
+
   it("takes what was typed when something else is pressed, which moves away beneath the pointer but still counts [WID-12]", async () => {
     const visitor = await openVisitor(app.browser, app.server.address, { height: 3000 });
     const { page } = visitor;

@@ -1,5 +1,5 @@
 import { Combobox, createListCollection } from "@ark-ui/react/combobox";
-import { type KeyboardEvent, use, useMemo, useRef } from "react";
+import { type KeyboardEvent, use, useLayoutEffect, useMemo, useRef } from "react";
 import { useAnswer } from "../answers/use-answer.ts";
 import type { Suggestions } from "../api/lookup.ts";
 import { styled } from "../ui/styled.ts";
@@ -75,6 +75,9 @@ export function SearchWidget({ question, ui, context, maxLength, control }: Ques
   );
   const input = useRef<HTMLInputElement>(null);
   useTypedAhead(input, takeAhead);
+  useLayoutEffect(() => {
+    if (input.current !== null) stayWhereTyped(input.current);
+  }, []);
   const { counted, count } = countedText(control, typed, maxLength);
   const afterPress = useAfterPress();
   const isTakenOver = useIsTakenOver();
@@ -137,6 +140,24 @@ const NOTHING_SELECTED: string[] = [];
 /** Home and End move the caret, as in any other box; the list would take them for its first and last item. */
 function keepForCaret(event: KeyboardEvent): void {
   if (event.key === "Home" || event.key === "End") event.stopPropagation();
+}
+
+/**
+ * The list gives its box the focus a frame after it opens, with the caret at the end. On a slow phone somebody types in
+ * the next box by then, or in the middle of this one, and the rest of the text would go astray: so the box takes the
+ * focus from no other control, and its caret stays.
+ */
+function stayWhereTyped(box: HTMLInputElement): void {
+  const focus = box.focus.bind(box);
+  const select = box.setSelectionRange.bind(box);
+  box.focus = (options) => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    // Whoever asks for the box itself, such as a link to its error, wants to see it.
+    if (isFree || options?.preventScroll !== true) focus(options);
+  };
+  box.setSelectionRange = (start, end, direction) => {
+    if (start !== box.value.length) select(start, end, direction);
+  };
 }
 
 interface ListItem {
