@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, it } from "vitest";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
@@ -97,7 +97,7 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     await place.remove();
   });
 
-  it("reach a receiver that was down and slow, each at least once and in order, over kills of the server [HOK-03]", async () => {
+  it("reach a receiver that was down and slow, each at least once and in order, over kills of the server [HOK-03]", async ({ expect }) => {
     receiver.secret = newWebhookSecret();
     await addEndpoint(db, {
       id: randomUUID(),

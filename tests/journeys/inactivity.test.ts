@@ -3,7 +3,8 @@ import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const TIMEOUT_MS = 6_000;
+/** Long enough that a busy machine is not taken for somebody who does nothing. */
+const TIMEOUT_MS = 9_000;
 const WARNING_MS = 3_000;
 const IDLE_MESSAGE = "You have been automatically logged out due to inactivity.";
 
