@@ -97,7 +97,9 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     await place.remove();
   });
 
-  it("reach a receiver that was down and slow, each at least once and in order, over kills of the server [HOK-03]", async ({ expect }) => {
+  it("reach a receiver that was down and slow, each at least once and in order, over kills of the server [HOK-03]", async ({
+    expect,
+  }) => {
     receiver.secret = newWebhookSecret();
     await addEndpoint(db, {
       id: randomUUID(),

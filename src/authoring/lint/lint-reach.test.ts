@@ -3,7 +3,11 @@ import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
 import { RICH_FORMS } from "../../../tests/support/rich-forms.ts";
 import type { Finding } from "../findings/finding.ts";
-import { lintForms } from "./lint-forms.ts";
+import { decideGuard } from "../solver/decide-guards.ts";
+import { modelOf } from "../solver/model.ts";
+import { answersOfSchemas } from "../solver/requirements.ts";
+import { MODEL_BUDGET } from "../solver/search.ts";
+import { compileForms, lintForms } from "./lint-forms.ts";
 
 const STUDY = "pages/study.schema.json";
 const STUDY_UI = "pages/study.ui.json";
@@ -172,11 +176,12 @@ describe("lint of what can show", () => {
     const rule = { not: { any: [...pairs, ...keys.map((valueKey) => ({ not: isA(valueKey) }))] } };
     const page = JSON.parse(RICH_FORMS[STUDY] ?? "");
     const ui = JSON.parse(RICH_FORMS[STUDY_UI] ?? "");
-    const model = JSON.parse(RICH_FORMS["data-model.json"] ?? "");
-    const formsWith = (rules: number) => ({
+    const data = JSON.parse(RICH_FORMS["data-model.json"] ?? "");
+    // Each such condition takes all that one search may take, and all of them more than lint of a form may.
+    const forms = {
       ...RICH_FORMS,
       "data-model.json": JSON.stringify({
-        keys: { ...model.keys, ...entries({ type: "string", sensitivity: "public", maxLength: 3 }) },
+        keys: { ...data.keys, ...entries({ type: "string", sensitivity: "public", maxLength: 3 }) },
       }),
       [STUDY]: JSON.stringify({
         ...page,
@@ -190,21 +195,18 @@ describe("lint of what can show", () => {
         "ui:layout": [
           ...ui["ui:layout"],
           ...keys,
-          ...Array.from({ length: rules }, () => ({ when: rule, content: [{ text: "T" }] })),
+          ...Array.from({ length: 60 }, () => ({ when: rule, content: [{ text: "T" }] })),
         ],
       }),
-    });
-    const fastest = (rules: number) => {
-      const times = [0, 1].map(() => {
-        const started = performance.now();
-        expect(lintForms(formsWith(rules)).findings).toEqual([]);
-        return performance.now() - started;
-      });
-      return Math.min(...times);
     };
-    // Eight times as many such conditions would take eight times as long if each were searched to its end.
-    const few = fastest(30);
-    expect(fastest(240) / few).toBeLessThan(6);
+    expect(lintForms(forms).findings).toEqual([]);
+    const { compilation } = compileForms(forms);
+    if (compilation === null) throw new Error("The form was not compiled.");
+    const model = modelOf(compilation.form, answersOfSchemas(compilation.form));
+    const kinds = model.guards.map((guard) => decideGuard(model, guard).kind);
+    expect(kinds).toContain("undecided");
+    expect(model.effort.spent).toBeGreaterThan(MODEL_BUDGET / 2);
+    expect(model.effort.spent).toBeLessThan(MODEL_BUDGET * 1.1);
   });
 });
 
