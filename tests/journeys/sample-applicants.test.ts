@@ -21,7 +21,7 @@ const IS_WHOLE = process.env.APPLICANTS === "all";
 const EVERY_ONE = { complete: Infinity, withErrors: Infinity };
 const OF_OWN_FORMS = { complete: 3, withErrors: 2 };
 /** These forms have journeys of their own, too (other-schools-*.test.ts). */
-const OF_OTHER_FORMS = { complete: 2, withErrors: 1 };
+const OF_OTHER_FORMS = { complete: 1, withErrors: 1 };
 
 let browser: Browser;
 beforeAll(async () => {
