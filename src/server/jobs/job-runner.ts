@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { claimJob, failJob, finishJob, renewLease, retryJob } from "../store/jobs.ts";
 import type { Database, JobRow } from "../store/schema.ts";
+import { WorkLoop } from "./work-loop.ts";
 
 /** Does one kind of work beside the calls. */
 interface Runner {
@@ -32,7 +33,6 @@ export class JobQueues {
   }
 }
 
-const POLL_MS = 2_000;
 /** A worker that died loses its job after this time; one that lives renews the lease three times within it. */
 const LEASE_MS = 15_000;
 const RENEW_MS = LEASE_MS / 3;
@@ -75,78 +75,41 @@ export interface JobRunnerOptions {
  */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
-  readonly #underWay = new Set<Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
-  #isAwake = false;
-  #stopping = new AbortController();
-  #isStopped = true;
+  readonly #loop: WorkLoop;
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
+    const look = async () => {
+      while (!this.#loop.isStopped && this.#hasRoom() && (await this.#beginNext()));
+    };
+    this.#loop = new WorkLoop({ look, log: options.log, what: "jobs" });
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#stopping = new AbortController();
-    this.wake();
+    this.#loop.start();
   }
 
   /** Says that a job was added. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAwake = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
-    });
+    this.#loop.wake();
   }
 
   /** Begins no other job, and waits for those under way: they finish, or are freed for another worker. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#stopping.abort();
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#looking;
-    await Promise.all(this.#underWay);
-  }
-
-  async #look(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    while (this.#isAwake && !this.#isStopped) {
-      this.#isAwake = false;
-      try {
-        while (!this.#isStopped && this.#hasRoom() && (await this.#beginNext()));
-      } catch (error) {
-        this.#options.log.error({ err: error }, "jobs cannot be read");
-      }
-    }
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), POLL_MS);
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   #hasRoom(): boolean {
-    return this.#underWay.size < (this.#options.concurrency ?? 1);
+    return this.#loop.size < (this.#options.concurrency ?? 1);
   }
 
   /** False when no job is due. */
   async #beginNext(): Promise<boolean> {
-    const { db, now, kinds, log, upToPriority } = this.#options;
+    const { db, now, kinds, upToPriority } = this.#options;
     const claim = { kinds: Object.keys(kinds), now: now(), leaseMs: LEASE_MS, upToPriority };
     const job = await claimJob(db, claim);
     if (!job) return false;
-    const doing = this.#do(job)
-      .then(
-        () => true,
-        (error: unknown) => {
-          log.error({ err: error, job: job.id }, "what became of a job cannot be stored");
-          return false;
-        },
-      )
-      .then((isStored) => {
-        this.#underWay.delete(doing);
-        // Where nothing can be stored, the next look is soon enough.
-        if (isStored) this.wake();
-      });
-    this.#underWay.add(doing);
+    this.#loop.take(this.#do(job), { about: { job: job.id } });
     return true;
   }
 
@@ -190,7 +153,7 @@ export class JobRunner {
       );
     }, RENEW_MS);
     return {
-      signal: AbortSignal.any([lost.signal, this.#stopping.signal]),
+      signal: AbortSignal.any([lost.signal, this.#loop.signal]),
       end: () => clearInterval(timer),
     };
   }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { WorkLoop } from "../jobs/work-loop.ts";
 import type { Database, WebhookDeliveryRow } from "../store/schema.ts";
 import {
   claimDelivery,
@@ -15,7 +16,6 @@ import {
 import type { PostWebhook, WebhookResponse } from "./post-webhook.ts";
 import { webhookHeaders } from "./sign-webhook.ts";
 
-const POLL_MS = 2_000;
 /** Longer than a receiver may take: what a worker that died was sending is sent again after this time. */
 const LEASE_MS = 20_000;
 /** How many deliveries an endpoint that answers gets at the same time. */
@@ -40,81 +40,44 @@ interface WebhookRunnerOptions {
  */
 export class WebhookRunner {
   readonly #options: WebhookRunnerOptions;
-  /** What is being sent, by endpoint. */
-  readonly #underWay = new Map<string, Set<Promise<void>>>();
-  #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
-  #isAwake = false;
-  #isStopped = true;
-  #stopping = new AbortController();
+  readonly #loop: WorkLoop;
+  /** How many deliveries are under way, by endpoint. */
+  readonly #underWay = new Map<string, number>();
 
   constructor(options: WebhookRunnerOptions) {
     this.#options = options;
+    const look = async () => {
+      for (const endpoint of await listEndpoints(options.db)) {
+        if (endpoint.paused_at === null) await this.#fillLanes(endpoint);
+      }
+    };
+    this.#loop = new WorkLoop({ look, log: options.log, what: "webhooks" });
   }
 
   start(): void {
-    this.#isStopped = false;
-    this.#stopping = new AbortController();
-    this.wake();
+    this.#loop.start();
   }
 
   /** Says that there is something to tell. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isAwake = true;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
-    });
+    this.#loop.wake();
   }
 
   /** Begins nothing more and breaks off what is being sent: it is sent again. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#stopping.abort();
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#looking;
-    await Promise.all([...this.#underWay.values()].flatMap((sending) => [...sending]));
-  }
-
-  async #look(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer);
-    while (this.#isAwake && !this.#isStopped) {
-      this.#isAwake = false;
-      try {
-        const endpoints = await listEndpoints(this.#options.db);
-        for (const endpoint of endpoints) {
-          if (endpoint.paused_at === null) await this.#fillLanes(endpoint);
-        }
-      } catch (error) {
-        this.#options.log.error({ err: error }, "webhooks cannot be read");
-      }
-    }
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), POLL_MS);
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   async #fillLanes(endpoint: WebhookEndpoint): Promise<void> {
     const { db, now, leaseMs = LEASE_MS } = this.#options;
-    const sending = this.#underWay.get(endpoint.id) ?? new Set();
-    this.#underWay.set(endpoint.id, sending);
     const lanes = endpoint.failures === 0 ? LANES : 1;
-    while (!this.#isStopped && sending.size < lanes) {
+    const underWay = () => this.#underWay.get(endpoint.id) ?? 0;
+    while (!this.#loop.isStopped && underWay() < lanes) {
       const delivery = await claimDelivery(db, { endpoint, now: now(), leaseMs });
       if (delivery === undefined) return;
-      const sent = this.#send(endpoint, delivery)
-        .then(() => true)
-        .catch((error: unknown) => {
-          this.#options.log.error(
-            { err: error, delivery: delivery.id },
-            "what became of a webhook cannot be stored",
-          );
-          return false;
-        })
-        .then((isStored) => {
-          sending.delete(sent);
-          // Where nothing can be stored, the next look is soon enough.
-          if (isStored) this.wake();
-        });
-      sending.add(sent);
+      this.#underWay.set(endpoint.id, underWay() + 1);
+      const done = () => this.#underWay.set(endpoint.id, underWay() - 1);
+      this.#loop.take(this.#send(endpoint, delivery), { about: { delivery: delivery.id }, done });
     }
   }
 
@@ -131,8 +94,8 @@ export class WebhookRunner {
     if (secrets === null) return;
     const { id, body } = delivery;
     const headers = webhookHeaders(secrets, { id, body, now: now() });
-    const response = await post({ url, headers, body, signal: this.#stopping.signal });
-    if (this.#stopping.signal.aborted && response.kind === "unreachable") {
+    const response = await post({ url, headers, body, signal: this.#loop.signal });
+    if (this.#loop.signal.aborted && response.kind === "unreachable") {
       await retryDelivery(db, delivery, { runAt: now(), status: null, error: null });
       return;
     }
