@@ -274,21 +274,21 @@ export async function retryDelivery(
     .execute();
 }
 
-/** The endpoint did not answer: it is left alone until then. */
+/**
+ * The endpoint did not answer: it is left alone until then. Several deliveries at a time that meet it down are one
+ * failure, which is counted for the first of them: it failed as often, `failures`, when each of them began.
+ */
 export async function restEndpoint(
   db: Database,
-  id: string,
-  restsUntil: (failures: number) => number,
+  { id, failures }: Pick<WebhookEndpoint, "id" | "failures">,
+  restsUntil: number,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { failures } = await tx
-      .updateTable("webhook_endpoints")
-      .set((set) => ({ failures: set("failures", "+", 1) }))
-      .where("id", "=", id)
-      .returning("failures")
-      .executeTakeFirstOrThrow();
-    await changeEndpoint(tx, id, { rests_until: restsUntil(failures) });
-  });
+  await db
+    .updateTable("webhook_endpoints")
+    .set({ failures: failures + 1, rests_until: restsUntil })
+    .where("id", "=", id)
+    .where("failures", "=", failures)
+    .execute();
 }
 
 /** Which deliveries are listed: the newest of one endpoint, or of all. */

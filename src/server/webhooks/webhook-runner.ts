@@ -81,7 +81,7 @@ export class WebhookRunner {
     }
   }
 
-  async #send({ url }: WebhookEndpoint, delivery: WebhookDeliveryRow): Promise<void> {
+  async #send(endpoint: WebhookEndpoint, delivery: WebhookDeliveryRow): Promise<void> {
     const { db, post, now, log } = this.#options;
     const about = { endpoint: delivery.endpoint_id, delivery: delivery.id, attempts: delivery.attempts };
     if (now() > delivery.gives_up_at) {
@@ -94,7 +94,7 @@ export class WebhookRunner {
     if (secrets === null) return;
     const { id, body } = delivery;
     const headers = webhookHeaders(secrets, { id, body, now: now() });
-    const response = await post({ url, headers, body, signal: this.#loop.signal });
+    const response = await post({ url: endpoint.url, headers, body, signal: this.#loop.signal });
     if (this.#loop.signal.aborted && response.kind === "unreachable") {
       await retryDelivery(db, delivery, { runAt: now(), status: null, error: null });
       return;
@@ -104,22 +104,25 @@ export class WebhookRunner {
       log.info({ ...about, status: response.status }, "webhook delivered");
       return;
     }
-    await this.#takeRefusal(delivery, response);
+    await this.#takeRefusal(endpoint, delivery, response);
     log.warn({ ...about, ...response }, "webhook not taken, to be tried again");
   }
 
-  async #takeRefusal(delivery: WebhookDeliveryRow, response: WebhookResponse): Promise<void> {
+  async #takeRefusal(
+    endpoint: WebhookEndpoint,
+    delivery: WebhookDeliveryRow,
+    response: WebhookResponse,
+  ): Promise<void> {
     const { db, now } = this.#options;
-    const endpointId = delivery.endpoint_id;
     const status = response.kind === "answered" ? response.status : null;
     const error = response.kind === "answered" ? "refused" : response.error;
     const runAt = now() + this.#restMs(delivery.attempts);
     await retryDelivery(db, delivery, { runAt, status, error });
-    if (status === 410) await pauseEndpoint(db, endpointId, now());
+    if (status === 410) await pauseEndpoint(db, endpoint.id, now());
     // It is there and does not want this one: others may go on.
     else if (status !== null && status < 500 && ![408, 425, 429].includes(status))
-      await wakeEndpoint(db, endpointId);
-    else await restEndpoint(db, endpointId, (failures) => now() + this.#restMs(failures));
+      await wakeEndpoint(db, endpoint.id);
+    else await restEndpoint(db, endpoint, now() + this.#restMs(endpoint.failures + 1));
   }
 
   #restMs(failures: number): number {

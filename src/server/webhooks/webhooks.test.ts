@@ -11,6 +11,7 @@ import {
   listEndpoints,
   removeEndpoint,
   replayDelivery,
+  restEndpoint,
   resumeEndpoint,
   storeSecrets,
 } from "../store/webhooks.ts";
@@ -153,6 +154,22 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
     await expect.poll(async () => (await told(id)).every(({ done_at }) => done_at !== null)).toBe(true);
     expect(receiver.at(path).map(({ headers }) => headers["webhook-id"])).toEqual([ids[0], ...ids]);
     await removeEndpoint(server.context.db, id);
+  });
+
+  it("count those that meet a receiver down at the same time as one failure, so that its rest stays short [HOK-03]", async () => {
+    const { db } = server.context;
+    const { id } = await endpointAt(`/${name}/rests`);
+    const found = async () => {
+      const endpoint = (await listEndpoints(db)).find((row) => row.id === id);
+      if (endpoint === undefined) throw new Error("The endpoint is gone.");
+      return endpoint;
+    };
+    const begun = await found();
+    await Promise.all([5, 6, 7].map((until) => restEndpoint(db, begun, until)));
+    expect((await found()).failures).toBe(1);
+    await restEndpoint(db, await found(), 8);
+    expect(await found()).toMatchObject({ failures: 2, rests_until: 8 });
+    await removeEndpoint(db, id);
   });
 
   it("let what one receiver refuses keep nobody else waiting [HOK-03]", async () => {
