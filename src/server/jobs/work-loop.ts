@@ -13,7 +13,7 @@ interface WorkLoopOptions {
 /** Who is told of the end of a piece of work, and what the log says of it when its outcome cannot be stored. */
 interface WorkEnd {
   readonly about: Readonly<Record<string, string>>;
-  readonly done?: () => void;
+  readonly onEnd?: () => void;
 }
 
 /**
@@ -71,7 +71,7 @@ export class WorkLoop {
   }
 
   /** Takes over a piece of work that has begun; it throws when its outcome cannot be stored. Then looks for more. */
-  take(work: Promise<void>, { about, done }: WorkEnd): void {
+  take(work: Promise<void>, { about, onEnd }: WorkEnd): void {
     const ending = work
       .then(() => true)
       .catch((error: unknown) => {
@@ -80,7 +80,7 @@ export class WorkLoop {
       })
       .then((isStored) => {
         this.#underWay.delete(ending);
-        done?.();
+        onEnd?.();
         // Where nothing can be stored, the next look is soon enough.
         if (isStored) this.wake();
       });

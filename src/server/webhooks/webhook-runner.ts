@@ -76,8 +76,8 @@ export class WebhookRunner {
       const delivery = await claimDelivery(db, { endpoint, now: now(), leaseMs });
       if (delivery === undefined) return;
       this.#underWay.set(endpoint.id, underWay() + 1);
-      const done = () => this.#underWay.set(endpoint.id, underWay() - 1);
-      this.#loop.take(this.#send(endpoint, delivery), { about: { delivery: delivery.id }, done });
+      const onEnd = () => this.#underWay.set(endpoint.id, underWay() - 1);
+      this.#loop.take(this.#send(endpoint, delivery), { about: { delivery: delivery.id }, onEnd });
     }
   }
 
