@@ -191,6 +191,8 @@ describe("searching for a school", () => {
     await page.keyboard.type("Flat 3, second stair", { delay: 50 });
     expect(await second.inputValue()).toBe("Flat 3, second stair");
     await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => street.getAttribute("aria-expanded")).toBe("false");
     await page.keyboard.press("Home");
     for (let letter = 0; letter < 5; letter++) await page.keyboard.press("ArrowRight");
     await page.keyboard.type("r's ", { delay: 250 });
