@@ -62,11 +62,11 @@ export function pagePartsOf(
   return parts;
 }
 
-export type RareNode = Extract<LayoutNode, { kind: "alert" | "confirm" | "monthYear" }>;
+export type RareNode = Extract<LayoutNode, { kind: "alert" | "confirm" | "matrix" | "monthYear" }>;
 
 /** Whether it is content that most pages, and the first one of most forms, do without. */
 function isRareNode(node: LayoutNode): node is RareNode {
-  return node.kind === "alert" || node.kind === "confirm" || node.kind === "monthYear";
+  return ["alert", "confirm", "matrix", "monthYear"].includes(node.kind);
 }
 
 /** Whether the words of the answer are counted while it is typed. */

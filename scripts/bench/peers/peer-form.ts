@@ -39,6 +39,7 @@ function itemsOf(form: CompiledForm, page: CompiledPage, node: LayoutNode): read
     case "question":
       return [questionOf(form, page, node.key)];
     case "checkboxes":
+    case "matrix":
       return node.keys.map((key) => questionOf(form, page, key));
     case "section":
     case "row":

@@ -169,6 +169,7 @@ function expandPlain(
     | Word<"separator">
     | Word<"alert">
     | Word<"checkboxes">
+    | Word<"matrix">
     | Word<"monthYear">
     | Word<"upload">
     | Word<"review">
@@ -200,6 +201,10 @@ function expandPlain(
   if ("checkboxes" in node) {
     const keys = keysOf(node.checkboxes, "checkboxes");
     return [{ kind: "checkboxes", id: nextId(expansion, "group"), label: node.label, ...help, keys }];
+  }
+  if ("matrix" in node) {
+    const keys = keysOf(node.matrix, "matrix");
+    return [{ kind: "matrix", id: nextId(expansion, "matrix"), label: node.label, ...help, keys }];
   }
   if ("monthYear" in node) {
     const [month, year] = keysOf(node.monthYear, "monthYear");

@@ -133,6 +133,9 @@ export const CODES = {
     "The key of a confirm is not boolean, so it cannot say whether it was confirmed.",
   ),
   "month-year-widgets": error("The keys of a monthYear are not a month and a year by their widgets."),
+  "matrix-does-not-fit": error(
+    "A row of a table of radio buttons is none, has other options than the first row, or options that a column cannot show.",
+  ),
   "upload-not-document": error("An upload's key is not a document in data-model.json."),
   "document-without-upload": error("A document is shown as a question of its own, not as an upload."),
   "file-word-without-files": error(

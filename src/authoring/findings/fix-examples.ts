@@ -68,6 +68,7 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "other-box-does-not-fit": '"ui:options": { "otherCountries": "phone_international" }',
   "options-missing": '{ "type": "string", "title": "Country", "optionsFrom": "countries" }',
   "confirm-not-boolean": '"sat_taken_unsure": { "type": "boolean", "title": "I am not sure." }',
+  "matrix-does-not-fit": '{ "german": { "ui:widget": "radio" }, "french": { "ui:widget": "radio" } }',
   "month-year-widgets": '{ "grad_month": { "ui:widget": "month" }, "grad_year": { "ui:widget": "year" } }',
   "upload-not-document": '"transcript_document": { "type": "document", "sensitivity": "personal" }',
   "document-without-upload": '{ "upload": "transcript_document" }',

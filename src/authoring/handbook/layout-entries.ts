@@ -98,6 +98,8 @@ function nodeEntries(node: LayoutNode, context: HandbookContext): readonly Handb
       return [alertEntry(node, context)];
     case "checkboxes":
       return [groupEntry(node, "Any number of boxes to tick.", context)];
+    case "matrix":
+      return [groupEntry(node, "A table: one choice in each row.", context)];
     case "monthYear":
       return [groupEntry(node, "A month and a year, side by side.", context)];
     case "when":
@@ -157,7 +159,7 @@ function alertEntry({ text, title, from, to }: NodeOf<"alert">, { names }: Handb
 }
 
 function groupEntry(
-  node: NodeOf<"checkboxes"> | NodeOf<"monthYear">,
+  node: NodeOf<"checkboxes"> | NodeOf<"matrix"> | NodeOf<"monthYear">,
   answer: string,
   context: HandbookContext,
 ): HandbookEntry {

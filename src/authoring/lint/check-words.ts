@@ -170,6 +170,7 @@ function textsOf(node: LayoutNode): readonly (readonly [string, RichText | undef
         ["awaits", node.awaits],
       ];
     case "checkboxes":
+    case "matrix":
     case "monthYear":
       return [
         ["label", node.label],

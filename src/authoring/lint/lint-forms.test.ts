@@ -6,6 +6,7 @@ import { COMPUTED_CASES } from "../../../tests/support/lint-cases-computed.ts";
 import { DAY_CASES } from "../../../tests/support/lint-cases-days.ts";
 import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
 import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
+import { MATRIX_CASES, MATRIX_FORMS } from "../../../tests/support/lint-cases-matrix.ts";
 import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
 import { SCHEDULE_CASES, SCHEDULED_FORMS } from "../../../tests/support/lint-cases-schedule.ts";
 import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
@@ -48,6 +49,18 @@ describe("lint", () => {
     expect(form?.questions.wishes?.ranked).toBe(true);
   });
 
+  it("finds nothing in a form with a table of radio buttons, and compiles it to their keys [MTX-01]", () => {
+    const { findings, form } = lintForms(MATRIX_FORMS);
+    expect(findings).toEqual([]);
+    expect(form?.pages[0]?.layout[0]).toEqual({
+      kind: "matrix",
+      id: "you-matrix-1",
+      label: "How well do you speak these?",
+      keys: ["german", "french"],
+    });
+    expect(form?.pages[0]?.keys).toEqual(["german", "french"]);
+  });
+
   const cases = [
     ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES, ...COMPUTED_CASES].map((one) => ({
       ...one,
@@ -55,6 +68,7 @@ describe("lint", () => {
     })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
     ...LIST_CASES.map((one) => ({ ...one, forms: LIST_FORMS })),
+    ...MATRIX_CASES.map((one) => ({ ...one, forms: MATRIX_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
     ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
   ];

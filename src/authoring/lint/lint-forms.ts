@@ -14,6 +14,7 @@ import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
 import { checkLimits, checkPatterns, checkWordLimits } from "./check-limits.ts";
 import { checkLists } from "./check-lists.ts";
+import { checkMatrices } from "./check-matrices.ts";
 import { checkMessages } from "./check-messages.ts";
 import { checkAlerts, checkClears, checkNodeQuestions, checkWaysOn } from "./check-nodes.ts";
 import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./check-option-lists.ts";
@@ -54,6 +55,7 @@ const CHECKS: readonly Check[] = [
   checkAlerts,
   checkReview,
   checkNodeQuestions,
+  checkMatrices,
   checkUploads,
   checkSearches,
   checkLinks,

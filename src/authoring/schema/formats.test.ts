@@ -321,6 +321,7 @@ describe("the formats of the definition files", () => {
       { section: "A", help: text, content: [] },
       { checkboxes: ["a"], label: "A", help: text },
       { monthYear: ["a", "b"], label: "A", help: text },
+      { matrix: ["a", "b"], label: "A", help: text },
     ];
     expect(refusalsOf("page-ui.schema.json", { ...layout(...nodes), a: { "ui:help": text } })).toEqual([]);
   });

@@ -230,6 +230,14 @@ export type LayoutNode =
       readonly keys: readonly string[];
     }
   | {
+      /** Radio questions with the same options, a row each (MTX-01). */
+      readonly kind: "matrix";
+      readonly id: string;
+      readonly label: string;
+      readonly help?: RichText;
+      readonly keys: readonly string[];
+    }
+  | {
       readonly kind: "monthYear";
       readonly id: string;
       readonly label: string;

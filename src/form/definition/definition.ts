@@ -319,6 +319,7 @@ export type LayoutDefinition =
   | AlertDefinition
   | { readonly checkboxes: readonly string[]; readonly label: string; readonly help?: RichText }
   | MonthYearDefinition
+  | { readonly matrix: readonly string[]; readonly label: string; readonly help?: RichText }
   | {
       readonly when: RuleDefinition;
       readonly content: readonly LayoutDefinition[];

@@ -18,6 +18,7 @@ export function contentsOf(node: LayoutNode): readonly (readonly LayoutNode[])[]
       return [node.before, node.optional, node.after];
     case "question":
     case "checkboxes":
+    case "matrix":
     case "monthYear":
     case "upload":
     case "review":
@@ -40,6 +41,7 @@ export function ownKeys(node: LayoutNode): readonly string[] {
     case "upload":
       return [node.key, ...(node.further ?? [])];
     case "checkboxes":
+    case "matrix":
     case "monthYear":
       return node.keys;
     case "confirm":

@@ -77,7 +77,7 @@ export function outlineOf(
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
     const asked = ownKeys(node).flatMap(question);
-    if (node.kind === "checkboxes") {
+    if (node.kind === "checkboxes" || node.kind === "matrix") {
       return asked.length === 0 ? [] : [{ kind: "group", title: node.label, items: asked }];
     }
     if (node.kind === "monthYear") return monthAndYear(node.label, asked);

@@ -70,6 +70,7 @@ function Node({ node }: { readonly node: LayoutNode }): ReactNode {
     case "firstOf":
       return <FirstOf node={node} />;
     case "alert":
+    case "matrix":
     case "monthYear":
     case "confirm":
       return <RARE_NODES.Component node={node} />;

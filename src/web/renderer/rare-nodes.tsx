@@ -4,6 +4,7 @@ import { isInDateWindow } from "../../form/index.ts";
 import { styled } from "../ui/styled.ts";
 import { useIsTakenOver } from "../ui/taken-over.ts";
 import { ConfirmContent } from "./confirm-content.tsx";
+import { Matrix } from "./matrix.tsx";
 import { MonthYear } from "./month-year.tsx";
 import { usePageContent } from "./page-content.ts";
 import { PageWords } from "./page-words.tsx";
@@ -16,6 +17,8 @@ export function RareContent({ node }: { readonly node: RareNode }): ReactNode {
       return <DateWindowAlert node={node} />;
     case "confirm":
       return <ConfirmContent node={node} />;
+    case "matrix":
+      return <Matrix node={node} />;
     case "monthYear":
       return <MonthYear node={node} />;
     default:

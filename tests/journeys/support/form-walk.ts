@@ -51,6 +51,7 @@ class Walk {
         return await this.visit(node.content);
       case "question":
       case "checkboxes":
+      case "matrix":
       case "monthYear":
         return await this.#fill(ownKeys(node));
       case "when":

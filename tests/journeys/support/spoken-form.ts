@@ -58,6 +58,7 @@ function controlsOf(filled: FilledForm, node: LayoutNode): readonly string[] {
     case "section":
       return [`group "${node.title}"`, `heading "${node.title}" [level=2]`, ...within];
     case "checkboxes":
+    case "matrix":
     case "monthYear":
       return [`group "${node.label}"`, ...node.keys.flatMap((key) => controlsOfQuestion(filled, key))];
     case "addAnother":
