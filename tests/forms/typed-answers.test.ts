@@ -29,6 +29,7 @@ const COMPLETE: Answers = {
   own_share: "62.5",
   sponsor: "Rotary Club of Port Amity",
   activities: "NONE",
+  speaks_english: "DAILY",
   countries_wished: "FRA;ITA",
 };
 

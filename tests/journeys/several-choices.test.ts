@@ -109,6 +109,17 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   const head = await table.locator("[aria-hidden] span", { hasText: "Fluently" }).boundingBox();
   expect(Math.round((head?.x ?? 0) + (head?.width ?? 0) / 2)).toBe(places[0]?.x);
 
+  // Submitted too early, the row says what is missing.
+  await page.getByRole("link", { name: "Year Abroad", exact: true }).click();
+  await pageTitled(page, "Your Year Abroad");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await pageTitled(page, "You and Your School");
+  await row("English").getByText("Please say how well you speak English.").waitFor();
+  expect(await row("English").getAttribute("aria-invalid")).toBe("true");
+  expect((await middle("English", "Fluently")).x).toBe(places[0]?.x);
+  await table.screenshot({ path: "/tmp/mtx-error.png" });
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+
   await radio("English", "Not at all").focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -118,8 +129,11 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   expect(await focused()).toBe("speaks_french");
   await page.keyboard.press("Space");
   expect(await radio("French", "Not at all").isChecked()).toBe(true);
+  // The button that clears a choice leaves the columns where they are.
+  await row("French").getByRole("button", { name: "Clear my choice" }).waitFor();
+  expect((await middle("French", "Fluently")).x).toBe(places[0]?.x);
+  expect((await middle("French", "Not at all")).y).toBe((await middle("French", "Fluently")).y);
   await page.screenshot({ path: "/tmp/mtx-1280.png", fullPage: true });
-  expect(await findingsAtEveryWidth(page)).toEqual([]);
 
   await page.setViewportSize({ width: 375, height: 800 });
   expect((await middle("Japanese", "A few words")).x).toBe((await middle("Japanese", "Fluently")).x);

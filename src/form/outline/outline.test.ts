@@ -50,6 +50,8 @@ describe("what print may not show as it was typed", () => {
         year: { type: "string", sensitivity: "personal" },
         he: { type: "boolean", sensitivity: "personal" },
         she: { type: "boolean", sensitivity: "personal" },
+        german: { type: "string", sensitivity: "personal" },
+        french: { type: "string", sensitivity: "personal" },
         transcript: { type: "document", sensitivity: "personal" },
       },
     },
@@ -63,12 +65,17 @@ describe("what print may not show as it was typed", () => {
         year: { type: "string", title: "Year" },
         he: { type: "boolean", title: "He" },
         she: { type: "boolean", title: "She" },
+        german: { type: "string", title: "German", optionsFrom: "levels" },
+        french: { type: "string", title: "French", optionsFrom: "levels" },
         transcript: { type: "string", title: "Transcript" },
       },
     },
     "options/months.json": { options: [{ code: "5", label: "May" }] },
+    "options/levels.json": { options: [{ code: "A", label: "A little" }] },
     "pages/about.ui.json": {
       ssn: { "ui:widget": "ssn" },
+      german: { "ui:widget": "radio" },
+      french: { "ui:widget": "radio" },
       secret: { "ui:widget": "password" },
       "ui:layout": [
         "born",
@@ -76,13 +83,14 @@ describe("what print may not show as it was typed", () => {
         "secret",
         { monthYear: ["month", "year"], label: "Graduation" },
         { checkboxes: ["he", "she"], label: "Pronouns" },
+        { matrix: ["german", "french"], label: "Languages" },
         { upload: "transcript" },
       ],
     },
   });
   const items = (answers: Answers) => outlineOf(form, answers)[0]?.items;
 
-  it("is written as people read it: dates in words, the last four digits of an ssn, nothing of a password", () => {
+  it("is written as people read it: dates in words, the last four digits of an ssn, nothing of a password, a table as a part of its own [MTX-01]", () => {
     const answers = {
       born: "2008-02-29",
       ssn: "123-45-6789",
@@ -90,6 +98,7 @@ describe("what print may not show as it was typed", () => {
       month: "5",
       year: "2027",
       she: true,
+      french: "A",
       transcript: "ANSWERED",
     };
     expect(items(answers)).toEqual([
@@ -105,13 +114,21 @@ describe("what print may not show as it was typed", () => {
           { kind: "mark", key: "she", title: "She", marked: true },
         ],
       },
+      {
+        kind: "section",
+        title: "Languages",
+        items: [
+          { kind: "text", key: "german", title: "German", text: "" },
+          { kind: "text", key: "french", title: "French", text: "A little" },
+        ],
+      },
       { kind: "document", key: "transcript", title: "Transcript", attached: true },
     ]);
   });
 
   it("says nothing where nothing was answered", () => {
     const texts = items({ year: "2027" })?.map((item) => ("text" in item ? item.text : item.kind));
-    expect(texts).toEqual(["", "", "", "2027", "group", "document"]);
+    expect(texts).toEqual(["", "", "", "2027", "group", "section", "document"]);
   });
 
   it("shows no digit of a number that is no ssn", () => {

@@ -77,9 +77,10 @@ export function outlineOf(
   const itemsOf = (nodes: readonly LayoutNode[]): readonly OutlineItem[] => nodes.flatMap(itemsOfNode);
   const itemsOfNode = (node: LayoutNode): readonly OutlineItem[] => {
     const asked = ownKeys(node).flatMap(question);
-    if (node.kind === "checkboxes" || node.kind === "matrix") {
+    if (node.kind === "checkboxes") {
       return asked.length === 0 ? [] : [{ kind: "group", title: node.label, items: asked }];
     }
+    if (node.kind === "matrix") return section(node.label, asked);
     if (node.kind === "monthYear") return monthAndYear(node.label, asked);
     const contents = shownContents(node, answers, displayState);
     if (node.kind === "section")

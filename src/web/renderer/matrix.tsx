@@ -36,15 +36,18 @@ const Options = styled("div", {
   },
 });
 
-/** An ordinary radio question, whose parts are put into the columns: what is read out and pressed stays the same.
- * Set as `css`, which goes before what the widgets set on their own elements. */
+/**
+ * An ordinary radio question, whose parts are put into the columns: what is read out and pressed stays the same. It is set
+ * as `css`, which goes before what the widgets set on their own elements.
+ */
 const ROW = {
   "& + &": { marginTop: "6" },
+  "&:nth-of-type(2)": { marginTop: "2" },
   "@container (min-width: 30rem)": {
     borderTopWidth: "1px",
     borderColor: "line",
     paddingBlock: "1",
-    "& + &": { marginTop: "0" },
+    "&:nth-of-type(n)": { marginTop: "0" },
     "& > fieldset": {
       display: "grid",
       gridTemplateColumns: COLUMNS,
@@ -64,7 +67,8 @@ const ROW = {
     },
     "& label": {
       position: "relative",
-      flex: "1 1 0",
+      // More than nothing, so that the button that clears the choice goes to a line of its own.
+      flex: "1 1 1px",
       minWidth: "0",
       justifyContent: "center",
       alignItems: "center",
