@@ -23,12 +23,6 @@ export const MATRIX_FORMS: Readonly<Record<string, string>> = {
     { "code": "WELL", "label": "Well" }
   ]
 }`,
-  "options/marks.json": `{
-  "options": [
-    { "code": "NO", "label": "None" },
-    { "code": "SOME", "label": "A mark" }
-  ]
-}`,
   [YOU]: `{
   "properties": {
     "german": { "type": "string", "title": "German", "optionsFrom": "levels" },
@@ -60,7 +54,14 @@ export const MATRIX_CASES: readonly LintCase[] = [
   {
     code: "matrix-does-not-fit",
     title: "a row with other options [MTX-03]",
-    edits: [[YOU, '"title": "French", "optionsFrom": "levels"', '"title": "French", "optionsFrom": "marks"']],
+    edits: [
+      [YOU, '"title": "French", "optionsFrom": "levels"', '"title": "French", "enum": ["NO", "SOME"]'],
+      [
+        YOU_UI,
+        '"french": { "ui:widget": "radio" }',
+        '"french": { "ui:widget": "radio", "ui:enumNames": ["None", "A mark"] }',
+      ],
+    ],
     found: ["pages/you.ui.json:3:28 matrix-does-not-fit"],
   },
   {
