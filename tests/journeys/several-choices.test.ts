@@ -117,7 +117,6 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   await row("English").getByText("Please say how well you speak English.").waitFor();
   expect(await row("English").getAttribute("aria-invalid")).toBe("true");
   expect((await middle("English", "Fluently")).x).toBe(places[0]?.x);
-  await table.screenshot({ path: "/tmp/mtx-error.png" });
   expect(await findingsAtEveryWidth(page)).toEqual([]);
 
   await radio("English", "Not at all").focus();
@@ -133,7 +132,6 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   await row("French").getByRole("button", { name: "Clear my choice" }).waitFor();
   expect((await middle("French", "Fluently")).x).toBe(places[0]?.x);
   expect((await middle("French", "Not at all")).y).toBe((await middle("French", "Fluently")).y);
-  await page.screenshot({ path: "/tmp/mtx-1280.png", fullPage: true });
 
   await page.setViewportSize({ width: 375, height: 800 });
   expect((await middle("Japanese", "A few words")).x).toBe((await middle("Japanese", "Fluently")).x);
@@ -141,7 +139,6 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   await radio("Japanese", "Not at all").focus();
   await page.keyboard.press("ArrowDown");
   expect(await radio("Japanese", "A few words").isChecked()).toBe(true);
-  await page.screenshot({ path: "/tmp/mtx-375.png", fullPage: true });
   await expect
     .poll(async () => (await recordsOf(app.server, "noor@applicants.example")).answers)
     .toMatchObject({ speaks_english: "DAILY", speaks_french: "NONE", speaks_japanese: "WORDS" });

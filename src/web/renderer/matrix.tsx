@@ -32,7 +32,13 @@ const Options = styled("div", {
   base: {
     gridColumn: "2",
     display: "flex",
-    "& > span": { flex: "1 1 0", minWidth: "0", paddingInline: "1" },
+    "& > span": {
+      flex: "1 1 0",
+      minWidth: "0",
+      paddingInline: "1",
+      hyphens: "auto",
+      overflowWrap: "anywhere",
+    },
   },
 });
 
@@ -52,10 +58,16 @@ const ROW = {
       display: "grid",
       gridTemplateColumns: COLUMNS,
       columnGap: "4",
-      alignItems: "center",
+      alignItems: "start",
     },
     // A legend that floats is laid out as any other child of its fieldset.
-    "& > fieldset > legend": { float: "left", gridColumn: "1", gridRow: "1", marginBottom: "0" },
+    "& > fieldset > legend": {
+      float: "left",
+      gridColumn: "1",
+      gridRow: "1",
+      paddingBlock: "2.5",
+      marginBottom: "0",
+    },
     "& > fieldset > div": { display: "contents" },
     "& > fieldset > div > *": { gridColumn: "1 / -1", marginBottom: "1" },
     "& > fieldset > div > :last-child": {
