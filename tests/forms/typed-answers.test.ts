@@ -117,10 +117,11 @@ describe("an exchange year", () => {
     expect(JSON.stringify(outlineOf(exchange, { ...COMPLETE, rent: "about 900" }))).toContain('"about 900"');
   });
 
-  it("is called by its kinds in the handbook [KND-05]", () => {
+  it("is called by its kinds in the handbook [KND-05, MTX-01]", () => {
     const words = JSON.stringify(makeHandbook(exchange, {}));
     expect(words).toContain("It is an amount of money in the currency of the school.");
     expect(words).toContain("It is a time of day.");
+    expect(words).toContain("A table: one choice in each row.");
   });
 
   it.each([

@@ -33,3 +33,22 @@ it("puts a block's prefix before what its search fills without asking for it [AU
   ]);
   expect(form?.clears.map(({ keys }) => keys)).toEqual([["college_ceeb"]]);
 });
+
+it("puts a block's prefix before the rows of its table [MTX-01]", () => {
+  const row = (title: string) => ({ type: "string", title, optionsFrom: "levels" });
+  const files: Readonly<Record<string, unknown>> = {
+    "application.json": { title: "A", pages: [{ id: "you", route: "/you", step: "You", title: "You" }] },
+    "data-model.json": { keys: { aunt_german: text, aunt_french: text } },
+    "options/levels.json": { options: [{ code: "A", label: "A little" }] },
+    "pages/you.schema.json": {},
+    "pages/you.ui.json": { "ui:layout": [{ block: "languages", prefix: "aunt_" }] },
+    "blocks/languages.schema.json": { properties: { german: row("German"), french: row("French") } },
+    "blocks/languages.ui.json": { "ui:layout": [{ matrix: ["german", "french"], label: "Languages" }] },
+  };
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]),
+  );
+  const form = compileDefinitions(readDefinitions(texts), () => undefined)?.form;
+  expect(form?.pages[0]?.layout).toMatchObject([{ kind: "matrix", keys: ["aunt_german", "aunt_french"] }]);
+  expect(form?.pages[0]?.keys).toEqual(["aunt_german", "aunt_french"]);
+});
