@@ -329,6 +329,22 @@ function storedUnder(form: CompiledForm, { answers, notAsked }: Draft): StoredAn
   };
 }
 
+it("an answer that was typed anew under its earlier key leaves the one that comes back within reach [CRY-03]", () => {
+  const before = formOf(["a", "b", "e"], []);
+  const after = formOf(
+    ["a", "b"],
+    [change("2027-01-01-x", { op: "rename", from: "e", to: "a" }, { op: "rename", from: "b", to: "e" })],
+  );
+  const draft = { answers: { e: "A", b: "one two three" }, notAsked: {} };
+  const over = carried({ ...storedUnder(before, draft), formVersion: "old" }, before, after);
+  const back = carried({ ...over, answers: { ...over.answers, b: "typed" } }, after, before);
+  expect(asked(back)).toEqual({ e: "A", b: "typed" });
+  expect(back.aside.overwritten.map(({ key: of, value }) => [of, value])).toContainEqual([
+    "e",
+    "one two three",
+  ]);
+});
+
 describe("for any two versions and any draft", () => {
   const between = fc
     .tuple(fc.uniqueArray(key, { minLength: 1 }), version, version, application)

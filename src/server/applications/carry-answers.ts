@@ -212,7 +212,9 @@ function moveBack(
 ): void {
   const entries = Object.entries(keys);
   const isMet = ([, to]: readonly [string, string]) => met.includes(to);
-  moveKeys(sheet, inverseOf(Object.fromEntries(entries.filter((entry) => !isMet(entry)))));
+  const moved = moveKeys(sheet, inverseOf(Object.fromEntries(entries.filter((entry) => !isMet(entry)))));
+  // Nothing writes this step down: what it met stays within reach.
+  for (const [key, older] of Object.entries(moved.left ?? {})) sheet.leave(key, older);
   for (const [from] of entries.filter(isMet)) {
     const value = before[from];
     if (value !== undefined) sheet.putBack(from, value);
