@@ -75,9 +75,9 @@ const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 export function goToQuestion(key: string): void {
   const element = document.getElementById(key);
   if (element === null) return;
-  element.scrollIntoView({ block: "center" });
   const target = element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE);
-  target?.focus({ preventScroll: true });
+  target?.focus();
+  element.scrollIntoView({ block: "center" });
 }
 
 /**
