@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { type AddAnotherNode, type LayoutNode, optionsOf, type Question } from "../../form/index.ts";
 import { useAnswer, useComponentCount, useFirstRule, useRule } from "../answers/use-answer.ts";
 import { Stack } from "../ui/boxes.tsx";
-import { FieldHelp } from "../ui/field.tsx";
 import { styled } from "../ui/styled.ts";
 import { ALIGN_READ_BACKS } from "../widgets/box-text.ts";
 import { ActionButton, SearchContent } from "./content-nodes.tsx";
 import { Entry } from "./entry.tsx";
 import { InSection, usePageContent } from "./page-content.ts";
-import { PageWords } from "./page-words.tsx";
+import { GroupHelp, PageWords } from "./page-words.tsx";
 import { ENTRIES, RARE_NODES, REVIEW, TABS } from "./parts-on-demand.ts";
 import { Group } from "./question-frame.tsx";
 import * as sentences from "./sentences.tsx";
@@ -170,14 +169,8 @@ function Row({ node }: { readonly node: NodeOf<"row"> }) {
 
 function Checkboxes({ node }: { readonly node: NodeOf<"checkboxes"> }) {
   const { questions } = usePageContent();
-  const help =
-    node.help === undefined ? undefined : (
-      <FieldHelp id={node.id}>
-        <PageWords text={node.help} />
-      </FieldHelp>
-    );
   return (
-    <Group id={node.id} legend={node.label} help={help}>
+    <Group id={node.id} legend={node.label} help={<GroupHelp node={node} />}>
       <styled.div display="flex" flexDirection="column">
         {node.keys.map((key) => (
           <div key={key}>{questions.get(key)}</div>

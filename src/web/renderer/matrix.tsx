@@ -1,8 +1,8 @@
 import { type LayoutNode, optionsOf } from "../../form/index.ts";
-import { FieldHelp } from "../ui/field.tsx";
+import { CONCEALED } from "../ui/boxes.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
-import { PageWords } from "./page-words.tsx";
+import { GroupHelp } from "./page-words.tsx";
 import { Group } from "./question-frame.tsx";
 
 /** Measured by its own width, since what is beside the page differs: rows become those of a table where they fit. */
@@ -88,14 +88,7 @@ const ROW = {
     },
     "& label > input": { marginTop: "0" },
     // The heads of the columns show them.
-    "& label > span": {
-      position: "absolute",
-      boxSize: "1px",
-      margin: "-1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
+    "& label > span": CONCEALED,
     "& > fieldset > div > :last-child > button": { flexBasis: "100%", marginInlineStart: "0" },
   },
 };
@@ -105,14 +98,8 @@ export function Matrix({ node }: { readonly node: Extract<LayoutNode, { kind: "m
   const { context, questions } = usePageContent();
   const first = context.form.questions[node.keys[0] ?? ""];
   const options = first === undefined ? [] : optionsOf(context.form, first, {});
-  const help =
-    node.help === undefined ? undefined : (
-      <FieldHelp id={node.id}>
-        <PageWords text={node.help} />
-      </FieldHelp>
-    );
   return (
-    <Group id={node.id} legend={node.label} help={help}>
+    <Group id={node.id} legend={node.label} help={<GroupHelp node={node} />}>
       <Frame>
         <Heads aria-hidden>
           <Options>

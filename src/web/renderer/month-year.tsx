@@ -1,9 +1,9 @@
 import type { LayoutNode } from "../../form/index.ts";
 import { useErrorsOf } from "../answers/use-answer.ts";
-import { FieldErrors, FieldHelp, fieldIds } from "../ui/field.tsx";
+import { FieldErrors, fieldIds } from "../ui/field.tsx";
 import { styled } from "../ui/styled.ts";
 import { usePageContent } from "./page-content.ts";
-import { PageWords } from "./page-words.tsx";
+import { GroupHelp } from "./page-words.tsx";
 import { ErrorGroupContext, Group } from "./question-frame.tsx";
 import { useRequired } from "./use-required.ts";
 
@@ -25,11 +25,7 @@ export function MonthYear({ node }: { readonly node: Extract<LayoutNode, { kind:
   const required = useRequired(context, ...node.keys);
   const help = (
     <>
-      {node.help !== undefined && (
-        <FieldHelp id={node.id}>
-          <PageWords text={node.help} />
-        </FieldHelp>
-      )}
+      <GroupHelp node={node} />
       <FieldErrors id={node.id} errors={errors} />
     </>
   );

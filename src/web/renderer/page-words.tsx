@@ -1,5 +1,6 @@
 import type { RichText } from "../../form/definition/definition.ts";
 import { quoteWith } from "../saving/find-errors.ts";
+import { FieldHelp } from "../ui/field.tsx";
 import { onDemand } from "../ui/on-demand.tsx";
 import { RichTextView } from "../ui/rich-text.tsx";
 import { usePageContent } from "./page-content.ts";
@@ -18,5 +19,15 @@ export function PageWords({ text }: { readonly text: RichText }) {
     <RichTextView text={text} />
   ) : (
     <QUOTES.Component text={text} form={form} />
+  );
+}
+
+/** The help of a group of questions, below its label; nothing where it has none. */
+export function GroupHelp({ node }: { readonly node: { readonly id: string; readonly help?: RichText } }) {
+  if (node.help === undefined) return null;
+  return (
+    <FieldHelp id={node.id}>
+      <PageWords text={node.help} />
+    </FieldHelp>
   );
 }

@@ -15,14 +15,15 @@ export const Card = styled("section", {
 /** Questions one below the other. */
 export const Stack = styled("div", { base: { display: "flex", flexDirection: "column", gap: "6" } });
 
+/** Out of sight, and there for screen readers. */
+export const CONCEALED = {
+  position: "absolute",
+  boxSize: "1px",
+  margin: "-1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const;
+
 /** Text for screen readers only. */
-export const VisuallyHidden = styled("span", {
-  base: {
-    position: "absolute",
-    boxSize: "1px",
-    margin: "-1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
-});
+export const VisuallyHidden = styled("span", { base: CONCEALED });
