@@ -142,21 +142,17 @@ function keepForCaret(event: KeyboardEvent): void {
   if (event.key === "Home" || event.key === "End") event.stopPropagation();
 }
 
-/** What somebody types or chooses in. */
-const CONTROLS = "input, select, textarea";
-
 /**
  * The list gives its box the focus a frame after it opens, with the caret at the end. On a slow phone somebody types in
  * the next box by then, or in the middle of this one, and the rest of the text would go astray: so the list takes the
- * focus from no other control, and the caret stays.
+ * focus from nothing that has it, and the caret stays. It alone asks for the focus without scrolling.
  */
 function stayWhereTyped(box: HTMLInputElement): void {
   const focus = box.focus.bind(box);
   const select = box.setSelectionRange.bind(box);
   box.focus = (options) => {
-    const isTypedIn = document.activeElement?.matches(CONTROLS) === true;
-    // Whoever asks for the box itself, such as the link to its error, was pressed last.
-    if (!isTypedIn || options?.preventScroll !== true) focus(options);
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree || options?.preventScroll !== true) focus(options);
   };
   box.setSelectionRange = (start, end, direction) => {
     if (start !== box.value.length) select(start, end, direction);
