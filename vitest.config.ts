@@ -12,7 +12,7 @@ const COMPILED = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compile") };
 const ALL_CORES = "100%";
 
 /** How long an expectation that is asked again waits: a busy machine takes its time. */
-const PATIENT = { poll: { timeout: 15_000 } };
+const PATIENT = { poll: { timeout: 60_000 } };
 
 /**
  * Five projects: `unit` (pure code and components; a file that needs a DOM says `@vitest-environment jsdom` on
@@ -41,7 +41,7 @@ export default defineConfig({
           ],
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.
-          testTimeout: 60_000,
+          testTimeout: 300_000,
           maxWorkers: ALL_CORES,
         },
       },
@@ -51,8 +51,8 @@ export default defineConfig({
           include: ["src/server/**/*.test.ts"],
           globalSetup: [POSTGRES],
           setupFiles: [FAIL_ON_CONSOLE],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: ALL_CORES,
         },
       },
@@ -63,8 +63,8 @@ export default defineConfig({
           include: ["tests/{attacks,fuzz}/**/*.test.ts"],
           env: COMPILED,
           globalSetup: [POSTGRES],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: ALL_CORES,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
@@ -78,8 +78,8 @@ export default defineConfig({
           include: ["tests/faults/**/*.test.ts"],
           env: COMPILED,
           globalSetup: [POSTGRES],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
           // Each conversion is a process of its own: as many at once as a small machine has processors.
           maxConcurrency: 2,
@@ -94,8 +94,8 @@ export default defineConfig({
           // The files of a worker share a browser and servers (tests/journeys/support/app-and-browser.ts).
           isolate: false,
           globalSetup: ["tests/setup/build-web.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Much of a journey is waiting: two at once share the cores of a small machine.
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

@@ -12,7 +12,7 @@ const HELP = `Usage: npm test [-- --coverage]
 Everything that must pass: the checks of npm run check, then all tests: unit, server (on SQLite and PostgreSQL),
 attacks, faults and browser journeys. Nothing that fails is tried again. Installs Chromium and strace where they are missing and
 that is possible (Debian, as root).
-The last line says "N passed, N failed"; ends with 1 when anything failed.
+What failed is listed at the end, a line each; the last line says "N passed, N failed". Ends with 1 when anything failed.
 --coverage prints how much of src the unit and server tests run, and lists it by file in coverage/index.html.
 A single project: npx vitest run --project unit|server|attacks|faults|journeys
 
@@ -73,6 +73,7 @@ async function testEverything(names: readonly string[], hasCoverage: boolean): P
     ...(browser.failed > 0 ? [] : ["--project=journeys"]),
   ];
   const slow = await runVitest(projects);
+  for (const failure of [...quick.failures, ...slow.failures]) process.stdout.write(`failed: ${failure}\n`);
   return [checks, browser, quick, slow].reduce(addCounts);
 }
 

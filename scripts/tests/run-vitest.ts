@@ -4,12 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Counts } from "../checks/counts.ts";
-import { countResults } from "./count-results.ts";
+import { countResults, failuresOf } from "./count-results.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+export interface TestRun extends Counts {
+  /** What failed, a line each. */
+  readonly failures: readonly string[];
+}
+
 /** Runs Vitest with these options, shows what it says as it goes, and counts its tests. */
-export async function runVitest(options: readonly string[]): Promise<Counts> {
+export async function runVitest(options: readonly string[]): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), "admission-tests-"));
   const report = join(folder, "report.json");
   try {
@@ -17,7 +22,9 @@ export async function runVitest(options: readonly string[]): Promise<Counts> {
       ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       ...options,
     ]);
-    return countResults(await readReport(report), exitCode);
+    const results = await readReport(report);
+    const counts = countResults(results, exitCode);
+    return { ...counts, failures: counts.failed === 0 ? [] : failuresOf(results) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

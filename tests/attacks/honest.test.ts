@@ -223,7 +223,7 @@ const expectPages = (found: number, wanted: number | undefined) => {
   else expect(found).toBe(wanted);
 };
 
-it.concurrent.each(HONEST)("$name converts", { timeout: 60_000 }, async (file) => {
+it.concurrent.each(HONEST)("$name converts", { timeout: 120_000 }, async (file) => {
   expectPages((await convert(file, null)).pages, file.pages);
 });
 
@@ -233,7 +233,7 @@ const WORD = HONEST.filter(({ name }) => name.endsWith(".docx"));
 const NOT_TRIED = office === null ? ": not tried, there is no soffice on the PATH" : "";
 
 describe.skipIf(office === null)(`with LibreOffice${NOT_TRIED}`, () => {
-  it.concurrent.each(WORD)("$name converts", { timeout: 60_000 }, async (file) => {
+  it.concurrent.each(WORD)("$name converts", { timeout: 120_000 }, async (file) => {
     const { engine, pages } = await convert(file, office);
     expect(engine).toBe("libreoffice");
     expectPages(pages, file.pages);

@@ -540,7 +540,7 @@ const ATTACKS = Object.entries({ pdf: PDFS, png: PICTURES, jpg: JPEGS, docx: DOC
 );
 
 describe("a hostile file fails alone or is made harmless", () => {
-  it.concurrent.each(ATTACKS)("$name", { timeout: 100_000 }, async ({ extension, make, fates }) => {
+  it.concurrent.each(ATTACKS)("$name", { timeout: 120_000 }, async ({ extension, make, fates }) => {
     const conversion = await convertDocument(await make(), {
       extension,
       signal: new AbortController().signal,

@@ -103,7 +103,7 @@ describe.each(ENGINES)("the log on $name, at its most talkative", ({ create }) =
     }
     const failing = await askAll();
     expect(failing).toContain(503);
-    await expect.poll(() => server.log.join("").includes("job failed"), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => server.log.join("").includes("job failed"), { timeout: 120_000 }).toBe(true);
 
     const log = server.log.join("");
     expect(log.includes("unexpected error")).toBe(true);

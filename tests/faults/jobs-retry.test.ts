@@ -44,13 +44,13 @@ it("converts a document after all when somebody has the job tried again that fai
   server = await folder.start();
   applicant.address = server.address;
   expect(await applicant.statusAfter("unprocessed")).toBe("failed");
-  await expect.poll(() => jobs(), { timeout: 60_000 }).toContain("0 to do, 1 failed.");
+  await expect.poll(() => jobs(), { timeout: 120_000 }).toContain("0 to do, 1 failed.");
   const [id = ""] = (await jobs()).map((line) => /^(\S+) {2}conversion {2}failed/.exec(line)?.[1] ?? "");
 
   expect(await jobs("--retry", id)).toEqual([`Job ${id} is tried at once.`]);
   await applicant.statusAfter("failed");
   await expect
-    .poll(() => applicant.profile(), { timeout: 60_000 })
+    .poll(() => applicant.profile(), { timeout: 120_000 })
     .toMatchObject({ answer: { paper: "ANSWERED" } });
   expect((await jobs()).at(-1)).toBe("0 to do, 0 failed.");
 });

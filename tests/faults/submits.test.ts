@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 import { mailsTo } from "./sign-in.ts";
 
 /** Six starts of the server take ten seconds; a machine that is busy with other things needs more. */
-const TIME_LIMIT_MS = 300_000;
+const TIME_LIMIT_MS = 600_000;
 
 describe.each(DATABASES)("submitting while the server is killed, on %s", (_name, kind) => {
   let place: Place;
@@ -60,7 +60,7 @@ describe.each(DATABASES)("submitting while the server is killed, on %s", (_name,
       ]);
       const receipts = () =>
         mailsTo(place.dataDir, "ada@example.org").filter((mail) => mail.includes(reference));
-      await expect.poll(() => receipts().length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => receipts().length, { timeout: 120_000 }).toBe(1);
       await delay(1_000);
       expect(receipts()).toHaveLength(1);
     },

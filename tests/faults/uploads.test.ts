@@ -31,7 +31,7 @@ it("keeps nothing of an upload in the middle of which the server is killed, and 
   server = await own.start();
   ada.address = server.address;
   await ada.upload(file);
-  await expect.poll(() => ada.statusAfter("unprocessed"), { timeout: 30_000 }).toBe("completed");
+  await expect.poll(() => ada.statusAfter("unprocessed"), { timeout: 120_000 }).toBe("completed");
   expect(filesIn("converted")).toHaveLength(1);
 });
 

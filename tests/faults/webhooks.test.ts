@@ -117,7 +117,7 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     }
     receiver.mood = "well";
     const ids = () => new Set(receiver.arrived.map(({ id }) => id));
-    await expect.poll(() => ids().size, { timeout: 110_000 }).toBe(APPLICATIONS * EVENTS);
+    await expect.poll(() => ids().size, { timeout: 120_000 }).toBe(APPLICATIONS * EVENTS);
     const firsts = receiver.arrived.filter(
       ({ id }, at) => receiver.arrived.findIndex((other) => other.id === id) === at,
     );
@@ -125,7 +125,7 @@ describe.concurrent.each(ENGINES)("webhooks on $name", ({ create }) => {
     for (const order of Object.values(orders)) expect(order?.map(({ number }) => number)).toEqual([1, 2]);
     const left = () =>
       db.selectFrom("webhook_deliveries").select("id").where("done_at", "is", null).execute();
-    await expect.poll(async () => (await left()).length, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await left()).length, { timeout: 120_000 }).toBe(0);
   });
 });
 

@@ -80,7 +80,7 @@ function save(form: CompiledForm, stored: Answers, changes: Answers, displayStat
   return clearHidden(form, merged, displayState).answers;
 }
 
-describe("a browser and the server", { timeout: 30_000 }, () => {
+describe("a browser and the server", { timeout: 120_000 }, () => {
   it("show and clear the same questions and find the same errors, whatever is answered", async () => {
     await fc.assert(
       fc.asyncProperty(randomCase, async ({ random, answers, displayState }) => {
@@ -191,7 +191,7 @@ function selectForm({ selectPage, controllingPage, offeredFor }: DependentSelect
   });
 }
 
-describe("a select whose options depend on another question", { timeout: 30_000 }, () => {
+describe("a select whose options depend on another question", { timeout: 120_000 }, () => {
   it("is accepted with what it offers and with nothing else, whichever pages the two stand on [FRM-02]", async () => {
     await fc.assert(
       fc.asyncProperty(dependentSelect, async (drawn) => {
@@ -212,7 +212,7 @@ describe("a select whose options depend on another question", { timeout: 30_000 
   });
 });
 
-describe("what only depends on the changed answers", { timeout: 60_000 }, () => {
+describe("what only depends on the changed answers", { timeout: 120_000 }, () => {
   /** Changes as a page may send them, to several questions at once, hidden ones and their labels among them. */
   const randomChanges = randomForm.chain((random) =>
     fc.record({
@@ -251,7 +251,7 @@ describe("what only depends on the changed answers", { timeout: 60_000 }, () => 
   });
 });
 
-describe("clearing what is hidden", { timeout: 30_000 }, () => {
+describe("clearing what is hidden", { timeout: 120_000 }, () => {
   it("changes nothing when it is done again", () => {
     fc.assert(
       fc.property(randomCase, ({ random: { form }, answers, displayState }) => {
@@ -285,7 +285,7 @@ describe("clearing what is hidden", { timeout: 30_000 }, () => {
   });
 });
 
-describe("a rule that cannot be evaluated", { timeout: 30_000 }, () => {
+describe("a rule that cannot be evaluated", { timeout: 120_000 }, () => {
   const BROKEN = [
     { resembles: [{ var: "option1" }, "A"] },
     { lt: [{ var: "boolean2" }, 5] },

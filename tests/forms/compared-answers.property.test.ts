@@ -76,7 +76,7 @@ function formWith({ shows, requires, checks }: Rules): CompiledForm {
 const randomForm = fc.record({ shows: RULE, requires: RULE, checks: RULE });
 const EVERY = DAYS.flatMap((from) => DAYS.flatMap((middle) => DAYS.map((to) => ({ from, middle, to }))));
 
-describe("rules that compare answers", { timeout: 30_000 }, () => {
+describe("rules that compare answers", { timeout: 120_000 }, () => {
   it("show and require the same in the browser and on the server [CMP-01] [CMP-02] [CMP-03]", async () => {
     await fc.assert(
       fc.asyncProperty(randomForm, async (rules) => {

@@ -84,7 +84,7 @@ const rule: fc.Arbitrary<RuleDefinition> = fc.oneof(
 const EVERY = DAYS.flatMap((start) => DAYS.map((end): Answers => ({ start, end })));
 const ON_DAY = { ...EMPTY_DISPLAY_STATE, today: TODAY };
 
-describe("rules that count days", { timeout: 60_000 }, () => {
+describe("rules that count days", { timeout: 120_000 }, () => {
   it("hold alike wherever they stand, in the browser and on the server [DAY-01]", async () => {
     await fc.assert(
       fc.asyncProperty(rule, async (anyRule) => {

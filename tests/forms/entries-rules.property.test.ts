@@ -267,7 +267,7 @@ const randomAnswers: fc.Arbitrary<Answers> = fc
   .tuple(fc.tuple(...PREFIXES.map(randomEntry)), fc.constantFrom("", "4", "9"))
   .map(([all, limit]) => Object.assign({ limit }, ...all));
 
-describe("rules over entries, whatever they are", { timeout: 60_000 }, () => {
+describe("rules over entries, whatever they are", { timeout: 120_000 }, () => {
   it("show and demand the same in the browser and on the server [ENT-01] [WHN-01]", async () => {
     await fc.assert(
       fc.asyncProperty(

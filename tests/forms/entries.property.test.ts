@@ -125,7 +125,7 @@ function entriesOf(
   );
 }
 
-describe("the entries of a group", { timeout: 60_000 }, () => {
+describe("the entries of a group", { timeout: 120_000 }, () => {
   it("move up when one is removed, each with all its answers, or keep their places, and nothing else changes [LEA-03] [GRP-03] [GRP-05]", () => {
     fc.assert(
       fc.property(anyCase, (one) => {

@@ -110,7 +110,7 @@ function tryAll(random: RandomForm, guards: readonly Guard[]): ReadonlyMap<reado
 
 const smallForm = randomForm.filter((random) => stateCount(random) <= MOST_STATES);
 
-describe("the solver of lint, against trying every answer", { timeout: 30_000 }, () => {
+describe("the solver of lint, against trying every answer", { timeout: 120_000 }, () => {
   it("says that content shows exactly when some answers show it, with an example that does", () => {
     fc.assert(
       fc.property(smallForm, (random) => {

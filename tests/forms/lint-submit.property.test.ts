@@ -195,7 +195,7 @@ function submittable(form: CompiledForm, plan: Plan): readonly Answers[] {
   });
 }
 
-describe("what lint says of submitting, against trying every answer", { timeout: 60_000 }, () => {
+describe("what lint says of submitting, against trying every answer", { timeout: 120_000 }, () => {
   it("holds: nobody submits what it calls impossible, and somebody submits what it lets pass [FRM-05]", () => {
     fc.assert(
       fc.property(PLAN, (plan) => {

@@ -205,7 +205,7 @@ describe("the layout", () => {
       const [sheet = ""] = (await textOf("/about")).match(/\/assets\/styles-[0-9a-f]+\.css/) ?? [];
       return (await textOf(sheet)).includes("#123456");
     };
-    await vi.waitUntil(isServed, { timeout: 10_000, interval: 100 });
+    await vi.waitUntil(isServed, { timeout: 120_000, interval: 100 });
     await page.reload();
     await pageTitled(page, "About You");
     expect(await headerColour()).toBe(rgb("#123456"));

@@ -37,7 +37,7 @@ describe("uploading a document", () => {
     for (const [name, bytes, size] of files) {
       await choose(page, name, bytes);
       await box(page).getByText("Converting…").waitFor();
-      await box(page).getByRole("link", { name }).waitFor({ timeout: 30_000 });
+      await box(page).getByRole("link", { name }).waitFor({ timeout: 120_000 });
       if (size !== "") expect(await box(page).getByRole("status").innerText()).toContain(size);
       const download = await page.request.get("/api/document-answer/transcript_document/pdf");
       expect((await PDFDocument.load(await download.body())).getPageCount()).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe("uploading a document", () => {
     // A name that is too long is no reason to send somebody away.
     await choose(page, `${"n".repeat(29)}.pdf`, await honestPdf(1));
     const kept = `${"n".repeat(27)}….pdf`;
-    await box(page).getByRole("link", { name: kept }).waitFor({ timeout: 30_000 });
+    await box(page).getByRole("link", { name: kept }).waitFor({ timeout: 120_000 });
     await box(page).getByText(`Your file is kept under the name “${kept}”.`).waitFor();
     expect(await box(page).getByText(ERRORS.file_empty.message).count()).toBe(0);
     await leave();
@@ -84,12 +84,12 @@ describe("uploading a document", () => {
     const { page, leave } = await openVisitor(app.browser, app.server.address);
     await openAcademics(page, "failed@example.org");
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
-    await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 30_000 });
+    await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 120_000 });
     await box(page).getByText("Your file could not be read.").first().waitFor();
     const profile = await (await page.request.get("/api/profile")).json();
     expect(profile.answer.transcript_document ?? "").toBe("");
     await choose(page, "whole.pdf", await honestPdf(1));
-    await box(page).getByRole("link", { name: "whole.pdf" }).waitFor({ timeout: 30_000 });
+    await box(page).getByRole("link", { name: "whole.pdf" }).waitFor({ timeout: 120_000 });
     await leave();
   });
 
@@ -104,7 +104,7 @@ describe("uploading a document", () => {
     await modal.getByText("Please wait until the file upload has completed.").waitFor();
     await modal.getByRole("button", { name: "OK" }).click();
     expect(await page.getByRole("tab", { name: "Upload it" }).getAttribute("aria-selected")).toBe("true");
-    await box(page).getByRole("link", { name: "tab.pdf" }).waitFor({ timeout: 30_000 });
+    await box(page).getByRole("link", { name: "tab.pdf" }).waitFor({ timeout: 120_000 });
 
     const [upload, counselor] = [
       page.getByRole("tab", { name: "Upload it" }),

@@ -29,7 +29,7 @@ async function published(text: string): Promise<void> {
     const form = await fetch(`${app.server.address}/forms/${await publishedHash()}.json`);
     return (await form.text()).includes(text);
   };
-  await vi.waitUntil(isThere, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(isThere, { timeout: 120_000, interval: 100 });
 }
 
 it("shows a changed title, a new option and a new question after a reload, without a build or a restart", async () => {
@@ -49,15 +49,16 @@ it("shows a changed title, a new option and a new question after a reload, witho
     '"keys": {\n    "favorite_subject": { "type": "string", "sensitivity": "personal", "maxLength": 60 },',
   );
   await edit("pages/about.schema.json", '"title": "Preferred Name"', '"title": "Name You Go By"');
-  await edit(
-    "pages/about.schema.json",
-    '"properties": {\n    "first_name"',
-    '"properties": {\n    "favorite_subject": { "type": "string", "title": "Favorite Subject at School" },\n    "first_name"',
-  );
+  // The question comes last: until then the definition is refused, so that what shows it is the last version.
   await edit(
     "pages/about.ui.json",
     '"preferred_name", "birth_date"',
     '"preferred_name", "favorite_subject", "birth_date"',
+  );
+  await edit(
+    "pages/about.schema.json",
+    '"properties": {\n    "first_name"',
+    '"properties": {\n    "favorite_subject": { "type": "string", "title": "Favorite Subject at School" },\n    "first_name"',
   );
   await published("Favorite Subject at School");
 
@@ -72,6 +73,7 @@ it("shows a changed title, a new option and a new question after a reload, witho
     .selectOption({ label: "Neighbor" });
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await page.waitForURL("**/education");
+  await page.getByRole("heading", { level: 1, name: "Academics" }).waitFor();
   await page.getByRole("link", { name: "About You" }).click();
   await page.waitForURL("**/about");
   await page.reload();
@@ -97,7 +99,7 @@ it("refuses a definition with an error, names file and line in the log and in /h
   const line = good.slice(0, good.indexOf('"pronouns_other", "pronouns_description"')).split("\n").length;
 
   await vi.waitUntil(() => app.server.log().includes(`forms/pages/about.ui.json:${line}:`), {
-    timeout: 10_000,
+    timeout: 120_000,
     interval: 50,
   });
   const forms = async () => (await (await fetch(`${app.server.address}/health`)).json()).forms;

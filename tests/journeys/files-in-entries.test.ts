@@ -29,7 +29,7 @@ it("moves files with their entries, asks before files go, and brings back what i
     const box = entry(number).getByRole("group", { name: question }).last();
     const input = box.locator("input[type=file]").first();
     await input.setInputFiles({ name, mimeType: "application/pdf", buffer: pdf });
-    await box.getByRole("link", { name }).waitFor({ timeout: 60_000 });
+    await box.getByRole("link", { name }).waitFor({ timeout: 120_000 });
   };
   const add = (name: string) => press(page, page.getByRole("button", { name }).last());
   const held = async (): Promise<Readonly<Record<string, string>>> => {

@@ -90,7 +90,7 @@ it("takes what its question takes, names it, and is required while a rule holds,
   await page.getByText("Your file is too large. The maximum file size is 20 kB.").first().waitFor();
   expect(await findingsAtEveryWidth(page)).toEqual([]);
   await chooseByKeyboard(page, choose, "passport.pdf", await honestPdf(1));
-  await box.getByRole("link", { name: "passport.pdf" }).waitFor({ timeout: 30_000 });
+  await box.getByRole("link", { name: "passport.pdf" }).waitFor({ timeout: 120_000 });
   await summary.waitFor({ state: "detached" });
 
   const deleteButton = box.getByRole("button", { name: "Delete" });
@@ -125,7 +125,7 @@ it("gets a photo that is made as small as its question wants, and no document of
   await input.setInputFiles([file("one.jpg"), file("two.jpg")]);
   await page.getByText("Please choose one file: there is one document for this question.").first().waitFor();
   await input.setInputFiles(file("me.jpg"));
-  await box.getByRole("link", { name: "me.jpg" }).waitFor({ timeout: 60_000 });
+  await box.getByRole("link", { name: "me.jpg" }).waitFor({ timeout: 120_000 });
   const { portrait } = await (await page.request.get("/api/document-answer")).json();
   expect(portrait.file_name).toBe("me.jpg");
   expect(portrait.file_size).toBeGreaterThan(10_000);

@@ -10,7 +10,7 @@ import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const app = ownAppAndBrowser();
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 async function currentHash(): Promise<string> {
   const { hash }: { hash: string } = await (await fetch(`${app.server.address}/forms/current`)).json();

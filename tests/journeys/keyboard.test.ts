@@ -106,7 +106,7 @@ it("lets an applicant create an account, answer, add, upload, look things up, su
     await press(transcript.getByRole("button", { name: "Choose a file" }));
     const buffer = await honestPng();
     await (await chooser).setFiles({ name: "transcript.png", mimeType: "image/png", buffer });
-    await transcript.getByRole("link", { name: "transcript.png" }).waitFor({ timeout: 60_000 });
+    await transcript.getByRole("link", { name: "transcript.png" }).waitFor({ timeout: 120_000 });
   };
   await upload();
   await press(transcript.getByRole("button", { name: "Delete" }));

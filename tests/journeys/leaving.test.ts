@@ -55,7 +55,7 @@ describe("leaving with something typed [LEA-01]", () => {
           await leave(page);
           const isThere = async () => (await visitor.answers()).preferred_name === typed;
           await expect
-            .poll(isThere, { timeout: 15_000 })
+            .poll(isThere, { timeout: 120_000 })
             .toBe(true)
             .catch(() => lost.push(typed));
           if (!page.isClosed()) await page.close();

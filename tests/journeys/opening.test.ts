@@ -46,7 +46,7 @@ async function publish({ opens, closes, ...rest }: Times): Promise<void> {
       const published = (await schedule()) ?? {};
       return published.opens?.at === wholeSeconds(opens) && published.closes?.at === wholeSeconds(closes);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 }
 
@@ -173,7 +173,7 @@ describe("when the hour strikes in a page that is open", () => {
     await saving(page).getByText("Saved").waitFor();
     const phoneType = page.locator("main .rjsf select").first();
     await phoneType.focus();
-    await notice(page).getByText("Applications closed on").waitFor({ timeout: 30_000 });
+    await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
     expect((await said(page)).join()).toContain("Applications closed on");
     expect((await said(page)).join()).toContain("Nothing can be changed or submitted any more.");
     await expect.poll(() => changeable(page)).toBe(0);
@@ -202,7 +202,7 @@ describe("when the hour strikes in a page that is open", () => {
     // Without a connection to save over, until the form has closed.
     await page.route("**/api/answer", (route) => route.abort());
     await name(page).fill("Late");
-    await notice(page).getByText("Applications closed on").waitFor({ timeout: 30_000 });
+    await notice(page).getByText("Applications closed on").waitFor({ timeout: 120_000 });
     await saving(page).getByText("no part of your application").waitFor();
     expect(await name(page).inputValue()).toBe("Late");
     await page.unroute("**/api/answer");

@@ -16,7 +16,7 @@ interface ChosenFile {
   readonly mimeType?: string;
 }
 
-const CONVERSION_MS = 60_000;
+const CONVERSION_MS = 120_000;
 
 describe("pictures of documents", () => {
   const app = appAndBrowser();

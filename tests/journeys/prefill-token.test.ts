@@ -70,7 +70,7 @@ describe("an applicant who opens an address with prepared answers", () => {
     await becomeApplicant(page, app.server, "prepared@applicants.example");
     await expect
       .poll(async () => (await (await context.request.get("/api/profile")).json()).answer, {
-        timeout: 10_000,
+        timeout: 120_000,
       })
       .toMatchObject(PREPARED);
     await leave();

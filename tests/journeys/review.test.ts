@@ -47,7 +47,7 @@ beforeAll(async () => {
       const form = await (await fetch(`${app.server.address}/forms/${hash}.json`)).json();
       return form.pages.some(({ id }: { id: string }) => id === "review");
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 });
 
@@ -159,7 +159,7 @@ it("names the documents that have arrived [REV-01]", async () => {
       .click();
   const file = { name: "grades.png", mimeType: "image/png", buffer: await honestPng() };
   await upload.locator("input[type=file]").setInputFiles(file);
-  await upload.getByRole("link", { name: "grades.png" }).waitFor({ timeout: 60_000 });
+  await upload.getByRole("link", { name: "grades.png" }).waitFor({ timeout: 120_000 });
   await page.getByRole("link", { name: "Review", exact: true }).click();
   await pageTitled(page, "Review Your Answers");
   await page.getByText(/grades\.png, \d/).waitFor();

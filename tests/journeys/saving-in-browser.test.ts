@@ -16,7 +16,7 @@ const REPLAYED = {
   ...(SAVING_BROWSER_SEED !== "random" && { seed: Number(SAVING_BROWSER_SEED) }),
   ...(SAVING_BROWSER_PATH !== undefined && { path: SAVING_BROWSER_PATH }),
 };
-const RUN_LIMIT_MS = 120_000;
+const RUN_LIMIT_MS = 300_000;
 
 const step = fc.record({
   what: fc.constantFrom(...STEPS),

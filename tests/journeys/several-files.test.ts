@@ -38,7 +38,7 @@ for (const [path, value] of Object.entries(FILES)) {
 afterAll(() => rmSync(forms, { recursive: true }));
 
 const app = ownAppAndBrowser({ FORMS_DIR: forms });
-const PDF_LIMIT_MS = 60_000;
+const PDF_LIMIT_MS = 120_000;
 
 interface Chosen {
   readonly name: string;

@@ -36,7 +36,7 @@ it("staff read apart from the application what the form asks no more, on every s
     "data-model.json",
     `    "middle_name": { "type": "string", "sensitivity": "personal", "maxLength": 45 },\n`,
   );
-  await vi.waitUntil(async () => (await publishedHash()) !== before, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(async () => (await publishedHash()) !== before, { timeout: 120_000, interval: 100 });
   expect((await save({ last_name: "Obi" })).ok()).toBe(true);
   await applicant.leave();
 

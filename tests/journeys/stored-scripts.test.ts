@@ -90,7 +90,7 @@ it("markup in every answer, file name and address is text wherever it is shown, 
   expect(await intruders()).toEqual([]);
 
   await page.goto("/final-steps");
-  const coming = page.waitForEvent("download", { timeout: 60_000 });
+  const coming = page.waitForEvent("download", { timeout: 120_000 });
   await page.getByRole("button", { name: "Download a PDF Copy" }).click();
   const bytes = await readFile(await (await coming).path());
   expect((await readPdf(bytes)).text).toContain(compact(PAYLOAD));

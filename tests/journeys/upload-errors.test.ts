@@ -49,7 +49,7 @@ describe("an upload that does not go well", () => {
     expect(await description(page)).toContain(".png, .jpeg, .jpg, .pdf or .docx, at most 1 MB.");
     const broken = "Your file could not be read.";
     await choose(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
-    await expect.poll(() => description(page), { timeout: 60_000 }).toContain(`Error: ${broken}`);
+    await expect.poll(() => description(page), { timeout: 120_000 }).toContain(`Error: ${broken}`);
     await toast.waitFor();
     await choose(page, "notes.txt", Buffer.from("x"));
     await expect.poll(() => description(page)).toContain(`Error: ${ERRORS.file_type.message}`);
@@ -60,7 +60,7 @@ describe("an upload that does not go well", () => {
     await toast.waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await choose(page, "fine.pdf", await honestPdf(1));
-    await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 60_000 });
+    await box(page).getByRole("link", { name: "fine.pdf" }).waitFor({ timeout: 120_000 });
     expect(await description(page)).not.toContain("Error");
     expect(await said()).toBe("");
     await toast.waitFor({ state: "detached" });
@@ -82,7 +82,7 @@ describe("an upload that does not go well", () => {
     await chooseButton(page).waitFor();
     expect(await description(page)).not.toContain("Error");
     await choose(page, "quick.pdf", await honestPdf(1));
-    await box(page).getByRole("link", { name: "quick.pdf" }).waitFor({ timeout: 60_000 });
+    await box(page).getByRole("link", { name: "quick.pdf" }).waitFor({ timeout: 120_000 });
     await leave();
   });
 
@@ -97,7 +97,7 @@ describe("an upload that does not go well", () => {
     await expect.poll(() => description(page)).toContain(ERRORS.upload_missing.message);
     await page.unroute("**");
     await box(page).getByRole("button", { name: "Send it again" }).click();
-    await box(page).getByRole("link", { name: "lost.pdf" }).waitFor({ timeout: 60_000 });
+    await box(page).getByRole("link", { name: "lost.pdf" }).waitFor({ timeout: 120_000 });
     await leave();
   });
 });

@@ -84,7 +84,7 @@ describe("starting the server", () => {
     const server = await start();
     expect(await formsAt(server.address)).toMatchObject({ hash: before.hash, checked: false });
     await expect
-      .poll(() => formsAt(server.address), { timeout: 15_000 })
+      .poll(() => formsAt(server.address), { timeout: 120_000 })
       .toMatchObject({
         hash: expect.not.stringMatching(before.hash),
         checked: true,

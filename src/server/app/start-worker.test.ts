@@ -30,18 +30,18 @@ it("follows changes of partner.config.json, and keeps the last good one when it 
   const sender = async (): Promise<string> => {
     const before = outbox(dataDir);
     await queueMail(db, { mail: MAIL, key: keys[0], now: Date.now(), usefulForMs: 60_000, isAwaited: true });
-    await expect.poll(() => outbox(dataDir).length, { timeout: 15_000 }).toBe(before.length + 1);
+    await expect.poll(() => outbox(dataDir).length, { timeout: 120_000 }).toBe(before.length + 1);
     const [name = ""] = outbox(dataDir).filter((each) => !before.includes(each));
     const mail = readFileSync(join(dataDir, "outbox", name), "utf8");
     return /^From: (?:"([^"]*)"|(.*?)) </m.exec(mail)?.slice(1).join("") ?? "";
   };
   expect(await sender()).toBe("First School");
   rename("Second School");
-  await expect.poll(sender, { timeout: 60_000 }).toBe("Second School");
+  await expect.poll(sender, { timeout: 120_000 }).toBe("Second School");
   writeFileSync(file, "{");
   expect(await sender()).toBe("Second School");
   rename("Third School");
-  await expect.poll(sender, { timeout: 60_000 }).toBe("Third School");
+  await expect.poll(sender, { timeout: 120_000 }).toBe("Third School");
   await db.destroy();
   await worker.close();
 }, 120_000);

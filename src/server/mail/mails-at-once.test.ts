@@ -111,7 +111,7 @@ describe.each(ENGINES)("waiting mails on $name", ({ create }) => {
     await expect.poll(() => server.log.filter((line) => line.includes("job failed")).length).toBe(3);
     server.clock.aheadMs += 5_000;
     jobs.wake();
-    await expect.poll(() => smtp.received.length, { timeout: 20_000 }).toBe(31);
+    await expect.poll(() => smtp.received.length, { timeout: 120_000 }).toBe(31);
     await worker.close();
     await jobs.stop();
     const recipients = smtp.received.slice(1).flatMap(({ to }) => to);

@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const expectGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
+const expectGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 120_000 }).toBe(false);
 
 /** What each of the requests failed with. */
 async function failures(...asked: readonly Promise<unknown>[]): Promise<readonly string[]> {

@@ -175,10 +175,10 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
     await queueCopy(db, copy, now());
     await queueCopy(db, { ...copy, accountId: "nobody" }, now());
     jobs.wake();
-    await expect.poll(() => findPdfCopy(db, copy), { timeout: 5_000 }).toBeUndefined();
+    await expect.poll(() => findPdfCopy(db, copy), { timeout: 120_000 }).toBeUndefined();
     await expect
       .poll(() => db.selectFrom("jobs").select("id").where("kind", "=", PDF_COPY_JOB).execute(), {
-        timeout: 5_000,
+        timeout: 120_000,
       })
       .toEqual([]);
     expect(made()).toBe(before);

@@ -30,7 +30,7 @@ it("keeps what was sent before the connection was cut, and doubles nothing when 
     await expect(ada.ask("POST", "/api/submit", {})).rejects.toThrow("fetch failed");
     const { reference } = (await ada.profile()).body as { reference: string };
     expect(await ada.ask("POST", "/api/submit", {})).toMatchObject({ status: 200, body: { reference } });
-    await expect.poll(() => mailsTo(folder.dataDir, "ada@example.org").length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => mailsTo(folder.dataDir, "ada@example.org").length, { timeout: 120_000 }).toBe(2);
     expect(mailsTo(folder.dataDir, "ada@example.org").at(-1)).toContain(reference);
   } finally {
     await proxy.close();

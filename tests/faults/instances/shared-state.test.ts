@@ -50,9 +50,9 @@ describe("instances on machines of their own", () => {
     const ada = await Saver.signIn(first.address, dataDir, "ada@example.org");
     const before = await hashAt(first);
     const second = await start(otherDir);
-    await expect.poll(() => hashAt(second), { timeout: 20_000 }).not.toEqual(before);
+    await expect.poll(() => hashAt(second), { timeout: 120_000 }).not.toEqual(before);
     const after = await hashAt(second);
-    await expect.poll(() => hashAt(first), { timeout: 20_000 }).toEqual(after);
+    await expect.poll(() => hashAt(first), { timeout: 120_000 }).toEqual(after);
 
     expect((await ada.save({ left_1: "one", left_2: "a sealed one" })).status).toBe(200);
     ada.address = second.address;

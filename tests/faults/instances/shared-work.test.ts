@@ -52,7 +52,7 @@ it("an instance hands out the document and the PDF copy that another one made, a
   await ada.save({ name: "Ada Lovelace" });
   await ada.upload(honestDocx("Made of a transcript."));
   const isDone = async () => (await ada.statusAfter("unprocessed")) === "completed";
-  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isDone, { timeout: 120_000 }).toBe(true);
   await ada.copyAfter("UNPROCESSED");
   const copy = await ada.copyAfter("UNPROCESSED", "IN_PROGRESS");
   expect(copy.status).toBe("COMPLETED");

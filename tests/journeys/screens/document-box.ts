@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import type { Visit } from "./screen.ts";
 
-const CONVERSION_LIMIT_MS = 30_000;
+const CONVERSION_LIMIT_MS = 120_000;
 
 /** Where the transcript is uploaded. */
 export function documentBox(page: Page): Locator {

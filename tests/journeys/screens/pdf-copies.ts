@@ -16,7 +16,7 @@ export const PDF_COPIES: readonly Screen[] = [
   }),
   copy("ready", "When it is ready", COMPLETE, async (page) => {
     await press(page);
-    await page.getByText("Your PDF copy is ready.").waitFor({ timeout: 30_000 });
+    await page.getByText("Your PDF copy is ready.").waitFor({ timeout: 120_000 });
   }),
   copy("nothing", "When nothing is answered yet", {}, press),
   copy("failed", "When it failed", COMPLETE, async (page) => {

@@ -44,7 +44,7 @@ export const UPLOADS: readonly Screen[] = [
   upload("attached", "With a file attached", (visit) => attach(visit, LONG_NAME)),
   upload("failed", "A file that could not be converted", async ({ page }) => {
     await chooseFile(page, "broken.pdf", Buffer.from("%PDF-1.7 and nothing more"));
-    await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 30_000 });
+    await page.getByText("Error uploading file for transcript_document").waitFor({ timeout: 120_000 });
   }),
 ];
 

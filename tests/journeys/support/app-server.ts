@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { clusterSettings, startAppCluster } from "./app-cluster.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 /** A real server on a free port, with data and form definitions of its own. */
 export interface AppServer {

@@ -15,7 +15,7 @@ import { honestFileFor } from "../../support/honest-files.ts";
 import { displayStateOf } from "../../support/sample-applicants.ts";
 import { controlKind } from "./form-driver.ts";
 
-const CONVERSION_LIMIT_MS = 60_000;
+const CONVERSION_LIMIT_MS = 120_000;
 const APPEARS_LIMIT_MS = 2_000;
 /** How often what was not there yet is looked for again; an answer further down may be what shows it. */
 const MOST_ROUNDS = 4;

@@ -2,7 +2,7 @@ import type { BrowserContext } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 
-const CONVERSION_LIMIT_MS = 30_000;
+const CONVERSION_LIMIT_MS = 120_000;
 
 /**
  * Uploads a picture as the answer to a question, as the page does, and waits until it is converted; gives its bytes.

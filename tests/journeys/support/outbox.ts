@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const WAIT_LIMIT_MS = 15_000;
+const WAIT_LIMIT_MS = 120_000;
 
 /** The text part of the newest mail to the address that no earlier call has returned; waits for it to be sent. */
 export async function nextMail(dataDir: string, to: string, seen: Set<string>): Promise<string> {

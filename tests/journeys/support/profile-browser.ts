@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
 import { findChromium } from "../../../scripts/browser/find-chromium.ts";
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 
 /** A browser that keeps its data in a folder, and can be killed and started again. */
 export interface ProfileBrowser {

@@ -20,7 +20,7 @@ interface Device {
 }
 
 /** All that was typed has to be where it belongs within this time once nothing keeps it from there. */
-const REST_LIMIT_MS = 45_000;
+const REST_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 300;
 let accounts = 0;
 

@@ -4,7 +4,7 @@ import { readPage, type Shown } from "./saving-page.ts";
 
 /** After a key has been on the page for so long it is on the device, also where the machine is busy. */
 const KEPT_AFTER_MS = 1_000;
-const LOAD_LIMIT_MS = 15_000;
+const LOAD_LIMIT_MS = 120_000;
 const ERROR_SCREEN_AFTER_MS = 12_000;
 
 const NOTHING: Shown = {

@@ -52,7 +52,7 @@ export async function openVisitor(
     if (options.expects?.test(line) !== true && !isLostInCluster(line)) complaints.push(line);
   };
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   page.on("console", (message) => note(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => note(`error: ${error.stack ?? error.message}`));
   await page.exposeFunction("noteViolation", (what: string) => note(`violation: ${what}`));

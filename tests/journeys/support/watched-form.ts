@@ -78,7 +78,7 @@ export class WatchedForm {
   async expectPage(shown: CompiledPage): Promise<void> {
     const expected = this.#expected(shown);
     const read = () => readPage(this.page, this.form, shown.keys, textsOf(shown));
-    await expect.poll(read, { interval: 20, timeout: 5_000 }).toEqual(expected);
+    await expect.poll(read, { interval: 20, timeout: 120_000 }).toEqual(expected);
     const state = JSON.stringify([shown.id, Object.keys(expected.answers), expected.texts]);
     if (this.#scanned.has(state)) return;
     this.#scanned.add(state);
@@ -113,7 +113,7 @@ export class WatchedForm {
     await this.page.waitForTimeout(SHOWN_AFTER_MS);
     await this.page.locator("[data-save-state=saved]").waitFor({ state: "attached" });
     const stored = () => storedAnswers(this.page);
-    await expect.poll(stored, { interval: 30, timeout: 5_000 }).toEqual(this.answers);
+    await expect.poll(stored, { interval: 30, timeout: 120_000 }).toEqual(this.answers);
     expect(answersAmong(await stored(), keys)).toEqual({});
   }
 }
