@@ -39,6 +39,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/{docs,forms,saving}/**/*.test.ts",
           ],
+          // A process for each file would take longer to start than many files take.
+          isolate: false,
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.
           testTimeout: 300_000,
@@ -49,6 +51,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["src/server/**/*.test.ts"],
+          isolate: false,
           globalSetup: [POSTGRES],
           setupFiles: [FAIL_ON_CONSOLE],
           testTimeout: 300_000,
