@@ -44,6 +44,7 @@ export default defineConfig({
           setupFiles: [FAIL_ON_CONSOLE, "tests/setup/clean-up-components.ts"],
           // Some start a command, which a busy machine takes its time for.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
           maxWorkers: ALL_CORES,
         },
       },

@@ -2,6 +2,7 @@ import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
 import type { AdminCommand } from "./command.ts";
+import { exportSubmitted } from "./export-applications.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
 import { makeSearchTables } from "./make-search-tables.ts";
@@ -18,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   backup,
   erase,
   export: exportApplicant,
+  "export-applications": exportSubmitted,
   "import-schools": importSchools,
   jobs,
   "make-search-tables": makeSearchTables,

@@ -31,7 +31,7 @@ async function measure({ location, keys, from, below, ...asked }: ImpactPart): P
     const count = new ImpactCount();
     let portion = await idsFrom(db, { at: [">=", from], below });
     for (let last = portion.at(-1); last !== undefined; last = portion.at(-1)) {
-      for (const open of await loadApplications(db, portion))
+      for (const { open } of await loadApplications(db, portion))
         await countOne(db, { count, change, open, isCounted });
       portion = await idsFrom(db, { at: [">", last], below });
     }

@@ -38,13 +38,21 @@ export async function loadAccountRecords(db: Database, accountId: string) {
       created_at,
       expires_at,
     })),
+    exports: await rowsOf("exported_applications"),
     audit: await rowsOf("audit"),
   };
 }
 
 export type AccountRecords = Awaited<ReturnType<typeof loadAccountRecords>>;
 
-type Owned = "sessions" | "applications" | "documents" | "pdf_copies" | "tokens" | "audit";
+type Owned =
+  | "sessions"
+  | "applications"
+  | "documents"
+  | "pdf_copies"
+  | "tokens"
+  | "exported_applications"
+  | "audit";
 
 async function ownRows<T extends Owned>(
   db: Database,

@@ -166,21 +166,26 @@ export async function loadApplication(db: Database, accountId: string): Promise<
   return { ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt: row?.saved_at ?? 0 };
 }
 
-/**
- * The same for many, in one statement: a function for each that opens it, in any order.
- * The functions throw DecryptError for an application that cannot be opened.
- */
+/** One of many applications. */
+interface UnopenedApplication {
+  readonly accountId: string;
+  /** @throws DecryptError when it cannot be opened */
+  readonly open: () => StoredApplication;
+}
+
+/** The same for many, in one statement and in any order. */
 export async function loadApplications(
   db: Database,
   accountIds: readonly string[],
-): Promise<readonly (() => StoredApplication)[]> {
+): Promise<readonly UnopenedApplication[]> {
   const rows = await applicationsIn(db)
     .select("accounts.id as accountId")
     .where("accounts.id", "in", [...accountIds])
     .execute();
   return rows.map(({ accountId, ...row }) => {
     const savedAt = row.saved_at ?? 0;
-    return () => ({ ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt });
+    const open = () => ({ ...joinedState(row), stored: openAnswers(db, accountId, row), savedAt });
+    return { accountId, open };
   });
 }
 

@@ -23,6 +23,7 @@ import { up as declaredChanges } from "./migrations/021-declared-changes.ts";
 import { up as tokenForms } from "./migrations/022-token-forms.ts";
 import { up as webhooks } from "./migrations/023-webhooks.ts";
 import { up as submittedOn } from "./migrations/038-submitted-on.ts";
+import { up as exportedApplications } from "./migrations/040-exported-applications.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "022-token-forms": { up: tokenForms },
   "023-webhooks": { up: webhooks },
   "038-submitted-on": { up: submittedOn },
+  "040-exported-applications": { up: exportedApplications },
 };

@@ -26,6 +26,7 @@ export interface Tables {
   leases: LeaseRow;
   webhook_endpoints: WebhookEndpointRow;
   webhook_deliveries: WebhookDeliveryRow;
+  exported_applications: ExportedApplicationRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -149,6 +150,7 @@ export type AuditAction =
   | "account_confirmed"
   | "sessions_ended"
   | "exported"
+  | "submissions_exported"
   | "erased"
   | "backed_up"
   | "webhook_added"
@@ -337,4 +339,12 @@ export interface WebhookDeliveryRow {
   readonly last_status: number | null;
   /** The kind of the last error, never what it says. */
   readonly last_error: string | null;
+}
+
+/** That an application was handed to another system, which asks for new ones alone. */
+export interface ExportedApplicationRow {
+  /** The name that whoever exports gives the system. */
+  readonly receiver: string;
+  readonly account_id: string;
+  readonly exported_at: number;
 }

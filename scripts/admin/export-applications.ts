@@ -1,0 +1,147 @@
+import { open, rename, rm } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import {
+  type ApplicationsExport,
+  type ExportFormat,
+  exportApplications,
+  FormChangedMeanwhile,
+} from "../../src/server/admin/export-applications.ts";
+import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import { noteExported } from "../../src/server/store/exported-applications.ts";
+import { count } from "../process/output.ts";
+import { CliError } from "../process/run-script.ts";
+import { adminCommand, one, UsageError } from "./command.ts";
+
+const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] [--since DATE] [--unmasked]
+       npm run admin -- export-applications FILE.csv [--delimiter ";"] [--bom]
+
+Writes every submitted application into the new file FILE, the one submitted first first: as JSON Lines where its name ends
+with .jsonl, for other programs, or as CSV where it ends with .csv, for spreadsheets: a column for each answer key, and what
+a spreadsheet would calculate has an apostrophe before it. With each stand its reference, when it was submitted, the
+username, the number of the form's version and the names of its documents. The file is there once it is whole, for
+its owner alone. The export is written into the audit table before anything is read.
+
+  --new        only what was not exported with this name before; the name stands for whoever gets the file (banner, crm, …)
+  --since      only what was submitted on this day (yyyy-mm-dd, UTC) or later
+  --unmasked   Social Security numbers and other masked answers as they were given
+  --delimiter  what stands between two columns: "," (when nothing is given), ";" or "tab"
+  --bom        begin a CSV file with the mark by which Excel knows its letters
+`;
+
+const DELIMITERS: Readonly<Record<string, string>> = { ",": ",", ";": ";", tab: "\t" };
+
+/** `npm run admin -- export-applications` */
+export const exportSubmitted = adminCommand({
+  summary: "write submitted applications into a file: CSV or JSON Lines, all or new ones",
+  help: HELP,
+  options: {
+    new: { type: "string" },
+    since: { type: "string" },
+    unmasked: { type: "boolean", default: false },
+    delimiter: { type: "string" },
+    bom: { type: "boolean", default: false },
+  },
+  names: one("Give one file that is not there yet; its name ends with .csv or .jsonl."),
+  run: async ({ values, names: name }, { config, print }) => {
+    const receiver = values.new && receiverNamed(values.new);
+    const asked: ApplicationsExport = {
+      format: formatOf(name, values),
+      isUnmasked: values.unmasked,
+      newFor: receiver,
+      since: values.since === undefined ? undefined : dayNamed(values.since),
+    };
+    const path = resolve(name);
+    return await withInstallation(config, async (installation) => {
+      await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
+      const accountIds = await writeNew(path, (write) => exportApplications(installation, asked, write));
+      await note(installation, receiver, accountIds);
+      print(`${count(accountIds.length, "application")} in ${path}.`);
+      return 0;
+    });
+  },
+});
+
+/** Once the file is on the disk: of what is handed out twice nothing is lost, of what is noted and not there it would be. */
+async function note(
+  { db, now }: Installation,
+  receiver: string | undefined,
+  accountIds: readonly string[],
+): Promise<void> {
+  if (receiver !== undefined) await noteExported(db, { receiver, accountIds, now: now() });
+}
+
+function formatOf(
+  name: string,
+  { delimiter, bom }: { readonly delimiter?: string | undefined; readonly bom: boolean },
+): ExportFormat {
+  if (name.endsWith(".jsonl")) {
+    if (delimiter !== undefined || bom) throw new UsageError("--delimiter and --bom are for .csv files.");
+    return { kind: "jsonl" };
+  }
+  if (!name.endsWith(".csv"))
+    throw new UsageError(`${name}: a name that ends with .csv or .jsonl is needed.`);
+  const sign = DELIMITERS[delimiter ?? ","];
+  if (sign === undefined) throw new UsageError(`--delimiter is one of ${Object.keys(DELIMITERS).join(" ")}`);
+  return { kind: "csv", delimiter: sign, hasByteOrderMark: bom };
+}
+
+function receiverNamed(text: string): string {
+  if (/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) return text;
+  throw new UsageError("--new is a name of small letters, digits and hyphens, 40 at most.");
+}
+
+function dayNamed(text: string): number {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // 2026-02-30 is read as March 2.
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  if (!isDay) throw new UsageError("--since is a day: yyyy-mm-dd.");
+  return time;
+}
+
+function subjectOf(name: string, { isUnmasked, newFor }: ApplicationsExport): string {
+  return [
+    basename(name),
+    ...(newFor === undefined ? [] : [`new for ${newFor}`]),
+    isUnmasked ? "unmasked" : "masked",
+  ].join(", ");
+}
+
+/** Writes a file that must not be there yet: beside it first, so that half a file never has its name. */
+async function writeNew<T>(
+  path: string,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const part = `${path}.part`;
+  try {
+    await (await open(path, "wx", 0o600)).close();
+  } catch (error) {
+    throw cannotBeWritten(path, error);
+  }
+  try {
+    const file = await open(part, "w", 0o600);
+    try {
+      const result = await work((text) => file.writeFile(text));
+      await file.sync();
+      await file.close();
+      await rename(part, path);
+      return result;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(part, { force: true });
+    await rm(path, { force: true });
+    if (error instanceof FormChangedMeanwhile) {
+      throw new CliError(
+        1,
+        "The form changed while applications were written. Nothing was kept: run it again.",
+      );
+    }
+    throw cannotBeWritten(path, error);
+  }
+}
+
+function cannotBeWritten(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
+  return new CliError(1, `${path} cannot be made or written (${String(error.code)}).`);
+}

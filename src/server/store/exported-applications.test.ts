@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { allOf } from "../../../tests/support/all-of.ts";
+import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { addSubmission } from "./applications.ts";
+import { listSubmitted, noteExported, type SubmittedAsked } from "./exported-applications.ts";
+import { openDatabase } from "./open-database.ts";
+import type { Database } from "./schema.ts";
+
+/** More than are read at a time, with several submitted in the same millisecond. */
+const APPLICATIONS = 450;
+const AT_ONCE = 7;
+
+describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
+  let place: TestDatabase;
+  let db: Database;
+  beforeEach(async () => {
+    place = await create();
+    db = await openDatabase(place.location, TEST_KEYS);
+  });
+  afterEach(async () => {
+    await db.destroy();
+    await place.remove();
+  });
+
+  const addAccounts = (ids: readonly string[]) =>
+    db
+      .insertInto("accounts")
+      .values(
+        ids.map((id) => ({
+          ...{ id, email: `${id}@example.org`, password_hash: "", created_at: 1, confirmed_at: 1 },
+        })),
+      )
+      .execute();
+  const submit = (accountId: string, submittedAt: number) =>
+    addSubmission(db, { accountId, submittedAt, reference: `R-${accountId}`, formVersion: "v1" });
+  const idsOf = async (asked: SubmittedAsked) =>
+    (await allOf(listSubmitted(db, asked))).flat().map(({ accountId }) => accountId);
+
+  it("come all, once and in their order, a portion at a time [EXP-01]", async () => {
+    const ids = Array.from({ length: APPLICATIONS }, (_, index) => `a${1_000 + index}`);
+    await addAccounts([...ids, "draft"]);
+    for (const [index, id] of ids.entries()) await submit(id, Math.floor(index / AT_ONCE) * 10);
+    const portions = await allOf(listSubmitted(db, {}));
+    expect(portions.map((portion) => portion.length)).toEqual([200, 200, 50]);
+    expect(portions.flat().map(({ accountId }) => accountId)).toEqual(ids);
+    expect(portions.flat()[0]).toEqual({
+      ...{ accountId: "a1000", email: "a1000@example.org", submittedAt: 0, reference: "R-a1000" },
+    });
+  });
+
+  it("come to each receiver once, with those that came meanwhile, whatever the time of their submission [EXP-02]", async () => {
+    await addAccounts(["ada", "ben", "eve", "gone"]);
+    for (const [id, at] of [
+      ["ada", 30],
+      ["ben", 40],
+      ["gone", 50],
+    ] as const)
+      await submit(id, at);
+    expect(await idsOf({ newFor: "banner" })).toEqual(["ada", "ben", "gone"]);
+    await db.deleteFrom("accounts").where("id", "=", "gone").execute();
+    await noteExported(db, { receiver: "banner", accountIds: ["ada", "ben", "gone"], now: 60 });
+    // A submission that was begun before and stored after them.
+    await submit("eve", 20);
+    expect(await idsOf({ newFor: "banner" })).toEqual(["eve"]);
+    expect(await idsOf({ newFor: "crm" })).toEqual(["eve", "ada", "ben"]);
+    await noteExported(db, { receiver: "banner", accountIds: ["eve", "ada"], now: 70 });
+    expect(await idsOf({ newFor: "banner" })).toEqual([]);
+    expect(await idsOf({ since: 30 })).toEqual(["ada", "ben"]);
+    const noted = await db.selectFrom("exported_applications").selectAll().orderBy("account_id").execute();
+    expect(noted.map(({ account_id, exported_at }) => [account_id, Number(exported_at)])).toEqual([
+      ["ada", 60],
+      ["ben", 60],
+      ["eve", 70],
+    ]);
+  });
+
+  it("take with them what is noted of them when their account is erased [EXP-02]", async () => {
+    await addAccounts(["ada"]);
+    await submit("ada", 1);
+    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 2 });
+    await db.deleteFrom("accounts").where("id", "=", "ada").execute();
+    expect(await db.selectFrom("exported_applications").selectAll().execute()).toEqual([]);
+  });
+});
