@@ -585,11 +585,13 @@ describe("submitting what another device has changed [SYN-10]", () => {
   it("does so also where a save brings the change along as the button is pressed", async () => {
     const { page, submit, statuses, answerElsewhere, leave } = await atSubmit();
     await answerElsewhere({ city: "Bath" });
+    // No save has come back when the button is pressed.
+    const release = await holdRequests(page, "**/api/answer");
     await page.getByRole("checkbox").first().uncheck();
     await page.getByRole("checkbox").first().check();
-    // Nothing has been saved yet when the button is pressed.
     await page.getByRole("radio", { name: "No", exact: true }).first().focus();
     await submit.click();
+    release();
     await page.getByRole("alert").filter({ hasText: "“City”" }).waitFor();
     expect(await statuses()).toEqual(["started", "validating"]);
     await leave();

@@ -54,11 +54,11 @@ async function submittedAfter(
   const rows = await submittedAsked(db, asked)
     .select(["accounts.id", "accounts.email", "applications.submitted_at", "applications.reference"])
     .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
+      query.where((eb) =>
         eb(
-          refTuple("applications.submitted_at", "applications.account_id"),
+          eb.refTuple("applications.submitted_at", "applications.account_id"),
           ">",
-          tuple(last?.submittedAt ?? 0, last?.accountId ?? ""),
+          eb.tuple(last?.submittedAt ?? 0, last?.accountId ?? ""),
         ),
       ),
     )
@@ -79,10 +79,11 @@ function submittedAsked(db: Database, { since, newFor }: SubmittedAsked) {
     .where("applications.submitted_at", "is not", null)
     .$if(since !== undefined, (query) => query.where("applications.submitted_at", ">=", since ?? 0))
     .$if(newFor !== undefined, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("exported_applications")
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("exported_applications")
               .select("receiver")
               .whereRef("exported_applications.account_id", "=", "applications.account_id")
               .where("receiver", "=", newFor ?? ""),
@@ -110,10 +111,10 @@ export async function noteExported(
         .expression((eb) =>
           eb
             .selectFrom("accounts")
-            .select(({ val, ref }) => [
-              val(receiver).as("receiver"),
-              ref("accounts.id").as("account_id"),
-              val(now).as("exported_at"),
+            .select((of) => [
+              of.val(receiver).as("receiver"),
+              of.ref("accounts.id").as("account_id"),
+              of.val(now).as("exported_at"),
             ])
             .where("accounts.id", "in", some),
         )
