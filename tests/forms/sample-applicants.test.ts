@@ -171,6 +171,13 @@ describe.each(SCHOOLS)("the sample applicants of the $name forms", (own) => {
   });
 });
 
+it.each(["own", "boarding", "exchange", "doctoral"])(
+  "the sample applicants of the %s forms reach every question, branch, limit and message",
+  (name) => {
+    expect(committed(name).unreachable).toEqual([]);
+  },
+);
+
 describe("when staff change a form", () => {
   const nursing = school("nursing");
 

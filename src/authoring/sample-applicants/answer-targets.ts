@@ -69,8 +69,9 @@ export function hasError({ raw }: Situation, page: string, fits: (error: SchemaE
 const KEYWORDS = ["pattern", "format", "numericString", "const", "enum", "not"] as const;
 const LIST_LIMITS = ["minItems", "maxItems"] as const;
 
-/** What a schema says of single answers: each refusal, and each limit on both sides. */
+/** What a schema says of single answers: each refusal, and each limit on both sides. Nobody types what is worked out. */
 export function answerTargets(study: FormStudy, demand: Demand<"answer">): readonly Target[] {
+  if (study.form.questions[demand.key]?.computed) return [];
   return [...messageTargets(study, demand), ...limitTargets(study, demand)];
 }
 

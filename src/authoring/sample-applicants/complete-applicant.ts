@@ -19,6 +19,7 @@ import { possibleAnswer, questionLimits } from "../solver/possible-answers.ts";
 import { askedQuestion } from "./asked-question.ts";
 import type { Draft } from "./draft.ts";
 import type { FormStudy } from "./form-study.ts";
+import { matchComputed } from "./match-computed.ts";
 import { matchRelations } from "./match-relations.ts";
 import { given, schemaErrors, situationOfApplicant } from "./situation.ts";
 import type { Situation } from "./target.ts";
@@ -45,26 +46,59 @@ export function completeApplicant(completion: Completion): Situation {
   const fixed = new Set(Object.keys(draft.values).filter((name) => study.form.questions[name] !== undefined));
   let answers = given(draft.values, [...fixed]);
   if (completion.answersAll) answers = answerAll(completion, { answers, displayState, fixed });
-  return repaired(completion, related(completion, answers), displayState);
+  const filling = { answers: related(completion, answers), displayState, fixed };
+  return repaired(completion, worked(completion, filling), displayState);
+}
+
+/** What is worked out of the answers, as goals want it. */
+function worked(completion: Completion, { answers, displayState, fixed }: Filling): Answers {
+  const { study, draft } = completion;
+  const { form, today } = study;
+  return matchComputed(answers, {
+    form,
+    today,
+    decided: draft.values,
+    work: (candidate) => visibleAnswers(study, candidate, displayState),
+    missed: (candidate) => {
+      const shown = visibleAnswers(study, candidate, displayState);
+      const { values } = situationOfApplicant(knownIn(completion), shown, displayState);
+      return draft.constraints.filter((constraint) => !constraint.holds(values)).length;
+    },
+    fill: (key, others) => {
+      if (fixed.has(key) || !isEmptyAnswer(others[key])) return undefined;
+      const isVisible = visibleKeys(form, withDescriptions(form, others), displayState).has(key);
+      return isVisible ? answerFor(completion, key, others, displayState) : undefined;
+    },
+    accepts: (key, value, others) => isAcceptedBeside(completion, [key, value], others),
+  });
 }
 
 /** How two answers stand to each other, as goals and checks want it. */
-function related({ study, validators, draft }: Completion, answers: Answers): Answers {
+function related(completion: Completion, answers: Answers): Answers {
+  const { study, draft } = completion;
   const { form, model, today } = study;
   return matchRelations(answers, {
     today,
     pairs: model.pairs,
     decided: draft.values,
     codesOf: (key) => (form.options[form.questions[key]?.options ?? ""] ?? []).map(({ code }) => code),
-    accepts: (key, value, others) => {
-      const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
-      if (page === undefined || draft.pins[key] !== undefined) return false;
-      const shown = { ...given(others, page.keys), [key]: value };
-      return !schemaErrors(validators, page.id, { today, shown }).some(
-        ({ instancePath }) => instancePath === `/${key}`,
-      );
-    },
+    accepts: (key, value, others) => isAcceptedBeside(completion, [key, value], others),
   });
+}
+
+/** Whether an answer may take the place of another one: no goal gives it exactly, and its page has nothing against it. */
+function isAcceptedBeside(
+  { study, validators, draft }: Completion,
+  [key, value]: readonly [key: string, value: string],
+  others: Answers,
+): boolean {
+  const { form, today } = study;
+  const page = form.pages.find(({ id }) => id === form.questions[key]?.page);
+  if (page === undefined || draft.pins[key] !== undefined) return false;
+  const shown = { ...given(others, page.keys), [key]: value };
+  return !schemaErrors(validators, page.id, { today, shown }).some(
+    ({ instancePath }) => instancePath === `/${key}`,
+  );
 }
 
 function displayStateOf({ values, counts }: Draft, { form, model, today }: FormStudy): DisplayState {

@@ -50,6 +50,11 @@ export class Draft {
     return Object.fromEntries(all.filter(([name]) => !companions.has(name)));
   }
 
+  /** What all goals together ask for. */
+  get constraints(): readonly Constraint[] {
+    return this.#groups.flatMap(({ constraints }) => [...constraints]);
+  }
+
   /** Takes the goal in when it can be met together with all that were taken in before. */
   tryAdd(goal: Goal): boolean {
     const counts = joinCounts(this.#counts, goal.counts);
