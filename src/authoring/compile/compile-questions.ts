@@ -1,5 +1,6 @@
-import type { Option, Question } from "../../form/definition/compiled-form.ts";
+import type { LayoutNode, Option, Question } from "../../form/definition/compiled-form.ts";
 import type { DataModelEntry, DataModelFile, PropertySchema } from "../../form/definition/definition.ts";
+import { contentsOf } from "../../form/definition/layout-tree.ts";
 import { currencyOf } from "../../form/typed/read-amount.ts";
 import { isTypedFormat } from "../../form/typed/typed-kinds.ts";
 import { nameAbout } from "../../form/validation/messages.ts";
@@ -31,6 +32,7 @@ export function compileQuestions(
   for (const written of expanded) {
     const { page, properties, about, filesOf } = written;
     const filesByQuestion = furtherFilesOf([written]);
+    const tables = tableLabels(page.layout);
     for (const key of page.keys) {
       const property = properties.get(key);
       const use = context.origins.uses.get(key)?.at(-1);
@@ -50,11 +52,41 @@ export function compileQuestions(
         ...(further !== undefined && { further }),
         ...(fileOf !== undefined && { fileOf }),
         ...(whom !== undefined && { about: whom }),
-        ...(whom !== undefined && (titles.get(title)?.length ?? 0) > 1 && { called: nameAbout(title, whom) }),
+        ...calledOf({ title, whom, table: tables.get(key), isAlone: titles.get(title)?.length === 1 }),
       };
     }
   }
   return questions;
+}
+
+/** By key of a row: the label of the table that it stands in. */
+function tableLabels(nodes: readonly LayoutNode[]): ReadonlyMap<string, string> {
+  const walk = (inner: readonly LayoutNode[]): readonly (readonly [string, string])[] =>
+    inner.flatMap((node) => [
+      ...(node.kind === "matrix" ? node.keys.map((key) => [key, node.label] as const) : []),
+      ...contentsOf(node).flatMap(walk),
+    ]);
+  return new Map(walk(nodes));
+}
+
+interface Named {
+  readonly title: string;
+  readonly whom: string | undefined;
+  /** The label of the table that it is a row of. */
+  readonly table: string | undefined;
+  /** Whether no other question has the title. */
+  readonly isAlone: boolean;
+}
+
+/** A row says little without its table, and what several entries ask says little without its entry. */
+function calledOf({ title, whom, table, isAlone }: Named): Pick<Question, "called"> {
+  const row = table === undefined ? title : rowOf(table, title);
+  if (whom !== undefined && !(isAlone && table === undefined)) return { called: nameAbout(row, whom) };
+  return table === undefined ? {} : { called: row };
+}
+
+function rowOf(table: string, title: string): string {
+  return /[?!.:]$/.test(table) ? `${table} ${title}` : `${table}: ${title}`;
 }
 
 interface AskedKey {

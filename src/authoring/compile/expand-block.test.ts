@@ -52,3 +52,38 @@ it("puts a block's prefix before the rows of its table [MTX-01]", () => {
   expect(form?.pages[0]?.layout).toMatchObject([{ kind: "matrix", keys: ["aunt_german", "aunt_french"] }]);
   expect(form?.pages[0]?.keys).toEqual(["aunt_german", "aunt_french"]);
 });
+
+it("calls a row by its table and the entry that it stands in, and leaves its title as it is [MTX-02]", () => {
+  const row = (title: string) => ({ type: "string", title, optionsFrom: "levels" });
+  const files: Readonly<Record<string, unknown>> = {
+    "application.json": { title: "A", pages: [{ id: "you", route: "/you", step: "You", title: "You" }] },
+    "data-model.json": { keys: { german: text, aunt_french: text } },
+    "options/levels.json": { options: [{ code: "A", label: "A little" }] },
+    "pages/you.schema.json": { properties: { german: row("German"), aunt_french: row("French") } },
+    "pages/you.ui.json": {
+      "ui:layout": [
+        { matrix: ["german"], label: "How well do you speak these?" },
+        {
+          addAnother: "aunts",
+          label: "Add another aunt",
+          title: "Aunt {{number}}",
+          prefix: "aunt_",
+          max: 2,
+          content: [{ matrix: ["aunt_french"], label: "Languages" }],
+        },
+      ],
+    },
+  };
+  const texts = Object.fromEntries(
+    Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]),
+  );
+  const form = compileDefinitions(readDefinitions(texts), () => undefined)?.form;
+  const { german, aunt_french, aunt_2_french } = form?.questions ?? {};
+  expect([german, aunt_french, aunt_2_french].map((question) => [question?.title, question?.called])).toEqual(
+    [
+      ["German", "How well do you speak these? German"],
+      ["French", "Aunt 1: Languages: French"],
+      ["French", "Aunt 2: Languages: French"],
+    ],
+  );
+});

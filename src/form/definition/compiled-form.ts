@@ -105,7 +105,7 @@ export interface Question {
    * prefix. Absent for what a page asks itself.
    */
   readonly about?: string;
-  /** Its title with whom it asks about, where another question has the same title. */
+  /** Its title with whom it asks about, where another question has the same title; of a row also with its table. */
   readonly called?: string;
   /** The list in `CompiledForm.options` that holds the question's options. */
   readonly options?: string;
