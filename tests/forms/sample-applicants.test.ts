@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { generateSampleApplicants } from "../../src/authoring/sample-applicants/generate-sample-applicants.ts";
 import type {
@@ -24,9 +24,6 @@ import {
 import { browserValidators } from "../support/browser-validators.ts";
 import { compileSchool, displayStateOf } from "../support/sample-applicants.ts";
 import { SCHOOLS, type School } from "../support/schools.ts";
-
-// Making the sample applicants of a form takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const FILES = resolve(import.meta.dirname, "../fixtures/sample-applicants");
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   copyOf,
   fillIn,
@@ -20,9 +20,6 @@ import type { Profile } from "../../contract/endpoint-responses.ts";
 import { type Answer, type Answers, answerOf, chosenCodes, givenAnswers } from "../../form/index.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 import { startCarryOver } from "./carry-over.ts";
-
-// For each school a server, and for some of its sample applicants an account, a submission and a PDF copy.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** All that a version declares, and that it asks some questions no more, a line for each thing. */
 function changesOf({ renamed, codes }: NextVersion): readonly string[] {
@@ -91,7 +88,7 @@ async function carryOver(server: TestServer, ids: readonly string[], hash: strin
   const stop = startCarryOver(server.context);
   for (const id of ids) {
     const formVersion = async () => (await loadAnswers(server.context.db, id)).formVersion;
-    await expect.poll(formVersion, { timeout: 30_000 }).toBe(hash);
+    await expect.poll(formVersion, { timeout: 120_000 }).toBe(hash);
   }
   await stop();
 }

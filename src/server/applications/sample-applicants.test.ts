@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   copyOf,
   fillIn,
@@ -10,9 +10,7 @@ import {
 import { lintSchool, SCHOOLS } from "../../../tests/support/schools.ts";
 import { logInAs, startTestServer } from "../../../tests/support/test-server.ts";
 
-// A server for each school, and for each of its sample applicants an account, a submission and a PDF copy.
-vi.setConfig({ testTimeout: 300_000 });
-
+/** A server for each school, and for each of its sample applicants an account, a submission and a PDF copy. */
 describe.each(SCHOOLS)("the $name forms", (school) => {
   it("take every sample applicant's answers, give each a PDF copy, and submit it or answer with exactly the expected errors [API-09] [API-13] [SUB-03] [REP-01]", async () => {
     const { sampleApplicants, today } = sampleApplicantsOf(school);
