@@ -99,6 +99,19 @@ describe.each(ENGINES)("entries that move with their documents on $name", ({ cre
     expect(Object.keys(await given(browser))).not.toContain("child_name");
   });
 
+  it("are as many as before when one that went comes back before a document, with room for more [GRP-08]", async () => {
+    const browser = await logInAs(server, "room@example.org");
+    await browser.put("/api/answer", { child_name: "Ana", child_2_name: "Ben" });
+    await browser.put("/api/add-another", { button_id: "children", num_components: 2 });
+    await give(browser, "child_2_proof", "ben.pdf");
+    expect((await move(browser, { removed: 0 })).statusCode).toBe(200);
+    expect(await counts(browser)).toMatchObject({ children: 1 });
+    expect((await move(browser, { inserted: 0 })).statusCode).toBe(200);
+    expect(await counts(browser)).toMatchObject({ children: 2 });
+    expect(await given(browser)).toEqual({ child_2_name: "Ben", child_2_proof: "ANSWERED" });
+    expect(await names(browser)).toEqual({ child_2_proof: "ben.pdf" });
+  });
+
   it("move inside an inner group as well [GRP-08]", async () => {
     const browser = await family("inner@example.org");
     const answer = await move(browser, { removed: 0 }, { id: "medications_2" });

@@ -72,7 +72,9 @@ async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode
     if (isUnseen) throw new DomainError("answers_changed");
     const displayState = displayStateOf(form.form, { counts, tabs }, today);
     const path = await carryPathTo(tx, form, before.formVersion);
-    const opened = workOut({ form: form.form, displayState, documents, now }, stored, path);
+    // What is rearranged is how it stood: a document that has moved on its own would count as one entry more.
+    const stood = areDocumentsMoved ? documents.map((document) => movedBack(document, moves)) : documents;
+    const opened = workOut({ form: form.form, displayState, documents: stood, now }, stored, path);
     const { answers, aside } = opened.answers;
     const state: AnswerState = { answers, displayState, hiddenAnswers: aside.hidden };
     if (!areDocumentsMoved) {
@@ -105,6 +107,14 @@ async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode
     await putAddAnotherCounts(tx, { accountId, counts: Object.fromEntries(moved) });
     return kept.answers.revision;
   }
+}
+
+function movedBack<T extends { readonly answerKey: string }>(
+  document: T,
+  moves: ReadonlyMap<string, string>,
+): T {
+  const from = [...moves].find(([, to]) => to === document.answerKey)?.[0];
+  return from === undefined ? document : { ...document, answerKey: from };
 }
 
 /** Those who change the documents of an account at the same time wait for each other. */
