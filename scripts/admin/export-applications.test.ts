@@ -157,8 +157,12 @@ it("gives a receiver what is new, with the answers of each under the form of its
 it("leaves a file that is there as it is, and nothing behind when it fails [EXP-01]", async () => {
   writeFileSync(path("mine.csv"), "mine");
   expect(await run(path("mine.csv"), "--new", "late")).toBe(1);
-  expect(lines).toEqual([`${path("mine.csv")} cannot be made or written (EEXIST).`]);
+  expect(lines).toEqual([`${path("mine.csv")} is there already.`]);
   expect(textOf("mine.csv")).toBe("mine");
+  writeFileSync(path("begun.csv.part"), "half");
+  expect(await run(path("begun.csv"), "--new", "late")).toBe(1);
+  expect(lines.at(-1)).toContain("another export writes it, or one was broken off");
+  rmSync(path("begun.csv.part"));
   expect(await run(path("missing/all.csv"))).toBe(1);
   expect(lines.at(-1)).toBe(`${path("missing/all.csv")} cannot be made or written (ENOENT).`);
   expect(existsSync(path("missing"))).toBe(false);
@@ -173,6 +177,7 @@ it.each([
   [["a.jsonl", "--bom"], "for .csv files"],
   [["a.csv", "--delimiter", "|"], "--delimiter is one of"],
   [["a.csv", "--new", "My CRM"], "--new is a name"],
+  [["a.csv", "--new", ""], "--new is a name"],
   [["a.csv", "--since", "2026-02-30"], "--since is a day"],
 ])("refuses %j", async (options, sentence) => {
   await expect(run(...options)).rejects.toThrow(sentence);

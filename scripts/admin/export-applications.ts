@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import {
@@ -43,7 +44,7 @@ export const exportSubmitted = adminCommand({
   },
   names: one("Give one file that is not there yet; its name ends with .csv or .jsonl."),
   run: async ({ values, names: name }, { config, print }) => {
-    const receiver = values.new && receiverNamed(values.new);
+    const receiver = values.new === undefined ? undefined : receiverNamed(values.new);
     const asked: ApplicationsExport = {
       format: formatOf(name, values),
       isUnmasked: values.unmasked,
@@ -106,31 +107,27 @@ function subjectOf(name: string, { isUnmasked, newFor }: ApplicationsExport): st
   ].join(", ");
 }
 
-/** Writes a file that must not be there yet: beside it first, so that half a file never has its name. */
+/** Writes a file that must not be there yet: beside it first, so that it is whole once it has its name. */
 async function writeNew<T>(
   path: string,
   work: (write: (text: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const part = `${path}.part`;
+  const file = await open(part, "wx", 0o600).catch((error: unknown) => {
+    if (!isSystemError(error) || error.code !== "EEXIST") throw cannotBeWritten(path, error);
+    throw new CliError(
+      1,
+      `${part} is there: another export writes it, or one was broken off; then delete it.`,
+    );
+  });
   try {
-    await (await open(path, "wx", 0o600)).close();
-  } catch (error) {
-    throw cannotBeWritten(path, error);
-  }
-  try {
-    const file = await open(part, "w", 0o600);
-    try {
-      const result = await work((text) => file.writeFile(text));
-      await file.sync();
-      await file.close();
-      await rename(part, path);
-      return result;
-    } finally {
-      await file.close();
-    }
+    if (existsSync(path)) throw new CliError(1, `${path} is there already.`);
+    const result = await work((text) => file.writeFile(text));
+    await file.sync();
+    await rename(part, path);
+    return result;
   } catch (error) {
     await rm(part, { force: true });
-    await rm(path, { force: true });
     if (error instanceof FormChangedMeanwhile) {
       throw new CliError(
         1,
@@ -138,10 +135,16 @@ async function writeNew<T>(
       );
     }
     throw cannotBeWritten(path, error);
+  } finally {
+    await file.close();
   }
 }
 
+function isSystemError(error: unknown): error is Error & { readonly code: unknown } {
+  return error instanceof Error && "syscall" in error && "code" in error;
+}
+
 function cannotBeWritten(path: string, error: unknown): unknown {
-  if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
+  if (!isSystemError(error)) return error;
   return new CliError(1, `${path} cannot be made or written (${String(error.code)}).`);
 }
