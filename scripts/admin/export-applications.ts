@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { isDay } from "../../src/form/computed/day-difference.ts";
 import {
   type ApplicationsExport,
   type ExportFormat,
@@ -11,7 +12,7 @@ import { type Installation, withInstallation, writeAudit } from "../../src/serve
 import { noteExported } from "../../src/server/store/exported-applications.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
-import { adminCommand, one, UsageError } from "./command.ts";
+import { adminCommand, cannotBeWritten, one, UsageError } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] [--since DATE] [--unmasked]
        npm run admin -- export-applications FILE.csv [--delimiter ";"] [--bom]
@@ -92,11 +93,8 @@ function receiverNamed(text: string): string {
 }
 
 function dayNamed(text: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // 2026-02-30 is read as March 2.
-  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  if (!isDay) throw new UsageError("--since is a day: yyyy-mm-dd.");
-  return time;
+  if (!isDay(text)) throw new UsageError("--since is a day: yyyy-mm-dd.");
+  return Date.parse(`${text}T00:00:00Z`);
 }
 
 function subjectOf(name: string, { isUnmasked, newFor }: ApplicationsExport): string {
@@ -114,7 +112,8 @@ async function writeNew<T>(
 ): Promise<T> {
   const part = `${path}.part`;
   const file = await open(part, "wx", 0o600).catch((error: unknown) => {
-    if (!isSystemError(error) || error.code !== "EEXIST") throw cannotBeWritten(path, error);
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
+      throw cannotBeWritten(path, error);
     throw new CliError(
       1,
       `${part} is there: another export writes it, or one was broken off; then delete it.`,
@@ -138,13 +137,4 @@ async function writeNew<T>(
   } finally {
     await file.close();
   }
-}
-
-function isSystemError(error: unknown): error is Error & { readonly code: unknown } {
-  return error instanceof Error && "syscall" in error && "code" in error;
-}
-
-function cannotBeWritten(path: string, error: unknown): unknown {
-  if (!isSystemError(error)) return error;
-  return new CliError(1, `${path} cannot be made or written (${String(error.code)}).`);
 }

@@ -5,8 +5,15 @@ import { withRecords, writeAudit } from "../../src/server/admin/installation.ts"
 import { keptSince, listExpired, purge as purgeExpired } from "../../src/server/admin/purge.ts";
 import type { ExpiredAccount } from "../../src/server/store/erasure.ts";
 import { count } from "../process/output.ts";
-import { CliError } from "../process/run-script.ts";
-import { adminCommand, noAccount, none, one, requireAccount, UsageError } from "./command.ts";
+import {
+  adminCommand,
+  cannotBeWritten,
+  noAccount,
+  none,
+  one,
+  requireAccount,
+  UsageError,
+} from "./command.ts";
 
 const EXPORT_HELP = `Usage: npm run admin -- export USERNAME FOLDER
 
@@ -37,8 +44,7 @@ export const exportApplicant = adminCommand({
         print(`${count(files.length, "file")} in ${folder}.`);
         return missing.length === 0 ? 0 : 1;
       } catch (error) {
-        if (!(error instanceof Error && "syscall" in error && "code" in error)) throw error;
-        throw new CliError(1, `${folder} cannot be made or written (${String(error.code)}).`);
+        throw cannotBeWritten(folder, error);
       }
     }),
 });

@@ -7,6 +7,7 @@ import {
   type SampleApplicants,
   TARGET_KINDS,
 } from "../../src/authoring/sample-applicants/sample-applicant.ts";
+import { isDay } from "../../src/form/computed/day-difference.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
@@ -110,9 +111,4 @@ function report(folder: string, { sampleApplicants, reached, unreachable, today 
   const nobody = unreachable.length === 0 ? "nothing is out of reach" : `out of reach: ${unreachable.length}`;
   const applicants = count(sampleApplicants.length, "applicant");
   return `${folder} on ${today}: ${applicants}, ${counts.join(", ")}; ${nobody}.\n${lines.join("")}`;
-}
-
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
