@@ -110,9 +110,10 @@ it("answers the rows of a table by keyboard, as columns and one below the other 
   expect(Math.round((head?.x ?? 0) + (head?.width ?? 0) / 2)).toBe(places[0]?.x);
 
   // Submitted too early, the row says what is missing.
-  await page.getByRole("link", { name: "Year Abroad", exact: true }).click();
-  await pageTitled(page, "Your Year Abroad");
+  await page.getByRole("link", { name: "Review", exact: true }).click();
+  await pageTitled(page, "Is All of This Right?");
   await page.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("link", { name: "Please say how well you speak English." }).click();
   await pageTitled(page, "You and Your School");
   await row("English").getByText("Please say how well you speak English.").waitFor();
   expect(await row("English").getAttribute("aria-invalid")).toBe("true");
