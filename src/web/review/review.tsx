@@ -49,7 +49,7 @@ export function Review(props: ReviewProps) {
 function ReviewedAnswers({ form, page, validators, isInSection, onQuestion }: ReviewProps) {
   const store = useAnswerStore();
   const state = useStateElsewhere(form, page);
-  const names = useDocumentNames();
+  const names = useDocumentNames(state);
   const errors = useErrors(form, validators, state);
   useEffect(forgetLeftReview, []);
   const pages = useMemo(() => {
@@ -118,16 +118,20 @@ function useStateElsewhere(form: CompiledForm, { id, keys }: CompiledPage) {
   return useSyncExternalStore(subscribe, () => store.state());
 }
 
-/** What the documents that have arrived are called, by answer key; nothing for visitors, who have none. */
-function useDocumentNames() {
+/**
+ * What the documents that have arrived are called, by answer key; nothing for visitors, who have none. Until it is known, the
+ * review says that they are attached: names from before would hide those that have come since.
+ */
+function useDocumentNames({ answers }: AnswerState) {
   const { is_logged_in } = useSession();
+  const arrived = Object.keys(answers).filter((key) => answers[key] === "ANSWERED");
   const { data } = useQuery({
-    queryKey: ["reviewed documents"],
+    queryKey: ["reviewed documents", ...arrived],
     queryFn: () => call(ENDPOINTS.documentAnswers),
     enabled: is_logged_in,
-    // Uploaded while the review was out of sight; without the names it says that they are attached.
+    // Another file can have come in the place of one, while the review was out of sight.
+    gcTime: 0,
     staleTime: 0,
-    refetchOnMount: "always",
     throwOnError: false,
   });
   return data ?? {};
