@@ -59,7 +59,15 @@ export const buttonRecipe = {
       medium: {},
       // The longest of its labels has one line.
       submit: { width: "submitWidth", maxWidth: "full", height: "buttonHeight", paddingInline: "1" },
-      save: { width: "saveWidth", maxWidth: "full", height: "buttonHeight" },
+      // Staff write its label: a longer one has two lines, and no label leaves the button.
+      save: {
+        width: "saveWidth",
+        maxWidth: "full",
+        minHeight: "buttonHeight",
+        paddingInline: "2",
+        paddingBlock: "0",
+        textWrap: "balance",
+      },
     },
   },
   defaultVariants: { variant: "solid", size: "medium" },
