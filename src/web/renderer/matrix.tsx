@@ -5,26 +5,40 @@ import { usePageContent } from "./page-content.ts";
 import { GroupHelp } from "./page-words.tsx";
 import { Group } from "./question-frame.tsx";
 
-/** Measured by its own width, since what is beside the page differs: rows become those of a table where they fit. */
-const Frame = styled("div", { base: { containerType: "inline-size" } });
+/**
+ * Measured by its own width, since what is beside the page differs: rows become those of a table where they fit. A word such as
+ * “disagree” has a line in each column; the more columns, the more room they need.
+ */
+const Frame = styled("div", {
+  base: { containerType: "inline-size" },
+  variants: {
+    columns: {
+      few: { containerName: "few", "--matrix": "minmax(8rem, 2fr) minmax(0, 5fr)" },
+      five: { containerName: "five", "--matrix": "minmax(8rem, 2fr) minmax(0, 6fr)" },
+      many: { containerName: "many", "--matrix": "minmax(8rem, 1fr) minmax(0, 4fr)" },
+    },
+  },
+});
 
 /** Titles of the rows, then the options in columns of one width. */
-const COLUMNS = "minmax(8rem, 2fr) minmax(0, 5fr)";
+const IN_COLUMNS = { display: "grid", gridTemplateColumns: "var(--matrix)", columnGap: "4" };
+
+const HEADS = {
+  ...IN_COLUMNS,
+  paddingBlock: "2",
+  alignItems: "end",
+  color: "fg.muted",
+  fontSize: "sm",
+  lineHeight: "snug",
+  textAlign: "center",
+};
 
 const Heads = styled("div", {
   base: {
     display: "none",
-    "@container (min-width: 30rem)": {
-      display: "grid",
-      gridTemplateColumns: COLUMNS,
-      columnGap: "4",
-      paddingBlock: "2",
-      alignItems: "end",
-      color: "fg.muted",
-      fontSize: "sm",
-      lineHeight: "snug",
-      textAlign: "center",
-    },
+    "@container few (min-width: 30rem)": HEADS,
+    "@container five (min-width: 36rem)": HEADS,
+    "@container many (min-width: 44rem)": HEADS,
   },
 });
 
@@ -42,6 +56,44 @@ const Options = styled("div", {
   },
 });
 
+const TABLE_ROW = {
+  borderTopWidth: "1px",
+  borderColor: "line",
+  paddingBlock: "1",
+  "&:nth-of-type(n)": { marginTop: "0" },
+  "& > fieldset": { ...IN_COLUMNS, alignItems: "start" },
+  // A legend that floats is laid out as any other child of its fieldset.
+  "& > fieldset > legend": {
+    float: "left",
+    gridColumn: "1",
+    gridRow: "1",
+    paddingBlock: "2.5",
+    marginBottom: "0",
+  },
+  "& > fieldset > div": { display: "contents" },
+  "& > fieldset > div > *": { gridColumn: "1 / -1", marginBottom: "1" },
+  "& > fieldset > div > :last-child": {
+    gridColumn: "2",
+    gridRow: "1",
+    flexDirection: "row",
+    flexWrap: "wrap",
+    marginBottom: "0",
+  },
+  "& label": {
+    position: "relative",
+    // More than nothing, so that the button that clears the choice goes to a line of its own.
+    flex: "1 1 1px",
+    minWidth: "0",
+    justifyContent: "center",
+    alignItems: "center",
+    padding: "0",
+  },
+  "& label > input": { marginTop: "0" },
+  // The heads of the columns show them.
+  "& label > span": CONCEALED,
+  "& > fieldset > div > :last-child > button": { flexBasis: "100%", marginInlineStart: "0" },
+};
+
 /**
  * An ordinary radio question, whose parts are put into the columns: what is read out and pressed stays the same. It is set
  * as `css`, which goes before what the widgets set on their own elements.
@@ -49,48 +101,9 @@ const Options = styled("div", {
 const ROW = {
   "& + &": { marginTop: "6" },
   "&:nth-of-type(2)": { marginTop: "2" },
-  "@container (min-width: 30rem)": {
-    borderTopWidth: "1px",
-    borderColor: "line",
-    paddingBlock: "1",
-    "&:nth-of-type(n)": { marginTop: "0" },
-    "& > fieldset": {
-      display: "grid",
-      gridTemplateColumns: COLUMNS,
-      columnGap: "4",
-      alignItems: "start",
-    },
-    // A legend that floats is laid out as any other child of its fieldset.
-    "& > fieldset > legend": {
-      float: "left",
-      gridColumn: "1",
-      gridRow: "1",
-      paddingBlock: "2.5",
-      marginBottom: "0",
-    },
-    "& > fieldset > div": { display: "contents" },
-    "& > fieldset > div > *": { gridColumn: "1 / -1", marginBottom: "1" },
-    "& > fieldset > div > :last-child": {
-      gridColumn: "2",
-      gridRow: "1",
-      flexDirection: "row",
-      flexWrap: "wrap",
-      marginBottom: "0",
-    },
-    "& label": {
-      position: "relative",
-      // More than nothing, so that the button that clears the choice goes to a line of its own.
-      flex: "1 1 1px",
-      minWidth: "0",
-      justifyContent: "center",
-      alignItems: "center",
-      padding: "0",
-    },
-    "& label > input": { marginTop: "0" },
-    // The heads of the columns show them.
-    "& label > span": CONCEALED,
-    "& > fieldset > div > :last-child > button": { flexBasis: "100%", marginInlineStart: "0" },
-  },
+  "@container few (min-width: 30rem)": TABLE_ROW,
+  "@container five (min-width: 36rem)": TABLE_ROW,
+  "@container many (min-width: 44rem)": TABLE_ROW,
 };
 
 /** Radio questions with the same options: a table where there is room, else one below the other (MTX-02). */
@@ -100,7 +113,7 @@ export function Matrix({ node }: { readonly node: Extract<LayoutNode, { kind: "m
   const options = first === undefined ? [] : optionsOf(context.form, first, {});
   return (
     <Group id={node.id} legend={node.label} help={<GroupHelp node={node} />}>
-      <Frame>
+      <Frame columns={columnsOf(options.length)}>
         <Heads aria-hidden>
           <Options>
             {options.map(({ code, label }) => (
@@ -116,4 +129,9 @@ export function Matrix({ node }: { readonly node: Extract<LayoutNode, { kind: "m
       </Frame>
     </Group>
   );
+}
+
+function columnsOf(options: number): "few" | "five" | "many" {
+  if (options < 5) return "few";
+  return options === 5 ? "five" : "many";
 }
