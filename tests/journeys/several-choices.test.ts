@@ -64,6 +64,25 @@ it("chooses several of a list and ranks others by keyboard and pointer, and brin
   const codes = () =>
     page.locator("ol > li[data-code]").evaluateAll((rows) => rows.map((li) => li.getAttribute("data-code")));
   expect(await codes()).toEqual(["JPN", "ITA", "FRA"]);
+
+  // What is not ranked is drawn into the order, and what is let go below it is not.
+  const norway = page.getByRole("list", { name: "Not ranked" }).getByRole("listitem").locator("svg").first();
+  await norway.scrollIntoViewIfNeeded();
+  const [unranked, last] = [await norway.boundingBox(), await row("FRA").boundingBox()];
+  if (unranked === null || last === null) throw new Error("The rows are not there.");
+  const drawNorway = async (to: number) => {
+    await page.mouse.move(unranked.x + unranked.width / 2, unranked.y + unranked.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(unranked.x, to, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drawNorway(unranked.y + 60);
+  expect(await codes()).toEqual(["JPN", "ITA", "FRA"]);
+  await drawNorway(last.y + 2);
+  await page.getByRole("status").getByText("“Norway” is choice 3 of 4.").waitFor();
+  expect(await codes()).toEqual(["JPN", "ITA", "NOR", "FRA"]);
+  await page.getByRole("button", { name: "Take out “Norway”" }).click();
+  expect(await codes()).toEqual(["JPN", "ITA", "FRA"]);
   await expect
     .poll(async () => (await recordsOf(app.server, EMAIL)).answers)
     .toMatchObject({

@@ -67,7 +67,8 @@ interface Drag {
 
 /**
  * Options that are put into an order, by buttons or by dragging (RNK-02). None is ranked at first; what is taken out is ranked no
- * more. The focus stays with the option that was moved.
+ * more. The focus stays with the option that was moved. While one that is not ranked is drawn into the order, its row stays
+ * where it is as well, since what is drawn must not go away under the finger.
  */
 export function RankingWidget({ question, context, control, onChange }: QuestionWidgetProps) {
   const ranked = chosenCodes(useAnswer(question.key));
@@ -75,6 +76,8 @@ export function RankingWidget({ question, context, control, onChange }: Question
   const limits = listLimitsOf(context.form, question);
   const [drag, setDrag] = useState<Drag>();
   const focusNext = useRef<string>(undefined);
+  const rows = useRef<HTMLOListElement>(null);
+  const unranked = useRef<HTMLOListElement>(null);
   const idOf = (act: Act, code: string) =>
     `${control.id}-${act}-${options.findIndex((option) => option.code === code)}`;
   const optionOf = (code: string): Option =>
@@ -116,13 +119,16 @@ export function RankingWidget({ question, context, control, onChange }: Question
     );
   };
 
-  const dragTo = (event: PointerEvent, code: string) => {
+  const dragTo = ({ clientY }: PointerEvent, code: string) => {
     if (drag?.code !== code) return;
-    const rows = [...(event.currentTarget.closest("ol")?.children ?? [])].filter(
+    const top = unranked.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    // Above those that are not ranked, an option belongs to the order; a ranked one stays in it.
+    const isRanked = ranked.includes(code) || clientY < top;
+    const others = [...(rows.current?.children ?? [])].filter(
       (row) => row.getAttribute("data-code") !== code,
     );
-    const above = rows.filter((row) => middleOf(row) < event.clientY).length;
-    setDrag({ code, order: rankCode(code, above, ranked) });
+    const above = others.filter((row) => middleOf(row) < clientY).length;
+    setDrag({ code, order: isRanked ? rankCode(code, above, ranked) : ranked });
   };
   const drop = () => {
     setDrag(undefined);
@@ -140,21 +146,25 @@ export function RankingWidget({ question, context, control, onChange }: Question
     onPointerCancel: () => setDrag(undefined),
   });
 
+  const grip = (code: string) => (
+    <Grip aria-hidden data-screen-only="" {...gripOf(code)}>
+      <Icon>
+        <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+      </Icon>
+    </Grip>
+  );
+  const order = drag?.order ?? ranked;
   const named = (act: Act, code: string) => ({ id: idOf(act, code), label: optionOf(code).label });
   return (
     <styled.div display="flex" flexDirection="column" gap="3">
       <ListCount id={`${control.id}-count`} count={ranked.length} isRanking {...limits} />
-      {ranked.length === 0 ? (
+      {order.length === 0 ? (
         <Muted>{sentences.nothingRanked}</Muted>
       ) : (
-        <Rows aria-describedby={control["aria-describedby"]}>
-          {(drag?.order ?? ranked).map((code, place) => (
+        <Rows ref={rows} aria-describedby={control["aria-describedby"]}>
+          {order.map((code, place) => (
             <Row key={code} data-code={code} isDragged={drag?.code === code}>
-              <Grip aria-hidden data-screen-only="" {...gripOf(code)}>
-                <Icon>
-                  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
-                </Icon>
-              </Grip>
+              {grip(code)}
               <Words option={optionOf(code)} place={`${place + 1}.`} />
               <Buttons>
                 <ActionOf
@@ -168,7 +178,7 @@ export function RankingWidget({ question, context, control, onChange }: Question
                   {...named("down", code)}
                   words={sentences.moveDown}
                   icon="down"
-                  isOff={place === ranked.length - 1}
+                  isOff={place === order.length - 1}
                   onPress={() => move("down", code)}
                 />
                 <ActionOf
@@ -182,9 +192,15 @@ export function RankingWidget({ question, context, control, onChange }: Question
         </Rows>
       )}
       {rest.length > 0 && (
-        <Rows as="ul" aria-label={sentences.notRanked} aria-describedby={control["aria-describedby"]}>
+        <Rows
+          as="ul"
+          ref={unranked}
+          aria-label={sentences.notRanked}
+          aria-describedby={control["aria-describedby"]}
+        >
           {rest.map((option) => (
-            <Row key={option.code}>
+            <Row key={option.code} isDragged={drag?.code === option.code}>
+              {grip(option.code)}
               <Words option={option} />
               <Buttons>
                 <ActionOf
