@@ -1,11 +1,14 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { compact } from "../support/read-pdf.ts";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { answerByKeyboard, press } from "./support/keyboard.ts";
+import { downloadCopy, printedText } from "./support/on-paper.ts";
 import { otherSchool } from "./support/other-school.ts";
 import { pageTitled } from "./support/page-titled.ts";
-import { countShown, expectAnswers, type Question, type } from "./support/questions.ts";
+import { choose, countShown, expectAnswers, type Question, tick, type } from "./support/questions.ts";
 import { recordsOf } from "./support/records.ts";
 import { openVisitor } from "./support/visitor.ts";
 
@@ -49,9 +52,32 @@ const YEAR = [
   typed("own_share", "Share That Your Family Pays", "62.5 %", "62.5%", "62.5"),
 ];
 
+const CHOSEN: readonly Question[] = [
+  { ...tick("activities", "Music"), under: [] },
+  asks("instrument", "Your Instrument", "Viola"),
+  { ...choose("speaks_english", "English", "In everyday life", "DAILY"), under: [] },
+  { ...choose("speaks_french", "French", "A few words", "WORDS"), under: [] },
+];
+const PICKUP: Question = {
+  ...choose("pickup", "Shall somebody pick you up at night?", "Yes", "Y"),
+  under: [],
+};
+
+/** Questions with their answers as they follow each other on paper. */
+const ON_PAPER = [
+  "When Did You Move to Your Present Address? September 2021, day not known",
+  "Your School on the Web https://lyceum.example/about",
+  "Your Instrument Viola",
+  "English In everyday life French A few words",
+  "Time of Arrival 10:30 PM",
+  "Rent per Month €1,450",
+  "Share That Your Family Pays 62.5%",
+  "Who Pays the Rest? Rotary Club",
+];
+
 const GREETING = "We look forward to meeting you, Lena. Your year is over before you graduate in June 2028.";
 
-it("takes what people type for amounts, times, addresses and months, says what it has understood, and brings all back in another browser [KND-01, KND-02, KND-03, KND-06, QUO-01]", async () => {
+it("takes what people type for amounts, times, addresses and months, says what it has understood, brings all back in another browser, and takes it to the PDF copy [KND-01, KND-02, KND-03, KND-06, QUO-01]", async () => {
   const first = await openVisitor(app.browser, app.server.address);
   const { page } = first;
   await page.clock.setFixedTime(NOW);
@@ -81,6 +107,8 @@ it("takes what people type for amounts, times, addresses and months, says what i
   expect(await box("When Will You Graduate?").getAttribute("aria-invalid")).toBe("true");
   expect(await findingsAtEveryWidth(page)).toEqual([]);
   await answer(asks("graduation", "When Will You Graduate?", "June 2028"));
+  await answer(...CHOSEN);
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
   await press(page, page.getByRole("button", { name: "Save and Go to Your Year" }));
   await pageTitled(page, "Your Year Abroad");
 
@@ -118,5 +146,33 @@ it("takes what people type for amounts, times, addresses and months, says what i
     YEAR.map(({ shown }) => shown),
   );
   await second.page.locator("#rent-read-back", { hasText: "€1,450" }).waitFor();
+  await completeAndSubmit(second.page);
   await second.leave();
 });
+
+/** Ranks the countries, reads all of it once more, submits and keeps a copy. */
+async function completeAndSubmit(page: Page): Promise<void> {
+  for (const name of ["Norway", "France"])
+    await press(page, page.getByRole("button", { name: `Rank “${name}”`, exact: true }));
+  await answerByKeyboard(page, [PICKUP]);
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+  await press(page, page.getByRole("button", { name: "Save and Read It All", exact: true }));
+
+  await pageTitled(page, "Is All of This Right?");
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+  const paper = await printedText(page);
+  for (const words of ON_PAPER.map(compact)) expect(paper).toContain(words);
+  await press(page, page.getByRole("button", { name: "Submit", exact: true }));
+  await pageTitled(page, "Your application is with us");
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+  const { answers, webStatuses } = await recordsOf(app.server, EMAIL);
+  expect(webStatuses).toContain("submitted");
+  expect(answers).toMatchObject({
+    ...{ activities: "MUS", instrument: "Viola", speaks_english: "DAILY", speaks_french: "WORDS" },
+    ...{ countries_wished: "NOR;FRA", pickup: "Y", sponsor: "Rotary Club" },
+  });
+
+  const copy = await downloadCopy(page);
+  expect(copy.isUa).toBe(true);
+  for (const words of ON_PAPER.map(compact)) expect(copy.text).toContain(words);
+}

@@ -4,7 +4,7 @@ const FIXTURES = fileURLToPath(new URL("../../fixtures/forms/", import.meta.url)
 
 /** What makes the product another school's: nothing but these two settings differs. */
 export function otherSchool(
-  name: "nursing" | "graduate" | "boarding" | "exchange",
+  name: "nursing" | "graduate" | "boarding" | "exchange" | "doctoral",
 ): Readonly<Record<string, string>> {
   return {
     FORMS_DIR: `${FIXTURES}${name}`,
