@@ -10,8 +10,6 @@ import { openBrowser } from "./support/open-browser.ts";
 import { StateScans } from "./support/state-scans.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-/** Sample applicants who fill in at the same time; while one waits for the server, the next goes on. */
-const AT_A_TIME = 2;
 const JOURNEY_LIMIT_MS = 900_000;
 /**
  * `npm test` takes the ones who cover most, and axe looks where something is new, so that it stays short;
@@ -22,12 +20,6 @@ const EVERY_ONE = { complete: Infinity, withErrors: Infinity };
 const OF_OWN_FORMS = { complete: 3, withErrors: 2 };
 /** These forms have journeys of their own, too (other-schools-*.test.ts). */
 const OF_OTHER_FORMS = { complete: 1, withErrors: 1 };
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 function taken(school: School, sampleApplicants: readonly SampleApplicant[]): readonly SampleApplicant[] {
   const someOf = school.name === "own" ? OF_OWN_FORMS : OF_OTHER_FORMS;
@@ -40,24 +32,19 @@ function taken(school: School, sampleApplicants: readonly SampleApplicant[]): re
   ];
 }
 
-/** Takes every sample applicant through, some at a time; what went wrong, a line each. */
+/**
+ * Takes every sample applicant through, what went wrong, a line each. One after the other: two that fill long pages at once,
+ * beside another journey's, have left a browser without frames on a slow machine.
+ */
 async function takeThrough(
   sampleApplicants: readonly SampleApplicant[],
   go: (sampleApplicant: SampleApplicant) => Promise<void>,
 ) {
   const failures: string[] = [];
-  const waiting = [...sampleApplicants];
-  const queue = async () => {
-    for (
-      let sampleApplicant = waiting.shift();
-      sampleApplicant !== undefined;
-      sampleApplicant = waiting.shift()
-    ) {
-      const { name } = sampleApplicant;
-      await go(sampleApplicant).catch((error: unknown) => failures.push(`${name}: ${described(error)}`));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, queue));
+  for (const sampleApplicant of sampleApplicants)
+    await go(sampleApplicant).catch((error: unknown) =>
+      failures.push(`${sampleApplicant.name}: ${described(error)}`),
+    );
   return failures;
 }
 
@@ -79,11 +66,16 @@ async function lookAtModals(page: Page, scans: StateScans): Promise<void> {
 
 describe.each(SCHOOLS)("the $name forms", (school) => {
   let server: AppServer;
+  let browser: Browser;
   beforeAll(async () => {
     const settings = { FORMS_DIR: school.folder, PARTNER_CONFIG: school.partnerConfigPath };
     server = await startApp({ ...settings, RATE_LIMIT_FACTOR: "1000" });
+    browser = await openBrowser();
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
 
   it("take sample applicants to the completion page or to exactly the expected errors, without a finding of axe or a word on the console [SUB-02] [SUB-03] [SUM-01] [SUM-03] [REP-01] [REP-02] [CON-01] [CON-02] [CON-03] [CON-04]", {
     timeout: JOURNEY_LIMIT_MS,

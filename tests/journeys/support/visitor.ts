@@ -6,6 +6,7 @@ import { expect, onTestFailed } from "vitest";
 import { clusterSettings } from "./app-cluster.ts";
 import { watchLooks } from "./looks.ts";
 
+const PICTURE_MS = 10_000;
 /** Where a failed journey leaves what was on the screen. */
 const RESULTS = fileURLToPath(new URL("../../../test-results/", import.meta.url));
 
@@ -69,10 +70,13 @@ export async function openVisitor(
     if (page.isClosed()) return;
     const name = task.name.replaceAll(/[^a-z0-9]+/gi, "-").slice(0, 60);
     const dialogs = await page.getByRole("dialog").allInnerTexts();
-    const said = [page.url(), ...complaints, ...dialogs].join("\n");
+    const said = [page.url(), await framesOf(page), ...complaints, ...dialogs].join("\n");
     await mkdir(RESULTS, { recursive: true });
     await writeFile(join(RESULTS, `${name}.txt`), said);
-    await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: true });
+    process.stdout.write(`On the screen of a failed journey: ${said}\n`);
+    const picture = { path: join(RESULTS, `${name}.png`), fullPage: true, timeout: PICTURE_MS };
+    // A browser that draws nothing any more has been named above; its journey is what failed.
+    await page.screenshot(picture).catch(() => undefined);
   });
   const leave = async () => {
     await context.close();
@@ -80,6 +84,18 @@ export async function openVisitor(
     expect(unknownLooks()).toEqual([]);
   };
   return { page, context, complaints, leave };
+}
+
+/** Whether the browser still draws the page: without frames nothing can be pressed, whatever the product does. */
+function framesOf(page: Page): Promise<string> {
+  return page.evaluate(
+    (limitMs) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => resolve("is drawn"));
+        setTimeout(() => resolve(`no frame in ${limitMs} ms, ${document.visibilityState}`), limitMs);
+      }),
+    PICTURE_MS,
+  );
 }
 
 /**
