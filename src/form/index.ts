@@ -7,6 +7,7 @@ export {
   hideAndRestore,
   takeInChanges,
 } from "./answers/apply-changes.ts";
+export { beginAnswers } from "./answers/begin-answers.ts";
 export { type AnswersChange, ChangingAnswers } from "./answers/changing-answers.ts";
 export { checkStorable, draftLimit, linesOf } from "./answers/check-storable.ts";
 export { characterCount, cleanText, isKeepableText, type TextLines } from "./answers/clean-text.ts";

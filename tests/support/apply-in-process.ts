@@ -35,10 +35,12 @@ export async function fillIn(
   for (const [tab_id, chosen_tab] of Object.entries(sampleApplicant.tabs)) {
     expect((await browser.put("/api/tabs", { tab_id, chosen_tab })).statusCode).toBe(200);
   }
+  // What an application begins with is stored with the first answer, and taken out as anything else is.
   const typed = Object.entries(sampleApplicant.answers).filter(
-    ([key]) => !sampleApplicant.documents.includes(key),
+    ([key, value]) => !sampleApplicant.documents.includes(key) && form.defaults?.[key] !== value,
   );
-  const saved = await browser.put("/api/answer", Object.fromEntries(typed));
+  const emptied = (sampleApplicant.emptied ?? []).map((key) => [key, ""]);
+  const saved = await browser.put("/api/answer", Object.fromEntries([...typed, ...emptied]));
   expect([sampleApplicant.name, saved.statusCode, saved.body]).toEqual([
     sampleApplicant.name,
     200,

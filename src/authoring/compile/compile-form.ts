@@ -188,6 +188,7 @@ export function compileDefinitions(
     dependents,
     ...(countsFromToday && { readsToday: true }),
     ...(computed.length > 0 && { computed }),
+    ...defaultsOf(expanded),
     submit: application.submit ?? {},
     ...(pages.some(asksForMoney) && { currency }),
     ...(quotes.length > 0 && { quotes }),
@@ -224,6 +225,15 @@ function knownAhead(application: ApplicationFile, sources: DefinitionSources): K
     furtherFiles: furtherFilesOf(pages),
     lists: new Set(properties.flatMap(([key, { type }]) => (type === "list" ? [key] : []))),
   };
+}
+
+/** What questions say that a new application begins with; nothing where none says it. */
+function defaultsOf(expanded: readonly ExpandedPage[]): Pick<CompiledForm, "defaults"> {
+  const written = expanded.flatMap(({ properties }) => [...properties]);
+  const defaults = written.flatMap(([key, property]) =>
+    property.default === undefined ? [] : [[key, property.default] as const],
+  );
+  return defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) };
 }
 
 function asksForMoney({ schema }: CompiledPage): boolean {

@@ -222,7 +222,7 @@ function wholeAmounts({ format, numericString }: PropertySchema, currency: strin
 /** Options are checked by the engine against one copy of each list, so they leave the schema here. */
 function pageSchema(draft: PageDraft, properties: ReadonlyMap<string, PropertySchema>): ObjectSchema {
   const plain = [...properties].map(
-    ([key, { optionsFrom: _list, enum: _codes, computed: _made, ...property }]) => [
+    ([key, { optionsFrom: _list, enum: _codes, computed: _made, default: _begins, ...property }]) => [
       key,
       // The answer to a list is one text, in which codes stand.
       property.type === "list" ? { ...property, type: "string", codes: true } : property,

@@ -94,6 +94,14 @@ export const CODES = {
     "A question whose answer is worked out is asked for all the same: it is required, chosen, ticked, searched for or limited.",
   ),
 
+  // What a new application begins with
+  "default-invalid": error(
+    "A question begins with what is no answer to it: not among its options, too long, in another form, or not on offer then.",
+  ),
+  "default-not-allowed": error(
+    "A question begins with an answer that nobody but the applicant can give, or at a place where nothing can begin answered.",
+  ),
+
   // Words for the applicant
   "title-missing": error("A question has no title, so neither the page nor the message can name it."),
   "message-missing": warning("A check has no sentence of its own, so applicants read a standard one."),

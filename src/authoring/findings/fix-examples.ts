@@ -48,6 +48,9 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "computed-circle": '"computed": { "-": [{ "var": "income" }, { "var": "costs" }] }',
   "computed-asked":
     '"total": { "type": "string", "format": "money", "title": "Total", "computed": { "var": "pay" } }',
+  "default-invalid":
+    '"country": { "type": "string", "title": "Country", "optionsFrom": "countries", "default": "USA" }',
+  "default-not-allowed": '"sms_ok": { "type": "boolean", "title": "Text me" }',
   "title-missing": '"first_name": { "type": "string", "title": "First Name" }',
   "message-missing": '"messages": { "pattern": "Please write your ID in capital letters." }',
   "message-never-shown":

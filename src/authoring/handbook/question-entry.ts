@@ -1,3 +1,4 @@
+import { chosenCodes } from "../../form/definition/chosen-codes.ts";
 import type { CompiledPage, Question } from "../../form/definition/compiled-form.ts";
 import type { RichText } from "../../form/definition/definition.ts";
 import { type FileKind, fileKeys, fileLimitsOf } from "../../form/definition/uploads.ts";
@@ -29,6 +30,7 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
       ...fact("Help", ui["ui:help"] && context.names.quoting(ui["ui:help"])),
       ...fact("Grey text in the empty box", ui["ui:placeholder"]),
       ...fact("Answer", answerWords(question, context.page)),
+      ...defaultFacts(key, context),
       ...controllingFacts(question, context),
       ...fileFacts(question),
       ...exclusiveFacts(key, context),
@@ -43,6 +45,14 @@ export function questionEntry(key: string, context: HandbookContext): HandbookEn
 
 function fact(label: string, words: RichText | undefined): readonly Fact[] {
   return words === undefined ? [] : [{ label, words }];
+}
+
+/** What a new application begins with. */
+function defaultFacts(key: string, { form, names }: HandbookContext): readonly Fact[] {
+  const value = form.defaults?.[key];
+  if (value === undefined) return [];
+  const codes = form.questions[key]?.type === "list" ? chosenCodes(String(value)) : [String(value)];
+  return [{ label: "Begins with", words: `“${codes.map((code) => names.answer(key, code)).join("; ")}”.` }];
 }
 
 /** What a document may be, where the question says it itself. */

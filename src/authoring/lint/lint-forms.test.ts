@@ -4,6 +4,11 @@ import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-c
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
 import { COMPUTED_CASES } from "../../../tests/support/lint-cases-computed.ts";
 import { DAY_CASES } from "../../../tests/support/lint-cases-days.ts";
+import {
+  DEFAULT_CASES,
+  LIST_DEFAULT_CASES,
+  RICH_DEFAULT_CASES,
+} from "../../../tests/support/lint-cases-defaults.ts";
 import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
 import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
 import { MATRIX_CASES, MATRIX_FORMS } from "../../../tests/support/lint-cases-matrix.ts";
@@ -62,15 +67,18 @@ describe("lint", () => {
   });
 
   const cases = [
-    ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES, ...COMPUTED_CASES].map((one) => ({
+    ...[...LINT_CASES, ...ENTRIES_CASES, ...DAY_CASES, ...COMPUTED_CASES, ...DEFAULT_CASES].map((one) => ({
       ...one,
       forms: MINIMAL_FORMS,
     })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
-    ...LIST_CASES.map((one) => ({ ...one, forms: LIST_FORMS })),
+    ...[...LIST_CASES, ...LIST_DEFAULT_CASES].map((one) => ({ ...one, forms: LIST_FORMS })),
     ...MATRIX_CASES.map((one) => ({ ...one, forms: MATRIX_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
-    ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES].map((one) => ({ ...one, forms: RICH_FORMS })),
+    ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES, ...RICH_DEFAULT_CASES].map((one) => ({
+      ...one,
+      forms: RICH_FORMS,
+    })),
   ];
 
   it.each(cases)("reports $code for $title", ({ code, edits, found, forms }) => {

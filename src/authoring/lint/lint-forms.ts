@@ -8,6 +8,7 @@ import { readDefinitions } from "../read/read-definitions.ts";
 import { checkChanges } from "./check-changes.ts";
 import { checkComputed } from "./check-computed.ts";
 import type { Check } from "./check-context.ts";
+import { checkDefaults } from "./check-defaults.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkEntries } from "./check-entries.ts";
 import { checkFormat } from "./check-format.ts";
@@ -41,6 +42,7 @@ const CHECKS: readonly Check[] = [
   checkKeys,
   checkEntries,
   checkComputed,
+  checkDefaults,
   checkSchemaKeys,
   checkPatterns,
   checkLimits,

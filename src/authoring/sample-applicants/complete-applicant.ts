@@ -242,7 +242,7 @@ function fromTurn<Value>(all: readonly Value[], turn: number): readonly Value[] 
 /** Every applicant is made from the same ones. */
 const candidatesOf = memoizeByObject((_study: FormStudy) => new Map<string, readonly string[]>());
 
-/** What the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
+/** What it begins with, what the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
 function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {
   const limited = demands.flatMap((demand) =>
     demand.kind === "answer" && demand.key === key && demand.conditions.length > 0 ? [demand.property] : [],
@@ -250,6 +250,7 @@ function candidates({ form, demands, today }: FormStudy, key: string): readonly 
   const conditional = limited.flatMap((property) =>
     typicalAnswers(askedQuestion(form, key, today, property)).slice(0, 3),
   );
+  const begins = form.defaults?.[key];
   const question = form.questions[key];
   const own = question === undefined ? [] : questionLimits(form, question);
   const passing = [{}, ...limited].flatMap((property) => {
@@ -257,5 +258,6 @@ function candidates({ form, demands, today }: FormStudy, key: string): readonly 
     return possible.kind === "some" ? [String(possible.example)] : [];
   });
   const usual = typicalAnswers(askedQuestion(form, key, today)).slice(0, 12);
-  return [...new Set([...usual, ...conditional, ...passing])];
+  const begun = begins === undefined ? [] : [String(begins)];
+  return [...new Set([...begun, ...usual, ...conditional, ...passing])];
 }

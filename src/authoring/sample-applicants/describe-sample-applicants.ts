@@ -1,3 +1,5 @@
+import { withDescriptions } from "../../form/answers/descriptions.ts";
+import { visibleKeys } from "../../form/answers/visibility.ts";
 import type { CompiledForm } from "../../form/definition/compiled-form.ts";
 import { toPointer } from "../findings/finding.ts";
 import { explainCore } from "../solver/explain-reach.ts";
@@ -110,6 +112,8 @@ function sampleApplicantOf(
   const { answers, displayState, errors } = situation;
   const isAnswered = (key: string) => answers[key] !== undefined;
   const chosen = Object.entries(displayState.tabs).filter(([id, tab]) => form.tabs[id]?.tabs[0]?.id !== tab);
+  const shown = visibleKeys(form, withDescriptions(form, answers), displayState);
+  const emptied = Object.keys(form.defaults ?? {}).filter((key) => shown.has(key) && !isAnswered(key));
   return {
     name,
     answers,
@@ -119,6 +123,7 @@ function sampleApplicantOf(
     documents: Object.values(form.questions).flatMap(({ key, type }) =>
       type === "document" && isAnswered(key) ? [key] : [],
     ),
+    ...(emptied.length > 0 && { emptied }),
     carried: carried.filter(isAnswered),
     expectedErrors: errors,
     covers,

@@ -14,6 +14,8 @@ export interface SampleApplicant {
   readonly confirmed: readonly string[];
   /** Keys of the answers that are uploaded documents. */
   readonly documents: readonly string[];
+  /** Keys of questions that begin with an answer (DEF-01), which this one takes out; absent for whoever takes out none. */
+  readonly emptied?: readonly string[];
   /** Keys of answers that no control of the page offers: stored in another year, or carried in by a call. */
   readonly carried: readonly string[];
   /** What validation says on the day that the sample applicants are for; empty when the application can be submitted. */

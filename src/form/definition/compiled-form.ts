@@ -1,4 +1,5 @@
 import type { Schedule } from "../schedule/schedule.ts";
+import type { Answers } from "./answers.ts";
 import type { ExpressionOf, ResultKind } from "./computed.ts";
 import type {
   CompletionWords,
@@ -53,6 +54,8 @@ export interface CompiledForm {
   readonly readsToday?: true;
   /** Answers that are worked out of others, each after those that it reads; absent where there are none. */
   readonly computed?: readonly ComputedAnswer[];
+  /** The answers that a new application begins with, by key (DEF-01); absent where it begins empty. `beginAnswers` reads it. */
+  readonly defaults?: Answers;
   /** The school's currency, by its ISO 4217 code; absent where nothing asks for an amount of money. */
   readonly currency?: string;
   /** The answers that its texts quote (QUO-01); absent where none does. */

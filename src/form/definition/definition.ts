@@ -187,6 +187,8 @@ export interface PropertySchema {
   readonly minFiles?: number;
   /** How its answer is worked out of others; nobody gives it then (our keyword). */
   readonly computed?: ComputedDefinition;
+  /** The answer that a new application begins with, as it is stored; not in a compiled schema (DEF-01). */
+  readonly default?: string | boolean;
   readonly messages?: Messages;
 }
 

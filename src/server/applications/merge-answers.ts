@@ -4,6 +4,7 @@ import {
   type AnswerState,
   type Answers,
   type AnswersChange,
+  beginAnswers,
   ChangingAnswers,
   type CompiledForm,
   checkStorable,
@@ -34,6 +35,11 @@ export interface MergeContext {
 }
 
 const NOTHING_PUT: ReadonlySet<string> = new Set();
+
+/** Whether anything was ever saved: what a form says that applications begin with is for others (DEF-02). */
+export function hasBegun({ formVersion }: Pick<StoredAnswers, "formVersion">): boolean {
+  return formVersion !== "";
+}
 
 /**
  * What is stored, as the form in force has it: what it declares of earlier answers is done, what it asks no more is set
@@ -69,11 +75,12 @@ export function answersUnderForm(
     if (isAsked(key)) answers[key] = value;
     else if (!isEmptyAnswer(value) && !isCompanion(key, stored.answers)) setAside(key, value);
   }
-  const restored = hideAndRestore(form, {
+  const state = {
     answers: { ...answers, ...documentsAsAnswers(form, documents) },
     displayState,
     hiddenAnswers: withoutDocuments(form, hidden),
-  });
+  };
+  const restored = hasBegun(stored) ? hideAndRestore(form, state) : beginAnswers(form, state);
   return mergedFrom(form, restored, { ...stored.aside, notAsked });
 }
 

@@ -133,9 +133,10 @@ async function readCall(
   { changes, by, under = form.hash, now }: AnswersToSave,
 ): Promise<CarriedSave> {
   const translated = await inKeysOf({ db, forms }, form, { changes, under });
-  if (translated === null) return { ...(await sortChanges(forms, form, changes)), by, now };
+  const about = { by, now, isOfOtherForm: under !== form.hash };
+  if (translated === null) return { ...(await sortChanges(forms, form, changes)), ...about };
   const sorted = await sortChanges(forms, form, translated.changes);
-  return { ...sorted, by, now, together: translated.together, answered: translated.answered };
+  return { ...sorted, ...about, together: translated.together, answered: translated.answered };
 }
 
 /** What a page of another form sends, in the keys of the form in force; null where they are the same. */

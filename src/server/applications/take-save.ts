@@ -36,6 +36,8 @@ export interface SaveToTake {
   readonly refused: ErrorMap;
   /** Keys of answers that are one for the page that sends them: all of them are stored, or none. */
   readonly together?: readonly (readonly string[])[] | undefined;
+  /** That it comes from a page of another form than the one in force. */
+  readonly isOfOtherForm?: boolean;
   /** Not given by pages and programs of before there were revisions by key: they overwrite. */
   readonly by?: SavedBy | undefined;
   readonly now: number;
@@ -79,9 +81,10 @@ export function takeSave(
   const seen = seenOf(own, by);
   // What is as new as all that there is has nothing of others to learn.
   const hasSeenAll = seen >= own.revision;
+  const unsure = begunOtherwise(context, own, { save, seen });
   const answer = (changes: RecentChanges | null, answered: AnsweredSave) => ({
     changes,
-    taken: takenSave(own, save, { ...answered, seen, hasSeenAll }),
+    taken: takenSave(own, save, { ...answered, seen, hasSeenAll, unsure }),
   });
   const writer = writerOf(own, by);
   const again = writer.saves.find(({ seq }) => seq === by?.seq);
@@ -139,6 +142,23 @@ function changesOfSave(
     keys: Object.fromEntries(rewritten.map((key) => [key, lastWrite])),
     writers: by === undefined ? null : withSave(writers, writer, answered),
   };
+}
+
+/**
+ * The keys under which a page that has seen nothing saved may show what the form says that applications begin with, though
+ * this one has begun without it, or with that of another form (DEF-02). It is told how they stand.
+ */
+function begunOtherwise(
+  { form: { defaults = {} } }: MergeContext,
+  own: StoredAnswers,
+  { save, seen }: { readonly save: SaveToTake; readonly seen: number },
+): readonly string[] {
+  const { by, storable, isOfOtherForm = false } = save;
+  if (by === undefined || seen > 0) return [];
+  const isWrittenHere = (key: string) =>
+    Object.hasOwn(storable, key) || own.aside.written.keys[key]?.[1] === by.writer;
+  const mayDiffer = (key: string) => isOfOtherForm || !isSameAnswer(givenAnswer(own, key), defaults[key]);
+  return Object.keys(defaults).filter((key) => !isWrittenHere(key) && mayDiffer(key));
 }
 
 /** What keeps an answer that was not chosen within reach, once however often it is told; null when nothing is to do. */
@@ -217,13 +237,18 @@ function sortSave(
 
 function takenSave(
   after: StoredAnswers,
-  { storable, notAsked, refused, by }: SaveToTake,
+  { storable, notAsked, refused, by, now }: SaveToTake,
   {
     kept,
     conflicts,
     seen,
     hasSeenAll,
-  }: AnsweredSave & { readonly seen: number; readonly hasSeenAll: boolean },
+    unsure,
+  }: AnsweredSave & {
+    readonly seen: number;
+    readonly hasSeenAll: boolean;
+    readonly unsure: readonly string[];
+  },
 ): TakenSave {
   const foreign = (keys: readonly string[]) =>
     Object.fromEntries(
@@ -241,7 +266,10 @@ function takenSave(
     // Of a save that comes twice, what was stored then may be refused by now.
     refused: Object.fromEntries(Object.entries(refused).filter(([key]) => !kept.includes(key))),
     conflicts: foreign(conflicts),
-    changes: foreign(since),
+    changes: {
+      ...Object.fromEntries(unsure.map((key) => [key, [givenAnswer(after, key), after.revision, now]])),
+      ...foreign(since),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type AnswerState,
   type Answers,
   applyChanges,
+  beginAnswers,
   type CompiledForm,
   cleanText,
   describedKey,
@@ -20,6 +21,8 @@ export interface AnswerRules {
   readonly applyChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly takeInChanges: (state: AnswerState, changes: Answers) => AnswerState;
   readonly hideAndRestore: (state: AnswerState) => AnswerState;
+  /** The same for an application in which nothing was saved yet. */
+  readonly begin: (state: AnswerState) => AnswerState;
   /** Whether a key is not for saving: a document's, the label beside a coded answer, and what is worked out. */
   readonly savesItself: (key: string) => boolean;
 }
@@ -31,6 +34,7 @@ export function answerRules(form: CompiledForm): AnswerRules {
     applyChanges: (state, changes) => applyChanges(form, state, cleanAnswers(form, changes)),
     takeInChanges: (state, changes) => takeInChanges(form, state, changes),
     hideAndRestore: (state) => hideAndRestore(form, state),
+    begin: (state) => beginAnswers(form, state),
     savesItself: (key) =>
       form.keys[key]?.type === "document" || describedKey(form, key) !== undefined || isComputed(form, key),
   };

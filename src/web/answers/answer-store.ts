@@ -4,8 +4,8 @@ import {
   type Answers,
   type DisplayState,
   EMPTY_DISPLAY_STATE,
-  givenAnswers,
   isEmptyAnswer,
+  isSameAnswer,
   type Rearranged,
 } from "../../form/index.ts";
 import type { AnswerRules } from "./answer-rules.ts";
@@ -35,6 +35,8 @@ interface HeldByAccount {
   /** What `saved-for` says. */
   readonly account: string;
   readonly revision: number;
+  /** That nothing was saved yet: it holds what the form says that an application begins with. */
+  readonly isNew?: boolean;
   readonly stored: Answers;
   /** Answers of questions that the others hide. */
   readonly hidden: Answers;
@@ -54,6 +56,8 @@ export class AnswerStore {
   /** What the server made the page of: what it holds, and nothing that this tab knows besides. */
   #first = this.#state;
   #owner = "";
+  /** That nothing was saved when the answers were opened; so it is for a visitor. */
+  #isNew = true;
   #errors = new QuestionErrors({
     given: (key) => this.given(key),
     isHidden: (key) => key in this.#state.hiddenAnswers,
@@ -100,8 +104,21 @@ export class AnswerStore {
     // Any other form shows the same on every day, and nothing is to be worked out when one begins.
     this.#day = rules.form.readsToday && today !== undefined ? { today } : {};
     const isFirst = this.#state === this.#first;
-    this.#first = rules.hideAndRestore(this.#onDay(this.#first));
-    this.#replace(isFirst ? this.#first : rules.hideAndRestore(this.#onDay(this.#state)));
+    const ruled = this.#owner === "" ? rules.begin : rules.hideAndRestore;
+    this.#first = ruled(this.#onDay(this.#first));
+    this.#replace(isFirst ? this.#first : ruled(this.#onDay(this.#state)));
+    this.#holdBegun();
+  }
+
+  /** A visitor has given nothing of what an application begins with. */
+  #holdBegun(): void {
+    if (this.#owner !== "" || this.#rules?.form.defaults === undefined) return;
+    this.sync.addHeld({ ...this.#first.answers, ...this.#first.hiddenAnswers });
+  }
+
+  /** What a new application begins with; nothing in one that is saved. */
+  #begun(key: string): Answer {
+    return this.#isNew && this.sync.seen() === 0 ? this.sync.held(key) : "";
   }
 
   /** The state on the day; the same one where that is its day already. */
@@ -132,14 +149,19 @@ export class AnswerStore {
     return this.#state.answers;
   }
 
-  /** All answers that are not empty. */
+  /**
+   * What the applicant has answered: all that is not empty but what the application began with, and as empty answers what
+   * was taken out of that (DEF-02).
+   */
   answers(): Answers {
-    return givenAnswers(this.#state.answers);
+    const isAnswered = ([key, value]: readonly [string, Answer]) =>
+      !(key in this.#state.hiddenAnswers) && !isSameAnswer(value, this.#begun(key));
+    return Object.fromEntries(Object.entries(this.#state.answers).filter(isAnswered));
   }
 
-  /** Whether anything is answered. */
+  /** Whether the applicant has answered anything. */
   hasAnswers(): boolean {
-    return Object.values(this.#state.answers).some((value) => !isEmptyAnswer(value));
+    return Object.keys(this.answers()).length > 0;
   }
 
   /** Stores what the applicant entered. */
@@ -172,12 +194,18 @@ export class AnswerStore {
     this.change(typed);
   }
 
-  /** Answers brought along fill what is not answered yet; nothing is overwritten. */
+  /**
+   * Answers brought along fill what is not answered yet; nothing is overwritten but what the application begins with, which
+   * an empty one takes out.
+   */
   carry(answers: Answers): void {
-    const missing = Object.entries(answers).filter(
-      ([key, value]) => !isEmptyAnswer(value) && isEmptyAnswer(this.get(key)),
-    );
-    if (missing.length > 0) this.change(Object.fromEntries(missing));
+    const taken = Object.entries(answers).filter(([key, value]) => {
+      const [given, begun] = [this.given(key), this.#begun(key)];
+      // Before there is a form, nobody knows whether an empty one takes something out: it is kept, and counts as unsaved.
+      return isEmptyAnswer(given) ? !(this.#rules && isEmptyAnswer(value)) : given === begun;
+    });
+    this.sync.addRearranged(new Set(taken.map(([key]) => key)));
+    this.takeIn(Object.fromEntries(taken));
   }
 
   /** The username whose answers these are, empty while nobody is logged in. */
@@ -193,6 +221,7 @@ export class AnswerStore {
   open(account: HeldByAccount & { readonly owner: string; readonly draft: Answers }): void {
     const entered = this.#owner === "" ? this.answers() : {};
     this.#owner = account.owner;
+    this.#isNew = account.isNew === true;
     this.#typed = {};
     this.sync.clearRearranged();
     this.#hold(account, account.draft);
@@ -201,7 +230,7 @@ export class AnswerStore {
     this.change(account.draft);
   }
 
-  /** Shows what was answered elsewhere, questions that are hidden here included (LEA-05). */
+  /** Shows what was answered elsewhere or before, questions that are hidden here included (LEA-05). */
   takeIn(answers: Answers): void {
     if (Object.keys(answers).length === 0) return;
     const taken = this.#rules?.takeInChanges(this.#state, answers);
@@ -233,10 +262,13 @@ export class AnswerStore {
   clear(): void {
     this.sync.clear();
     this.#owner = "";
+    this.#isNew = true;
     this.errors.clear();
     this.#typed = {};
-    this.#keepHidden(this.#onDay({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} }));
+    const empty = this.#onDay({ answers: {}, displayState: EMPTY_DISPLAY_STATE, hiddenAnswers: {} });
+    this.#replace(this.#rules?.begin(empty) ?? empty, true);
     this.#first = this.#state;
+    this.#holdBegun();
   }
 
   /** What the applicant gave, whether its question shows or not. */

@@ -85,6 +85,7 @@ function openFetched({ store, queries, profile }: Account): void {
     account: profile.account,
     // What others have saved since the draft was written over is told with the first save.
     revision: Math.min(profile.revision, seen ?? profile.revision),
+    isNew: profile.revision === 0,
     stored: profile.answer,
     hidden: profile.hidden_answer,
     displayState,

@@ -20,6 +20,12 @@ const APPEARS_LIMIT_MS = 2_000;
 /** How often what was not there yet is looked for again; an answer further down may be what shows it. */
 const MOST_ROUNDS = 4;
 
+function codesIn(list: Answer = ""): readonly string[] {
+  return String(list)
+    .split(";")
+    .filter((code) => code !== "");
+}
+
 /** Fills a page with what a sample applicant answers and chooses, through its controls and in the order of the page. */
 export async function fillPage(
   page: Page,
@@ -106,8 +112,11 @@ class Filling {
   }
 
   async #answer(key: string): Promise<void> {
-    const value = this.#sampleApplicant.answers[key];
-    if (value === undefined || this.#sampleApplicant.carried.includes(key)) return;
+    const isEmptied = this.#sampleApplicant.emptied?.includes(key) === true;
+    const value = isEmptied ? "" : this.#sampleApplicant.answers[key];
+    // What the application begins with stands there already.
+    if (value === undefined || value === this.#form.defaults?.[key]) return;
+    if (this.#sampleApplicant.carried.includes(key)) return;
     const first = this.#form.questions[key]?.fileOf;
     if (first !== undefined) return await this.#addFile(first, key);
     if (controlKind(this.#form, key) === "none") return;
@@ -129,12 +138,15 @@ class Filling {
         await control.selectOption(String(value));
         return;
       case "radio":
+        if (value === "") return await control.getByRole("button").click();
         return await control.locator(`input[type=radio][value="${value}"]`).check();
       case "checkbox":
         if ((await control.isChecked()) !== (value === true)) await control.click();
         return;
       case "checkboxes":
-        for (const code of String(value).split(";")) await control.locator(`input[value="${code}"]`).check();
+        for (const code of codesIn(this.#form.defaults?.[key]))
+          if (!codesIn(value).includes(code)) await control.locator(`input[value="${code}"]`).uncheck();
+        for (const code of codesIn(value)) await control.locator(`input[value="${code}"]`).check();
         return;
       case "ranking":
         for (const code of String(value).split(";")) await this.#rank(key, code);
