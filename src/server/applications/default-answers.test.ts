@@ -5,6 +5,7 @@ import {
   DEFAULTS_FORMS,
   FORMS_WITHOUT_DEFAULTS,
 } from "../../../tests/support/defaults-forms.ts";
+import { honestPdf } from "../../../tests/support/honest-files.ts";
 import { edited } from "../../../tests/support/minimal-forms.ts";
 import { accountIdOf, publishForm } from "../../../tests/support/publish-form.ts";
 import {
@@ -13,6 +14,7 @@ import {
   type TestBrowser,
   type TestServer,
 } from "../../../tests/support/test-server.ts";
+import { conversionOf, sendFile } from "../../../tests/support/upload.ts";
 import { givenAnswers } from "../../form/index.ts";
 import { loadAnswers } from "../store/stored-answers.ts";
 
@@ -21,6 +23,26 @@ const SHOWN = { ...BEGINS_WITH, country_desc: "United States" };
 const NEXT_YEAR = edited(DEFAULTS_FORMS, [
   ["application.json", `"title": "Exchange"`, `"title": "Exchange 2028"`],
   ["pages/you.schema.json", `"default": "10"`, `"default": "6"`],
+]);
+/** Three questions say otherwise what they begin with: "6", nothing, and an answer for the first time. */
+const OTHERWISE = edited(DEFAULTS_FORMS, [
+  ["application.json", `"title": "Exchange"`, `"title": "Exchange 2028"`],
+  ["pages/you.schema.json", `"default": "10"`, `"default": "6"`],
+  ["pages/you.schema.json", `,\n      "default": "N"`, ""],
+  ["pages/end.schema.json", `"title": "Remark"`, `"title": "Remark", "default": "None"`],
+]);
+const WITH_PAPER = edited(DEFAULTS_FORMS, [
+  [
+    "data-model.json",
+    `"remark": {`,
+    `"paper": { "type": "document", "sensitivity": "sensitive" },\n    "remark": {`,
+  ],
+  [
+    "pages/end.schema.json",
+    `"remark": {`,
+    `"paper": { "type": "string", "title": "Paper" },\n    "remark": {`,
+  ],
+  ["pages/end.ui.json", `"remark",`, `"remark",\n    { "upload": "paper" },`],
 ]);
 
 describe.each(ENGINES)("applications that begin with answers, on $name", ({ create }) => {
@@ -172,6 +194,70 @@ describe.each(ENGINES)("applications that begin with answers, on $name", ({ crea
     expect(await shown(browser)).toEqual({
       ...{ name: "Ana", country: "USA", country_desc: "United States", state: "ME", abroad: "N" },
     });
+  });
+
+  it("tell a page of an earlier form what they do not begin with any more, or otherwise [DEF-05]", async () => {
+    const { hash } = await publishForm(server, DEFAULTS_FORMS);
+    const { browser } = await begin();
+    await publishForm(server, OTHERWISE);
+    const { changes } = await saveBy(browser, "laptop", { name: "Ana" }, hash);
+    expect(changes).toEqual({
+      months: ["6", 1, expect.anything()],
+      abroad: ["", 1, expect.anything()],
+      remark: ["None", 1, expect.anything()],
+    });
+    expect(await shown(browser)).toMatchObject({ name: "Ana", country: "USA", months: "6", remark: "None" });
+  });
+
+  it("are not submitted from a page of an earlier form before it has shown what they begin with [DEF-05]", async () => {
+    const { hash } = await publishForm(server, DEFAULTS_FORMS);
+    const { browser, id } = await begin();
+    await publishForm(server, OTHERWISE);
+    const submitSeeing = async (revision: number) => {
+      const headers = { "seen-revision": `${revision}`, "saved-by": "laptop-00000;1", "saved-under": hash };
+      return await browser.send({ method: "POST", url: "/api/submit", payload: {}, headers });
+    };
+    const refused = await submitSeeing(0);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, "answers_changed"]);
+    // A save of nothing asks what there is to show.
+    const told = await saveBy(browser, "laptop", {}, hash);
+    expect([told.revision, Object.keys(told.changes).toSorted()]).toEqual([
+      1,
+      ["abroad", "months", "remark"],
+    ]);
+    expect((await submitSeeing(told.revision)).statusCode).toBe(200);
+    expect(givenAnswers((await stored(id)).answers)).toMatchObject({ months: "6", remark: "None" });
+    expect((await stored(id)).answers.abroad ?? "").toBe("");
+  });
+
+  it("are submitted from a page of an earlier form at once where they begin in the same way [DEF-05]", async () => {
+    const { hash } = await publishForm(server, DEFAULTS_FORMS);
+    const { browser, id } = await begin();
+    await publishForm(
+      server,
+      edited(DEFAULTS_FORMS, [["application.json", `"title": "Exchange"`, `"title": "Exchange 2028"`]]),
+    );
+    const headers = { "seen-revision": "0", "saved-by": "laptop-00000;1", "saved-under": hash };
+    const sent = { method: "POST", url: "/api/submit", payload: {}, headers } as const;
+    expect((await browser.send(sent)).statusCode).toBe(200);
+    expect(givenAnswers((await stored(id)).answers)).toEqual(SHOWN);
+  });
+
+  it("have begun with a document that is uploaded before anything is answered [DEF-05]", async () => {
+    await publishForm(server, WITH_PAPER);
+    const { browser, id } = await begin();
+    const { key } = await sendFile(browser, "paper", await honestPdf(1));
+    await browser.post("/api/pdf/document-answer/paper", { file_key: key, file_name: "paper.pdf" });
+    // Before the conversion has ended another form begins otherwise.
+    await publishForm(
+      server,
+      edited(WITH_PAPER, [["pages/you.schema.json", `"default": "10"`, `"default": "6"`]]),
+    );
+    expect((await conversionOf(browser, "paper")).status).toBe("completed");
+    expect(await shown(browser)).toEqual({ ...SHOWN, paper: "ANSWERED" });
+    await saveBy(browser, "laptop", { name: "Ana" });
+    expect(await shown(browser)).toEqual({ ...SHOWN, name: "Ana", paper: "ANSWERED" });
+    expect((await stored(id)).aside.hidden).toEqual({ where: "Spain" });
   });
 
   it("know no write of theirs: nobody is told that somebody else has answered them [DEF-02]", async () => {

@@ -13,6 +13,7 @@ import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
+import { beginningShown } from "./begin-application.ts";
 import { type CarryPath, NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { type TranslatedSave, translateSave } from "./earlier-page.ts";
@@ -59,7 +60,7 @@ type SortedChanges = Pick<SaveToTake, "storable" | "notAsked" | "refused">;
 
 interface SaveContext {
   readonly db: Database;
-  readonly forms: Pick<FormLibrary, "askedBefore" | "keysOf">;
+  readonly forms: Pick<FormLibrary, "askedBefore" | "byHash" | "keysOf">;
   readonly remembered: RememberedByAccount;
 }
 
@@ -133,7 +134,12 @@ async function readCall(
   { changes, by, under = form.hash, now }: AnswersToSave,
 ): Promise<CarriedSave> {
   const translated = await inKeysOf({ db, forms }, form, { changes, under });
-  const about = { by, now, isOfOtherForm: under !== form.hash };
+  // Only a page that has seen nothing saved shows how an application begins.
+  const showsFirst = under !== form.hash && by?.seenRevision === 0;
+  const about = {
+    ...{ by, now },
+    ...(showsFirst && { shownAtFirst: await beginningShown({ db, forms }, form, { under, now }) }),
+  };
   if (translated === null) return { ...(await sortChanges(forms, form, changes)), ...about };
   const sorted = await sortChanges(forms, form, translated.changes);
   return { ...sorted, ...about, together: translated.together, answered: translated.answered };

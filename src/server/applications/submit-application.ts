@@ -23,7 +23,9 @@ import { replaceAnswers } from "../store/stored-answers.ts";
 import * as sentences from "../system/sentences.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { displayStateOf, possibleDays } from "./applicant-day.ts";
+import { beginApplication, beginsOtherwise } from "./begin-application.ts";
 import { materialsIn } from "./load-submission.ts";
+import { hasBegun } from "./merge-answers.ts";
 import { carriedUnder } from "./own-form.ts";
 import { foreignKeys, type SavedBy } from "./take-save.ts";
 
@@ -104,7 +106,7 @@ interface SubmitContext {
 }
 
 type SubmitOutcome =
-  /** Another tab has changed something that the one that submits has not seen (SYN-10). */
+  /** Another tab has changed something that the one that submits has not seen (SYN-10), or a newer form has (DEF-05). */
   | { readonly kind: "unseen" }
   | { readonly kind: "submitted"; readonly submission: Submission }
   | { readonly kind: "incomplete"; readonly errors: ErrorMap };
@@ -113,6 +115,8 @@ interface AskedSubmission {
   readonly form: ServedForm;
   /** Who submits, where the call says so: what others have changed since must have been seen. */
   readonly by: SavedBy | undefined;
+  /** What the page shows of an application in which nothing was saved. */
+  readonly shownAtFirst: Answers;
   /** The applicant's day. */
   readonly today: string;
 }
@@ -141,7 +145,7 @@ async function trySubmit(
   submitting: SubmitContext,
   tx: Database,
   applicant: Applicant,
-  { form, by, today }: AskedSubmission,
+  { form, by, shownAtFirst, today }: AskedSubmission,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
   const application = await loadApplication(tx, accountId);
@@ -149,6 +153,11 @@ async function trySubmit(
   const now = submitting.now();
   requireOpen(form, now);
   if (by !== undefined && hasUnseen(form.form, application.stored, by)) return { kind: "unseen" };
+  // A page of another form is told what it has not shown; for that there must be something to tell of.
+  if (by !== undefined && !hasBegun(application.stored) && beginsOtherwise(form, shownAtFirst)) {
+    await beginApplication(tx, accountId, { form, now, today });
+    return { kind: "unseen" };
+  }
   const { documents } = application;
   const displayState = displayStateOf(form.form, application, today);
   const { revision } = application.stored;

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type Answers,
   conditionalSelectsOf,
   type ErrorMap,
   isComputed,
@@ -36,8 +37,8 @@ export interface SaveToTake {
   readonly refused: ErrorMap;
   /** Keys of answers that are one for the page that sends them: all of them are stored, or none. */
   readonly together?: readonly (readonly string[])[] | undefined;
-  /** That it comes from a page of another form than the one in force. */
-  readonly isOfOtherForm?: boolean;
+  /** What its page shows of an application in which nothing was saved; that of the form in force where not given. */
+  readonly shownAtFirst?: Answers;
   /** Not given by pages and programs of before there were revisions by key: they overwrite. */
   readonly by?: SavedBy | undefined;
   readonly now: number;
@@ -145,20 +146,20 @@ function changesOfSave(
 }
 
 /**
- * The keys under which a page that has seen nothing saved may show what the form says that applications begin with, though
- * this one has begun without it, or with that of another form (DEF-02). It is told how they stand.
+ * The keys under which a page that has seen nothing saved shows what applications begin with, though this one has begun
+ * otherwise: before there was anything to begin with, or with that of another form (DEF-05). It is told how they stand.
  */
 function begunOtherwise(
   { form: { defaults = {} } }: MergeContext,
   own: StoredAnswers,
   { save, seen }: { readonly save: SaveToTake; readonly seen: number },
 ): readonly string[] {
-  const { by, storable, isOfOtherForm = false } = save;
+  const { by, storable, shownAtFirst: shown = defaults } = save;
   if (by === undefined || seen > 0) return [];
   const isWrittenHere = (key: string) =>
     Object.hasOwn(storable, key) || own.aside.written.keys[key]?.[1] === by.writer;
-  const mayDiffer = (key: string) => isOfOtherForm || !isSameAnswer(givenAnswer(own, key), defaults[key]);
-  return Object.keys(defaults).filter((key) => !isWrittenHere(key) && mayDiffer(key));
+  const isOtherwise = (key: string) => !isSameAnswer(givenAnswer(own, key), shown[key]);
+  return Object.keys({ ...defaults, ...shown }).filter((key) => !isWrittenHere(key) && isOtherwise(key));
 }
 
 /** What keeps an answer that was not chosen within reach, once however often it is told; null when nothing is to do. */

@@ -14,6 +14,11 @@ import { DomainError } from "../system/domain-error.ts";
 import { queueConversion } from "./conversion-jobs.ts";
 import { type DocumentContext, type DocumentPlace, removeFiles } from "./documents.ts";
 
+interface PlaceToFill extends DocumentPlace {
+  /** Whoever uploads has begun: with all that applications begin with then. */
+  readonly begin: (tx: Database) => Promise<void>;
+}
+
 /**
  * Takes the uploaded file over as the answer to the question, in the place of whatever was there, and queues its
  * conversion: all of it or nothing. The same file sent again, as after a lost answer, changes nothing.
@@ -21,7 +26,7 @@ import { type DocumentContext, type DocumentPlace, removeFiles } from "./documen
  */
 export async function beginConversion(
   context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
-  { limits, ...owner }: DocumentPlace,
+  { limits, begin, ...owner }: PlaceToFill,
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
   const { db, now } = context;
@@ -41,7 +46,7 @@ export async function beginConversion(
     uploaded_at: now(),
   };
   const replaced = await inTransaction(db, (tx) =>
-    takeOver(tx, { owner, limits, document, uploadKey, now: now() }),
+    takeOver(tx, { owner, limits, begin, document, uploadKey, now: now() }),
   );
   context.jobs.wake();
   await removeFiles(context, { upload_key: uploadKey, pdf_key: null });
@@ -53,15 +58,17 @@ async function takeOver(
   entry: {
     readonly owner: DocumentOwner;
     readonly limits: FileLimits;
+    readonly begin: PlaceToFill["begin"];
     readonly document: DocumentRow;
     readonly uploadKey: string;
     readonly now: number;
   },
 ): Promise<DocumentRow | undefined> {
-  const { owner, limits, document, uploadKey, now } = entry;
+  const { owner, limits, begin, document, uploadKey, now } = entry;
   await requireOpenApplication(tx, owner.accountId);
   // Of two calls with the same file, the one that forgets the address takes it over.
   if (!(await deleteUpload(tx, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
+  await begin(tx);
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });

@@ -24,6 +24,7 @@ import type {
 import { ERRORS } from "../../contract/error-codes.ts";
 import { VALIDATIONS_MAX_BYTES } from "../../contract/limits.ts";
 import { dayOfCall } from "../applications/applicant-day.ts";
+import { beginningShown } from "../applications/begin-application.ts";
 import { loadSubmission } from "../applications/load-submission.ts";
 import { moveEntries } from "../applications/move-entries.ts";
 import { formOf, requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
@@ -176,8 +177,10 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const applicant = sessionOf(request);
       const by = savedByOf(request.headers);
       const form = await requireFormOf(context, applicant.accountId);
+      const under = savedUnderOf(request.headers) ?? form.hash;
       const outcome = await submitApplication(context, applicant, {
         ...{ form, by },
+        shownAtFirst: await beginningShown(context, form, { under, now: now() }),
         today: dayOfCall(request.headers, now()),
       });
       if (outcome.kind === "unseen") throw new DomainError("answers_changed");

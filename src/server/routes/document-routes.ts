@@ -7,6 +7,7 @@ import type {
   PresignedUrlResponse,
 } from "../../contract/endpoint-responses.ts";
 import { UPLOAD_TTL_MS } from "../../contract/limits.ts";
+import { beginApplication } from "../applications/begin-application.ts";
 import { requireFormOf, requireOpenFormOf } from "../applications/own-form.ts";
 import {
   deleteDocument,
@@ -18,6 +19,7 @@ import { beginConversion, presignUpload } from "../documents/upload-document.ts"
 import { endpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { findDocument, listDocuments } from "../store/documents.ts";
+import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { withRequestLog } from "../system/logger.ts";
 import * as sentences from "../system/sentences.ts";
@@ -38,8 +40,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     requireForm: typeof requireOpenFormOf = requireFormOf,
   ) => {
     const { accountId } = sessionOf(request);
-    const limits = requireFileLimits(await requireForm(context, accountId), answerKey);
-    return { accountId, answerKey, limits };
+    const form = await requireForm(context, accountId);
+    return { form, accountId, answerKey, limits: requireFileLimits(form, answerKey) };
   };
   /** The same for whoever changes it (OPN-03). */
   const changerOf = (request: FastifyRequest, answerKey: string) =>
@@ -56,8 +58,9 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     ...endpoint("convertDocument"),
     onRequest,
     handler: async (request): Promise<MessageResponse> => {
-      const owner = await changerOf(request, request.params.answer_key);
-      await beginConversion(withRequestLog(context, request), owner, request.body);
+      const { form, ...place } = await changerOf(request, request.params.answer_key);
+      const begin = (tx: Database) => beginApplication(tx, place.accountId, { form, now: now() });
+      await beginConversion(withRequestLog(context, request), { ...place, begin }, request.body);
       return { message: sentences.converting };
     },
   });
