@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULTS_FORMS, FORMS_WITHOUT_DEFAULTS } from "../../../tests/support/defaults-forms.ts";
 import { SMALL_PAPER_FORMS } from "../../../tests/support/document-forms.ts";
 import { compileExample } from "../../../tests/support/example-form.ts";
+import { LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
+import { edited } from "../../../tests/support/minimal-forms.ts";
 import { compileForms } from "../lint/lint-forms.ts";
 import { compareHandbooks } from "./compare-handbooks.ts";
+import { describeChanges } from "./describe-changes.ts";
 import type { HandbookEntry } from "./handbook.ts";
 import { plainWords } from "./handbook-items.ts";
 import { makeHandbook } from "./make-handbook.ts";
@@ -47,6 +51,37 @@ describe("the handbook of a form", () => {
     expect(saidOf("from_date")).toContain(
       "If the year is too early: “The minimum supported year is [this year minus 3].”",
     );
+  });
+
+  it("says in words with which answer a question begins, and tells versions apart that differ in it [DEF-06]", () => {
+    const handbookOf = (files: Readonly<Record<string, string>>) => {
+      const form = compileForms(files).compilation?.form;
+      if (form === undefined) throw new Error("The form does not compile.");
+      return makeHandbook(form);
+    };
+    const begins = (files: Readonly<Record<string, string>>) =>
+      handbookOf(files)
+        .pages.flatMap((page) => entriesIn(page.entries))
+        .flatMap(({ id, facts }) =>
+          facts
+            .filter(({ label }) => label === "Begins with")
+            .map(({ words }) => `${id}: ${plainWords(words)}`),
+        );
+    expect(begins(DEFAULTS_FORMS)).toEqual([
+      "country: “United States”.",
+      "state: “Maine”.",
+      "months: “10”.",
+      "abroad: “No”.",
+      "where: “Spain”.",
+    ]);
+    expect(begins(FORMS_WITHOUT_DEFAULTS)).toEqual([]);
+    const list = edited(LIST_FORMS, [
+      ["pages/you.schema.json", '"minItems": 1', '"minItems": 1, "default": "PNO;FLT"'],
+    ]);
+    expect(begins(list)).toEqual(["plays: “Piano; Flute”."]);
+    const shorter = edited(DEFAULTS_FORMS, [["pages/you.schema.json", '"default": "10"', '"default": "6"']]);
+    const changes = compareHandbooks(handbookOf(DEFAULTS_FORMS), handbookOf(shorter));
+    expect(describeChanges(changes)).toContain("    Begins with: ““10”.” is now ““6”.”");
   });
 
   it("says which files a document takes, where it says so itself [FIL-01]", () => {
