@@ -1,4 +1,4 @@
-/** Which part may know which: form ← {authoring, contract} ← {web, server}, and search (docs/architecture.md). */
+/** Which part may know which: form ← {authoring, contract} ← {web, desk, server}, and search (docs/architecture.md). */
 
 const NODE_MODULES = "node_modules";
 /** A package by its folder, and its types, which are looked up in node_modules/@types. */
@@ -32,19 +32,19 @@ module.exports = {
       "form-stands-alone",
       "What browser and server run of a form knows nothing else of ours.",
       { path: "^src/form/", pathNot: ".test.tsx?$" },
-      { path: "^(src/(authoring|contract|search|web|server)|scripts)/" },
+      { path: "^(src/(authoring|contract|search|web|desk|server)|scripts)/" },
     ),
     rule(
       "authoring-knows-the-form-only",
       "Compiling, lint and the handbook lean on the form alone.",
       { path: "^src/authoring/" },
-      { path: "^(src/(contract|search|web|server)|scripts)/" },
+      { path: "^(src/(contract|search|web|desk|server)|scripts)/" },
     ),
     rule(
       "search-knows-the-contract-only",
       "Searching schools and addresses leans on the shapes of its calls alone.",
       { path: "^src/search/", pathNot: ".test.tsx?$" },
-      { path: "^(src/(authoring|form|web|server)|scripts)/" },
+      { path: "^(src/(authoring|form|web|desk|server)|scripts)/" },
     ),
     rule(
       "browser-loads-its-own-errors-only",
@@ -70,21 +70,27 @@ module.exports = {
     ),
     rule(
       "contract-knows-the-form-only",
-      "The contract is shared by web and server and may lean on neither.",
+      "The contract is shared by web, desk and server and may lean on none of them.",
       { path: "^src/contract/" },
-      { path: "^(src/(authoring|search|web|server)|scripts)/" },
+      { path: "^(src/(authoring|search|web|desk|server)|scripts)/" },
     ),
     rule(
       "web-not-server",
       "The browser's part talks to the server through the calls only.",
       { path: "^src/web/" },
-      { path: "^(src/server|scripts)/" },
+      { path: "^(src/(server|desk)|scripts)/" },
+    ),
+    rule(
+      "desk-knows-the-contract-only",
+      "The desk is a build of its own: nothing of it in an applicant's browser, and nothing of theirs in it.",
+      { path: "^src/desk/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^(src/(form|authoring|search|web|server)|scripts)/" },
     ),
     rule(
       "server-not-web",
-      "The server hands out the built web part and never imports it.",
+      "The server hands out what is built of the web part and the desk, and never imports it.",
       { path: "^src/server/" },
-      { path: "^(src/web|scripts)/" },
+      { path: "^(src/(web|desk)|scripts)/" },
     ),
     rule(
       "web-takes-no-authoring",
@@ -112,8 +118,8 @@ module.exports = {
     ),
     rule(
       "chakra-only-where-styles-are-made",
-      "Styles are made when the application is built: only the tokens name Chakra, and `styled` its types.",
-      { path: "^src/", pathNot: "^src/web/ui/(styled|system(\\.test)?)\\.ts$" },
+      "Applicants' styles are made when it is built: only the tokens name Chakra, and `styled` its types. The desk has it whole.",
+      { path: "^src/", pathNot: "^src/(desk/|web/ui/(styled|system(\\.test)?)\\.ts$)" },
       { path: pkg("@chakra-ui|@emotion") },
     ),
     rule(

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { ConfigError, readConfig } from "../src/server/system/config.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { CliError, runScript } from "./process/run-script.ts";
-import { ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";
+import { DESK_DIST, ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";
 
 const HELP = `Usage: npm start [-- --worker | --build]
 
@@ -17,6 +17,9 @@ they may also stand in a file named .env beside it. Ctrl+C finishes what is unde
              under way and leaves the rest to another worker
   --build    build the web part into dist/web, where it is stale, and stop
 `;
+
+const NOBODY_AT_THE_DESK =
+  "Nobody can sign in at the desk, /desk, yet: npm run admin -- staff add EMAIL --role admin\n";
 
 await runScript({
   name: "start",
@@ -40,13 +43,16 @@ await runScript({
 async function serve(): Promise<void> {
   const { startServer } = await import("../src/server/app/start-server.ts");
   const { refuseTakenPorts } = await import("../src/server/system/ports.ts");
-  const { builtWeb } = await import("../src/server/web/web-assets.ts");
+  const { builtDesk, builtWeb } = await import("../src/server/web/web-assets.ts");
   loadEnvFile();
   const config = readConfig(process.env);
   await refuseTakenPorts(config);
   if ((await ensureWebBuild()) === "built") process.stdout.write("Built the web part.\n");
-  const { address } = await startServer(config, builtWeb(WEB_DIST));
+  const desk = builtDesk(DESK_DIST);
+  const web = builtWeb(WEB_DIST);
+  const { address, hasStaff } = await startServer(config, desk === undefined ? web : { ...web, desk });
   process.stdout.write(`The application is open at ${address}\n`);
+  if (!hasStaff) process.stdout.write(NOBODY_AT_THE_DESK);
   // A server that is killed has no other time to keep what the next one starts faster with.
   flushCompileCache();
 }

@@ -8,6 +8,7 @@ import { jobs } from "./jobs.ts";
 import { makeSearchTables } from "./make-search-tables.ts";
 import { erase, exportApplicant, purge } from "./records.ts";
 import { rotateKeys } from "./rotate-keys.ts";
+import { staff } from "./staff.ts";
 import { prefillToken, serviceToken, tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   restore,
   "rotate-keys": rotateKeys,
   "service-token": serviceToken,
+  staff,
   tokens,
   users,
   webhooks,

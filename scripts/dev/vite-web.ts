@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { join } from "node:path";
-import { createServer } from "vite";
-import type { WebAssets } from "../../src/server/web/web-assets.ts";
+import { createServer, type ViteDevServer } from "vite";
+import type { DeskAssets, WebAssets } from "../../src/server/web/web-assets.ts";
 import { ROOT } from "../process/root.ts";
 
 interface ViteWeb {
@@ -12,28 +12,45 @@ interface ViteWeb {
 }
 
 /**
- * The web part straight from its sources, through Vite in middleware mode, with hot reload on the server's own port.
+ * The web part and the desk straight from their sources, each through a Vite of its own in middleware mode, with hot reload on
+ * the server's own port.
  */
 export async function viteWeb(): Promise<ViteWeb> {
   // Never listens: the server's upgrade requests are handed to it, and Vite takes the ones for its web socket.
   const upgrades = createHttpServer();
-  const vite = await createServer({
-    configFile: join(ROOT, "vite.config.ts"),
-    // Read by Node itself: another loader would write a file of its own, which Node's --watch takes for a change.
-    configLoader: "native",
-    appType: "custom",
-    // Below a path of its own: the sources of src/web/api would else stand in the way of the calls under /api.
-    base: "/web-sources/",
-    server: { middlewareMode: true, ws: { server: upgrades } },
-  });
-  const index = join(vite.config.root, "index.html");
+  const open = (configFile: string, base: string) =>
+    createServer({
+      configFile: join(ROOT, configFile),
+      // Read by Node itself: another loader would write a file of its own, which Node's --watch takes for a change.
+      configLoader: "native",
+      appType: "custom",
+      // Below a path of its own: the sources of src/web/api would else stand in the way of the calls under /api.
+      base,
+      server: { middlewareMode: true, ws: { server: upgrades } },
+    });
+  const [applicants, staff] = await Promise.all([
+    open("vite.config.ts", "/web-sources/"),
+    open("vite.desk.config.ts", "/desk-sources/"),
+  ]);
+  const desk: DeskAssets = { indexHtml: indexOf(staff), contentSecurityPolicy: CONTENT_SECURITY_POLICY };
   const web: WebAssets = {
-    indexHtml: async (url) => await vite.transformIndexHtml(url, await readFile(index, "utf8")),
-    handle: vite.middlewares,
+    indexHtml: indexOf(applicants),
+    handle: (request, response, next) =>
+      applicants.middlewares(request, response, (error?: unknown) => {
+        if (error === undefined) staff.middlewares(request, response, next);
+        else next(error);
+      }),
     upgrade: (request, socket, head) => upgrades.emit("upgrade", request, socket, head),
     contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    desk,
   };
-  return { web, close: () => vite.close() };
+  return { web, close: async () => void (await Promise.all([applicants.close(), staff.close()])) };
+}
+
+/** The text of its index.html for an address. */
+function indexOf(vite: ViteDevServer): (url: string) => Promise<string> {
+  const index = join(vite.config.root, "index.html");
+  return async (url) => await vite.transformIndexHtml(url, await readFile(index, "utf8"));
 }
 
 /** Wider than in production only where Vite's client needs it: inline scripts and styles, its web socket and its worker. */

@@ -5,46 +5,76 @@ import { join } from "node:path";
 import { ROOT } from "../process/root.ts";
 import { runQuietly } from "../process/run-quietly.ts";
 
-/** What the built web part is made of. */
-const SOURCES = [
-  "src/web",
-  "src/form",
-  "src/contract",
-  "vite.config.ts",
-  "scripts/web-build",
-  "package-lock.json",
+/** A part that Vite builds by itself, and knows by its stamp whether it has to. */
+interface WebPart {
+  readonly stamp: string;
+  /** What it is made of. */
+  readonly sources: readonly string[];
+  /** Files without which it is not whole, below dist. */
+  readonly made: readonly string[];
+  /** What Vite is told, one build after the other: a small machine has no room for two. */
+  readonly builds: readonly (readonly string[])[];
+}
+
+/** What makes screens on the server, below dist. */
+const RENDERER = "renderer/render-screen.js";
+
+/** The applicants' part, and the desk's: a change of one leaves the other as it is built. */
+const PARTS: readonly WebPart[] = [
+  {
+    stamp: "web.stamp",
+    sources: [
+      ...["src/web", "src/form", "src/contract"],
+      ...["vite.config.ts", "scripts/web-build", "package-lock.json"],
+    ],
+    made: ["web/index.html", RENDERER],
+    builds: [[], ["--ssr", "app/render-screen.tsx"]],
+  },
+  {
+    stamp: "desk.stamp",
+    sources: [
+      ...["src/desk", "src/contract/desk-endpoints.ts"],
+      ...["vite.desk.config.ts", "scripts/web-build/precompress.ts", "package-lock.json"],
+    ],
+    made: ["desk/index.html"],
+    builds: [["--config", "vite.desk.config.ts"]],
+  },
 ];
-const STAMP = join(ROOT, "dist/web.stamp");
 
 /** The web part cannot be built; the message is for whoever starts it. */
 export class WebBuildError extends Error {
   override readonly name = "WebBuildError";
 }
 
-/** What makes screens on the server, below dist. */
-const RENDERER = "renderer/render-screen.js";
-
 /** Where the built web part lies, absolute. */
 export const WEB_DIST = join(ROOT, "dist/web");
+/** Where the built desk lies, absolute. */
+export const DESK_DIST = join(ROOT, "dist/desk");
 
 /**
- * Builds the web part unless dist/web was built from exactly the sources that lie here; says whether it did.
+ * Builds the web part and the desk unless they were built from exactly the sources that lie here; says whether it did.
  * Sources are told apart by content, since the times of a fresh clone say nothing.
  * @throws WebBuildError with the output of the build when it fails.
  */
 export async function ensureWebBuild(options: { readonly force?: boolean } = {}): Promise<"built" | "fresh"> {
-  const hash = await hashOfSources();
-  const isThere = existsSync(join(WEB_DIST, "index.html")) && existsSync(join(ROOT, "dist", RENDERER));
-  const isFresh = isThere && (await readStamp()) === hash;
-  if (isFresh && options.force !== true) return "fresh";
-  // Without a stamp a build that is cut short is never taken for a whole one.
-  await rm(STAMP, { force: true });
-  await build();
-  await writeFile(STAMP, hash);
-  return "built";
+  let outcome: "built" | "fresh" = "fresh";
+  for (const part of PARTS) if (await ensurePart(part, options.force === true)) outcome = "built";
+  return outcome;
 }
 
-async function build(): Promise<void> {
+async function ensurePart({ stamp, sources, made, builds }: WebPart, isForced: boolean): Promise<boolean> {
+  const stampFile = join(ROOT, "dist", stamp);
+  const hash = await hashOf(sources);
+  const isThere = made.every((file) => existsSync(join(ROOT, "dist", file)));
+  if (!isForced && isThere && (await readStamp(stampFile)) === hash) return false;
+  // Without a stamp a build that is cut short is never taken for a whole one.
+  await rm(stampFile, { force: true });
+  for (const options of builds) await build(options);
+  await writeFile(stampFile, hash);
+  return true;
+}
+
+async function build(options: readonly string[]): Promise<void> {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   if (!existsSync(vite)) {
     throw new WebBuildError(
@@ -54,19 +84,16 @@ async function build(): Promise<void> {
   await mkdir(join(ROOT, "dist"), { recursive: true });
   // Whatever starts the build, a test run for one: what applicants get is React as it is for production.
   const env = { ...process.env, NODE_ENV: "production" };
-  // One after the other: a small machine has no room for both.
-  for (const options of [[], ["--ssr", "app/render-screen.tsx"]]) {
-    const result = await runQuietly(process.execPath, [vite, "build", ...options], { cwd: ROOT, env });
-    if (result.code !== 0) throw new WebBuildError(`The web part could not be built.\n${result.output}`);
-  }
+  const result = await runQuietly(process.execPath, [vite, "build", ...options], { cwd: ROOT, env });
+  if (result.code !== 0) throw new WebBuildError(`The web part could not be built.\n${result.output}`);
 }
 
-async function readStamp(): Promise<string | null> {
-  return existsSync(STAMP) ? await readFile(STAMP, "utf8") : null;
+async function readStamp(file: string): Promise<string | null> {
+  return existsSync(file) ? await readFile(file, "utf8") : null;
 }
 
-async function hashOfSources(): Promise<string> {
-  const lists = await Promise.all(SOURCES.map(filesOf));
+async function hashOf(sources: readonly string[]): Promise<string> {
+  const lists = await Promise.all(sources.map(filesOf));
   const files = lists.flat().filter((file) => !/\.test\.tsx?$/.test(file));
   const contents = await Promise.all(files.map((file) => readFile(join(ROOT, file))));
   const hash = createHash("sha256");

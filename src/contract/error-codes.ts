@@ -80,6 +80,35 @@ export const ERRORS = {
     message:
       "This link does not work: it is not complete, has expired or was taken back. Please ask for a new one.",
   },
+  staff_signed_out: {
+    status: 401,
+    message: "You are not signed in at the desk, or your session has ended. Please sign in.",
+  },
+  staff_not_allowed: { status: 403, message: "Your role at the desk does not allow this." },
+  wrong_staff_sign_in: {
+    status: 400,
+    message:
+      "That did not work. Check e-mail address and password, and enter the code that your app shows now: each code works once.",
+  },
+  wrong_staff_passkey: {
+    status: 400,
+    message: "This passkey did not work here. Please try again, or sign in another way.",
+  },
+  wrong_staff_link: {
+    status: 404,
+    message:
+      "This link does not work: it is not complete, has expired or was used already. Please ask an administrator for a new one.",
+  },
+  wrong_staff_code: {
+    status: 422,
+    message: "The code is not the one that your app shows now. Please enter the next one that it shows.",
+  },
+  staff_exists: { status: 409, message: "Somebody with this e-mail address is there already." },
+  unknown_staff: { status: 404, message: "There is nobody of that name at the desk any more." },
+  last_admin: {
+    status: 409,
+    message: "This is the only administrator. Please make somebody else an administrator first.",
+  },
   unknown_document: { status: 422, message: "This document is not part of the application." },
   file_name_too_long: {
     status: 422,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Compile, type Validator } from "typebox/compile";
+import { DESK_CONTRACTS, type DeskContract, STAFF_ERRORS } from "../../src/contract/desk-contracts.ts";
+import { DESK_ENDPOINTS, type DeskEndpointName } from "../../src/contract/desk-endpoints.ts";
 import {
   ENDPOINT_CONTRACTS,
   type EndpointContract,
@@ -8,25 +10,41 @@ import {
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { endpointNames } from "../../src/contract/openapi.ts";
 
-const NAMES = new Map(
-  endpointNames().map((name) => [`${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`, name]),
-);
+type Checked = Pick<EndpointContract, "response" | "errors">;
+
+/** Names and contracts of all calls by method and path. */
+const CALLS = new Map<string, readonly [string, Checked]>([
+  ...endpointNames().map((name) => [keyOf(ENDPOINTS[name]), [name, ENDPOINT_CONTRACTS[name]]] as const),
+  ...Object.entries(DESK_ENDPOINTS).map(
+    ([name, place]) => [keyOf(place), [name, deskContract(name as DeskEndpointName)]] as const,
+  ),
+]);
+
+function keyOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`;
+}
+
+function deskContract(name: DeskEndpointName): Checked {
+  const { access, response, errors }: DeskContract = DESK_CONTRACTS[name];
+  return { response, errors: access === "everyone" ? errors : [...errors, ...STAFF_ERRORS] };
+}
+
 const validators = new Map<object, Validator>();
 
 /** Notes each response that the contract of its endpoint does not have; whoever closes the server looks at the notes. */
 export function checkContract(app: FastifyInstance): readonly string[] {
   const notes: string[] = [];
   app.addHook("onSend", async (request, reply, payload) => {
-    const name = NAMES.get(`${request.method} ${request.routeOptions.url}`);
+    const [name, contract] = CALLS.get(`${request.method} ${request.routeOptions.url}`) ?? [];
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
-    if (name === undefined || typeof payload !== "string" || !isJson) return;
-    const wrong = wrongIn(ENDPOINT_CONTRACTS[name], reply.statusCode, JSON.parse(payload));
+    if (contract === undefined || typeof payload !== "string" || !isJson) return;
+    const wrong = wrongIn(contract, reply.statusCode, JSON.parse(payload));
     if (wrong !== null) notes.push(`${name} ${reply.statusCode}: ${wrong}`);
   });
   return notes;
 }
 
-function wrongIn(contract: EndpointContract, status: number, body: unknown): string | null {
+function wrongIn(contract: Checked, status: number, body: unknown): string | null {
   if (status >= 400) {
     const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
     return [...contract.errors, ...GENERAL_ERRORS].some((known) => known === code)

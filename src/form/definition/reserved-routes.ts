@@ -16,6 +16,7 @@ export const SERVER_ROUTES = [
   "/forms",
   "/lookup",
   "/assets",
+  "/desk",
   "/health",
   "/ready",
   "/metrics",

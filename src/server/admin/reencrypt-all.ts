@@ -19,6 +19,8 @@ const COLUMNS = {
   "tokens with prepared answers": ENCRYPTED_COLUMNS.preparedAnswers,
   "waiting mails": ENCRYPTED_COLUMNS.waitingMails,
   "secrets of webhooks": ENCRYPTED_COLUMNS.webhookSecrets,
+  "code secrets of staff": ENCRYPTED_COLUMNS.staffCodes,
+  "code secrets of links": ENCRYPTED_COLUMNS.offeredCodes,
 };
 
 /** What came of one kind of record. */

@@ -1,5 +1,6 @@
 import { forgetOldSessions } from "../accounts/sessions.ts";
 import { sweepConversionFolders } from "../conversion/convert-document.ts";
+import { forgetOldStaffSessions } from "../desk/staff-sessions.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
@@ -8,6 +9,7 @@ import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
 import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
+import { deleteExpiredOffers } from "../store/staff.ts";
 import { deleteExpiredTokens } from "../store/tokens.ts";
 import { deleteOldDeliveries } from "../store/webhooks.ts";
 
@@ -42,6 +44,8 @@ export function startCleanup(context: AppContext): () => Promise<void> {
 /** What takes long, at the end, breaks off when the signal aborts. */
 async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<void> {
   await forgetOldSessions(context);
+  await forgetOldStaffSessions(context);
+  await deleteExpiredOffers(context.db, context.now());
   await deleteExpiredCodes(context.db, context.now());
   await deleteFullRateLimits(context.db, context.now());
   await deleteFailedJobs(context.db, context.now() - FAILED_KEPT_MS);

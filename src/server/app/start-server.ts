@@ -4,6 +4,7 @@ import { watchDefinitions } from "../publishing/form-folder.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, createContext } from "../services/services.ts";
+import { hasStaff } from "../store/staff.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { listenError, refuseTakenPorts } from "../system/ports.ts";
@@ -16,6 +17,8 @@ import { closeOnSignals, stopGently } from "./shutdown.ts";
 interface RunningServer {
   /** The address to open in a browser, such as http://localhost:3000 */
   readonly address: string;
+  /** Whether anybody may sign in at the desk yet. */
+  readonly hasStaff: boolean;
   /** Finishes what is under way, then stops listening and closes the database. */
   readonly close: () => Promise<void>;
 }
@@ -63,7 +66,8 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(startCleanup(context));
     endings.push(startCarryOver(context));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
-    return { address: context.publicUrl(), close } satisfies RunningServer;
+    const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
+    return running satisfies RunningServer;
   } catch (error) {
     await close();
     // What is read first after the opening may be what is damaged.

@@ -1,9 +1,13 @@
 import type { TSchema } from "typebox";
+import { DESK_CONTRACTS, type DeskContract } from "../../contract/desk-contracts.ts";
+import { DESK_ENDPOINTS, type DeskEndpointName } from "../../contract/desk-endpoints.ts";
 import { ENDPOINT_CONTRACTS, type EndpointContract } from "../../contract/endpoint-contracts.ts";
 import { ENDPOINTS, type EndpointName } from "../../contract/endpoints.ts";
 
 interface EndpointRoute {
-  readonly method: (typeof ENDPOINTS)[EndpointName]["method"];
+  readonly method:
+    | (typeof ENDPOINTS)[EndpointName]["method"]
+    | (typeof DESK_ENDPOINTS)[DeskEndpointName]["method"];
   readonly url: string;
   readonly schema: {
     readonly params?: TSchema;
@@ -15,8 +19,20 @@ interface EndpointRoute {
 
 /** The part of a Fastify route that the contract tells: method, address, and the schemas of what it takes. */
 export function endpoint(name: EndpointName): EndpointRoute {
-  const { method, path } = ENDPOINTS[name];
-  const { params, query, headers, body }: EndpointContract = ENDPOINT_CONTRACTS[name];
+  const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
+  return routeOf(ENDPOINTS[name], contract);
+}
+
+/** The same of a call of the desk. */
+export function deskEndpoint(name: DeskEndpointName): EndpointRoute {
+  const contract: DeskContract = DESK_CONTRACTS[name];
+  return routeOf(DESK_ENDPOINTS[name], contract);
+}
+
+function routeOf(
+  { method, path }: { readonly method: EndpointRoute["method"]; readonly path: string },
+  { params, query, headers, body }: Pick<EndpointContract, "params" | "query" | "headers" | "body">,
+): EndpointRoute {
   const schema = {
     ...(params && { params }),
     ...(query && { querystring: query }),

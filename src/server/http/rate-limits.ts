@@ -30,7 +30,8 @@ export type LimitedCall =
   | "login"
   | "forgotPassword"
   | "resetPassword"
-  | "resendConfirm";
+  | "resendConfirm"
+  | "staffSignIn";
 
 const sendsMail: LimitedEndpoint = {
   perClient: { calls: 60, periodMs: HOUR_MS },
@@ -50,6 +51,7 @@ const STANDARD: RateLimits = {
   confirm: checksSecret,
   login: checksSecret,
   resetPassword: checksSecret,
+  staffSignIn: checksSecret,
 };
 
 /** The standard limits with every number of calls multiplied. */
@@ -67,6 +69,7 @@ export function rateLimits(factor: number): RateLimits {
     forgotPassword: limit("forgotPassword"),
     resetPassword: limit("resetPassword"),
     resendConfirm: limit("resendConfirm"),
+    staffSignIn: limit("staffSignIn"),
   };
 }
 

@@ -28,10 +28,28 @@ const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Uploads go to the storage's origin where it is not ours.
  */
 export function pagePolicy(storageOrigin: string | null): string {
+  return policyOf({ storageOrigin, styles: "'self'" });
+}
+
+/**
+ * The same for the desk, whose components make their styles as they are shown: under a nonce, which each page has one of
+ * its own of.
+ */
+export function deskPolicy(nonce: string): string {
+  return policyOf({ storageOrigin: null, styles: `'self' 'nonce-${nonce}'` });
+}
+
+function policyOf({
+  storageOrigin,
+  styles,
+}: {
+  readonly storageOrigin: string | null;
+  readonly styles: string;
+}) {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src ${styles}`,
     `connect-src 'self'${storageOrigin === null ? "" : ` ${storageOrigin}`}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -76,6 +94,12 @@ const UNUSED_FEATURES = [
 ];
 
 const NO_FEATURES = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");
+
+/** For the desk's pages, which sign in with passkeys. */
+export const DESK_FEATURES = NO_FEATURES.replace(
+  "publickey-credentials-get=()",
+  "publickey-credentials-get=(self)",
+);
 
 /**
  * The headers of every answer that keep browsers from doing what this product never needs. Nothing is stored by

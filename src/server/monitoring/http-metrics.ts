@@ -1,10 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { errorCodeOf } from "../http/error-handler.ts";
 import type { Metrics } from "./metrics.ts";
 
 const ENDPOINT_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(ENDPOINTS).map(([name, { method, path }]) => [`${method} ${path}`, name]),
+  Object.entries({ ...ENDPOINTS, ...DESK_ENDPOINTS }).map(([name, { method, path }]) => [
+    `${method} ${path}`,
+    name,
+  ]),
 );
 
 /** Counts and times every answer under its route's pattern, and every call of the contract under what came of it. */

@@ -19,20 +19,23 @@ export function isFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isFile === true;
 }
 
-/** The files of the built web, from memory; index.html is not among them, pages are rendered. */
-export function staticRoutes(app: FastifyInstance, folder: string): void {
+/**
+ * The files of the built web, from memory, below a path where they are the desk's; index.html is not among them, pages are
+ * rendered.
+ */
+export function staticRoutes(app: FastifyInstance, folder: string, below = ""): void {
   const files = readStaticFiles(folder);
   const send = (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
     reply.header("cache-control", file.isImmutable ? IMMUTABLE : FOR_AN_HOUR).header("etag", file.etag);
     if (namesEtag(request.headers["if-none-match"], file.etag)) return reply.code(304).send();
     return sendEncoded(request, reply.type(file.type), file);
   };
-  app.get<{ Params: { "*": string } }>("/assets/*", FILE, (request, reply) => {
+  app.get<{ Params: { "*": string } }>(`${below}/assets/*`, FILE, (request, reply) => {
     const file = files.get(`/assets/${request.params["*"]}`);
     return file === undefined ? sendNotFound(request, reply) : send(request, reply, file);
   });
   for (const [path, file] of files) {
-    if (!file.isImmutable) app.get(path, FILE, (request, reply) => send(request, reply, file));
+    if (!file.isImmutable) app.get(below + path, FILE, (request, reply) => send(request, reply, file));
   }
 }
 

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { AuditRow, Database } from "./schema.ts";
 
+/** What is written down: who at the desk did it, and a word more, where there is that. */
+export type AuditEntry = Omit<AuditRow, "id" | "staff_id" | "detail"> &
+  Partial<Pick<AuditRow, "staff_id" | "detail">>;
+
 /** Writes down that something happened; what is in the trail is never changed or removed by the product. */
-export function addAudit(db: Database, entry: Omit<AuditRow, "id">): Promise<void> {
+export function addAudit(db: Database, entry: AuditEntry): Promise<void> {
   return addAudits(db, [entry]);
 }
 
 /** Writes down several things that happened, one at the least. */
-export async function addAudits(db: Database, entries: readonly Omit<AuditRow, "id">[]): Promise<void> {
+export async function addAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
   await db
     .insertInto("audit")
-    .values(entries.map((entry) => ({ ...entry, id: randomUUID() })))
+    .values(entries.map((entry) => ({ staff_id: null, detail: null, ...entry, id: randomUUID() })))
     .execute();
 }
 
@@ -25,16 +29,17 @@ export function listAudit(db: Database, subject: string): Promise<readonly Audit
     .execute();
 }
 
-/** The newest entries of the whole trail, newest first, with the address of the account as long as there is one. */
+/** The newest entries of the whole trail, newest first, with the addresses of the account and of who did it at the desk. */
 export function listLatestAudit(
   db: Database,
   limit: number,
-): Promise<readonly (AuditRow & { readonly email: string | null })[]> {
+): Promise<readonly (AuditRow & { readonly email: string | null; readonly staff_email: string | null })[]> {
   return db
     .selectFrom("audit")
     .leftJoin("accounts", "accounts.id", "audit.account_id")
+    .leftJoin("staff", "staff.id", "audit.staff_id")
     .selectAll("audit")
-    .select("accounts.email")
+    .select(["accounts.email", "staff.email as staff_email"])
     .orderBy("audit.at", "desc")
     .orderBy("audit.id", "desc")
     .limit(limit)

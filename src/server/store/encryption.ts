@@ -46,6 +46,8 @@ export const ENCRYPTION_CONTEXTS = {
   /** A job has no id before it is stored. */
   waitingMail: (): readonly string[] => ["mail"],
   webhookSecrets: (endpointId: string): readonly string[] => ["webhook", endpointId],
+  staffCodes: (staffId: string): readonly string[] => ["staff codes", staffId],
+  offeredCodes: (staffId: string): readonly string[] => ["offered staff codes", staffId],
 } as const;
 
 /** Carries the keys along with the database and every transaction on it; queries and results pass unchanged. */

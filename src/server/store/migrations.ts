@@ -24,6 +24,7 @@ import { up as tokenForms } from "./migrations/022-token-forms.ts";
 import { up as webhooks } from "./migrations/023-webhooks.ts";
 import { up as submittedOn } from "./migrations/038-submitted-on.ts";
 import { up as exportedApplications } from "./migrations/040-exported-applications.ts";
+import { up as staff } from "./migrations/043-staff.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -56,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "023-webhooks": { up: webhooks },
   "038-submitted-on": { up: submittedOn },
   "040-exported-applications": { up: exportedApplications },
+  "043-staff": { up: staff },
 };

@@ -90,9 +90,23 @@ async function reencrypted(db: Database, row: AnswersRow, currentForm: string) {
 
 /** A column that is encrypted as a whole. */
 interface EncryptedColumn {
-  readonly table: "answers" | "applications" | "tokens" | "jobs" | "webhook_endpoints";
-  readonly id: "account_id" | "id";
-  readonly column: "kept_aside" | "recent" | "validations" | "answers" | "payload" | "secrets";
+  readonly table:
+    | "answers"
+    | "applications"
+    | "tokens"
+    | "jobs"
+    | "webhook_endpoints"
+    | "staff"
+    | "staff_links";
+  readonly id: "account_id" | "id" | "staff_id";
+  readonly column:
+    | "kept_aside"
+    | "recent"
+    | "validations"
+    | "answers"
+    | "payload"
+    | "secrets"
+    | "totp_secret";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
@@ -124,6 +138,14 @@ export const ENCRYPTED_COLUMNS = {
   webhookSecrets: {
     ...{ table: "webhook_endpoints", id: "id", column: "secrets", encryptsPlain: false },
     contextOf: ENCRYPTION_CONTEXTS.webhookSecrets,
+  },
+  staffCodes: {
+    ...{ table: "staff", id: "id", column: "totp_secret", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.staffCodes,
+  },
+  offeredCodes: {
+    ...{ table: "staff_links", id: "staff_id", column: "totp_secret", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.offeredCodes,
   },
 } as const satisfies Readonly<Record<string, EncryptedColumn>>;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { StaffRole, StaffWay } from "../../contract/desk-endpoints.ts";
 
 /**
  * The tables, alike on SQLite and PostgreSQL: text ids, JSON as text, times in milliseconds since 1970,
@@ -27,6 +28,11 @@ export interface Tables {
   webhook_endpoints: WebhookEndpointRow;
   webhook_deliveries: WebhookDeliveryRow;
   exported_applications: ExportedApplicationRow;
+  staff: StaffRow;
+  staff_links: StaffLinkRow;
+  staff_sessions: StaffSessionRow;
+  staff_passkeys: StaffPasskeyRow;
+  staff_challenges: StaffChallengeRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -158,6 +164,15 @@ export type AuditAction =
   | "webhook_removed"
   | "webhooks_listed"
   | "webhook_replayed"
+  | "staff_added"
+  | "staff_link_made"
+  | "staff_enrolled"
+  | "staff_signed_in"
+  | "staff_refused"
+  | "staff_signed_out"
+  | "staff_role_changed"
+  | "staff_revoked"
+  | "staff_listed"
   | "restored";
 
 export interface AuditRow {
@@ -170,6 +185,10 @@ export interface AuditRow {
   readonly account_id: string | null;
   /** Network address of whoever asked, or `admin` for a command on the server. */
   readonly client: string;
+  /** Who at the desk did it; null where nobody was signed in there. */
+  readonly staff_id: string | null;
+  /** A word more of what it was, such as the roles before and after; never anything of an applicant. */
+  readonly detail: string | null;
 }
 
 export interface PublishedFormRow {
@@ -347,4 +366,60 @@ export interface ExportedApplicationRow {
   readonly receiver: string;
   readonly account_id: string;
   readonly exported_at: number;
+}
+
+/** Somebody who may sign in at the desk. */
+export interface StaffRow {
+  readonly id: string;
+  /** In its one form (src/contract/email-address.ts). */
+  readonly email: string;
+  readonly role: StaffRole;
+  /** Ids of the sections whose sensitive answers this person reads in full, as JSON. */
+  readonly sections: string;
+  /** Who they are at the school's OpenID provider; null for whoever does not sign in there. */
+  readonly issuer: string | null;
+  readonly subject: string | null;
+  /** Password and code, both or neither: the secret of the codes as encrypted JSON. */
+  readonly password_hash: string | null;
+  readonly totp_secret: string | null;
+  /** The step of the last code that was taken: none of it or before is taken again. */
+  readonly totp_step: number | null;
+  readonly created_at: number;
+  readonly last_sign_in_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+/** A one-time link by which somebody chooses how to sign in; the newest alone works. */
+export interface StaffLinkRow {
+  readonly staff_id: string;
+  readonly token_hash: string;
+  /** What the link offered for codes, as encrypted JSON, and for a passkey; null before it was opened. */
+  readonly totp_secret: string | null;
+  readonly passkey_challenge: string | null;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+export interface StaffSessionRow {
+  readonly id_hash: string;
+  readonly staff_id: string;
+  readonly way: StaffWay;
+  readonly created_at: number;
+  readonly last_seen_at: number;
+}
+
+export interface StaffPasskeyRow {
+  readonly credential_id: string;
+  readonly staff_id: string;
+  /** COSE, in base64url. */
+  readonly public_key: string;
+  /** How often it was used, where the authenticator counts; else 0. */
+  readonly counter: number;
+  readonly created_at: number;
+}
+
+/** What a passkey is to sign, until it has, or is too late. */
+export interface StaffChallengeRow {
+  readonly challenge_hash: string;
+  readonly expires_at: number;
 }

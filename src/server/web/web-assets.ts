@@ -55,6 +55,36 @@ async function readScreenFiles(path: string): Promise<ScreenFiles> {
  */
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>;
 
+/**
+ * The desk as Vite has built it into the folder `desk` beside that of the applicants' part, to be put into `builtWeb`;
+ * undefined where it is not built.
+ */
+export function builtDesk(folder: string): DeskAssets | undefined {
+  const index = join(folder, "index.html");
+  if (!existsSync(index)) return undefined;
+  let html: Promise<string> | undefined;
+  return {
+    folder,
+    indexHtml: () => {
+      html ??= readFile(index, "utf8");
+      return html;
+    },
+  };
+}
+
+/** In the index.html of the desk, where the nonce of its styles goes. */
+export const NONCE_PLACE = "NONCE-OF-THIS-PAGE";
+
+/** Where the desk's part comes from. */
+export interface DeskAssets {
+  /** The text of its index.html, with NONCE_PLACE. */
+  readonly indexHtml: (url: string) => Promise<string>;
+  /** Absolute path of a folder whose files under `assets/` are served below `/desk`; absent while developing. */
+  readonly folder?: string;
+  /** Replaces the Content-Security-Policy, only while developing. */
+  readonly contentSecurityPolicy?: string;
+}
+
 /** Where the browser's part comes from: the built files (`builtWeb`), or Vite while developing. */
 export interface WebAssets {
   /**
@@ -81,4 +111,6 @@ export interface WebAssets {
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Replaces the Content-Security-Policy of index.html, only while developing. */
   readonly contentSecurityPolicy?: string;
+  /** The part of those who work at the school; absent where it is not built. */
+  readonly desk?: DeskAssets;
 }

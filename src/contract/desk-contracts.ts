@@ -1,0 +1,234 @@
+import Type, { type Static, type TSchema } from "typebox";
+import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
+import type { Given } from "./endpoint-responses.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+// What the calls of the desk take, send and refuse: the server checks it, docs/calls.md is made of it. The desk's pages take
+// the types alone, without the schema library.
+
+const closed = { additionalProperties: false } as const;
+const NO_HALVES = "^\\P{Cs}*$";
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+
+const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
+const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
+const Code = Type.String({ maxLength: 32 });
+const LinkToken = Type.String({ maxLength: 128 });
+const Role = oneOf(STAFF_ROLES);
+const Time = Type.Integer({ description: "Milliseconds since 1970" });
+/** Bytes in base64url, as browsers write what an authenticator says. */
+const Bytes = Type.String({ maxLength: 8_000, pattern: "^[A-Za-z0-9_-]*$" });
+
+const Authenticator = {
+  id: Bytes,
+  rawId: Bytes,
+  type: Type.Literal("public-key"),
+  authenticatorAttachment: Type.Optional(Type.Union([Type.Null(), oneOf(["platform", "cross-platform"])])),
+  clientExtensionResults: Type.Object({}),
+} as const;
+
+/** What `PublicKeyCredential.toJSON()` gives after a passkey was made. */
+const PasskeyMade = Type.Object({
+  ...Authenticator,
+  response: Type.Object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  }),
+});
+
+/** What `PublicKeyCredential.toJSON()` gives after a passkey was used. */
+const PasskeyUsed = Type.Object({
+  ...Authenticator,
+  response: Type.Object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: Type.Optional(Type.Union([Type.Null(), Bytes])),
+  }),
+});
+
+const CodeSignIn = Type.Object({ email: Email, password: Password, code: Code }, closed);
+const PasskeySignIn = Type.Object({ passkey: PasskeyUsed }, closed);
+const StaffLink = Type.Object({ token: LinkToken }, closed);
+const CodeEnrolment = Type.Object({ token: LinkToken, password: Password, code: Code }, closed);
+const PasskeyEnrolment = Type.Object({ token: LinkToken, passkey: PasskeyMade }, closed);
+const NewStaff = Type.Object({ email: Email, role: Role }, closed);
+const NewRole = Type.Object({ role: Role }, closed);
+const StaffParams = Type.Object({ staff_id: Type.String({ maxLength: 64 }) });
+
+/** What a browser makes a passkey, or uses one, by: `PublicKeyCredential.parse…OptionsFromJSON` reads it. */
+const PasskeyOptions = Type.Object({ challenge: Type.String() });
+
+const SignInWays = Type.Object({ school: Type.String() }, closed);
+const OpenedLink = Type.Object(
+  {
+    email: Type.String(),
+    role: Role,
+    secret: Type.String({ description: "For an app that shows codes, in base32" }),
+    uri: Type.String({ description: "The same as an otpauth address, for a QR code" }),
+    passkey_options: PasskeyOptions,
+  },
+  closed,
+);
+const SignedIn = Type.Object({ email: Type.String(), role: Role, way: oneOf(STAFF_WAYS) }, closed);
+const SignedOut = Type.Object({}, closed);
+const StaffMember = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    role: Role,
+    state: oneOf(["invited", "active", "revoked"]),
+    last_sign_in_at: Type.Union([Type.Null(), Time]),
+  },
+  closed,
+);
+const StaffList = Type.Object({ staff: Type.Array(StaffMember) }, closed);
+const MadeLink = Type.Object(
+  { link: Type.String({ description: "Shown this once" }), expires_at: Time },
+  closed,
+);
+
+export type CodeSignIn = Static<typeof CodeSignIn>;
+export type PasskeySignIn = Static<typeof PasskeySignIn>;
+export type StaffLink = Static<typeof StaffLink>;
+export type CodeEnrolment = Static<typeof CodeEnrolment>;
+export type PasskeyEnrolment = Static<typeof PasskeyEnrolment>;
+export type NewStaff = Static<typeof NewStaff>;
+export type NewRole = Static<typeof NewRole>;
+export type StaffParams = Static<typeof StaffParams>;
+export type SignInWays = Given<Static<typeof SignInWays>>;
+export type OpenedLink = Given<Static<typeof OpenedLink>>;
+export type SignedIn = Given<Static<typeof SignedIn>>;
+export type StaffMember = Given<Static<typeof StaffMember>>;
+export type StaffList = Given<Static<typeof StaffList>>;
+export type MadeLink = Given<Static<typeof MadeLink>>;
+
+/** What a call of the desk takes, sends and refuses. */
+export interface DeskContract {
+  /** Who may ask: everyone, or staff with this right. */
+  readonly access: "everyone" | StaffRight;
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** Body of a 200. */
+  readonly response: TSchema;
+  /** What it refuses besides GENERAL_ERRORS and, where it is not for everyone, STAFF_ERRORS. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** What any call for staff may refuse with. */
+export const STAFF_ERRORS = ["staff_signed_out", "staff_not_allowed"] as const satisfies readonly ErrorCode[];
+
+const PASSWORD_ERRORS = ["weak_password", "common_password", "personal_password"] as const;
+
+export const DESK_CONTRACTS = {
+  signInWays: {
+    access: "everyone",
+    summary: "How one can sign in here.",
+    response: SignInWays,
+    errors: [],
+  },
+  signInWithCode: {
+    access: "everyone",
+    summary: "Begins a session with password and code; one refusal for all that can be wrong.",
+    body: CodeSignIn,
+    response: SignedIn,
+    errors: ["wrong_staff_sign_in"],
+  },
+  passkeyChallenge: {
+    access: "everyone",
+    summary: "What a passkey has to sign, within five minutes and once.",
+    response: PasskeyOptions,
+    errors: [],
+  },
+  signInWithPasskey: {
+    access: "everyone",
+    summary: "Begins a session with a passkey.",
+    body: PasskeySignIn,
+    response: SignedIn,
+    errors: ["wrong_staff_passkey"],
+  },
+  openStaffLink: {
+    access: "everyone",
+    summary: "What a one-time link offers; it stays usable until a way to sign in is chosen.",
+    body: StaffLink,
+    response: OpenedLink,
+    errors: ["wrong_staff_link"],
+  },
+  enrolCode: {
+    access: "everyone",
+    summary: "Uses up the link: from now on password and code; begins a session.",
+    body: CodeEnrolment,
+    response: SignedIn,
+    errors: ["wrong_staff_link", "wrong_staff_code", ...PASSWORD_ERRORS],
+  },
+  enrolPasskey: {
+    access: "everyone",
+    summary: "Uses up the link: from now on this passkey; begins a session.",
+    body: PasskeyEnrolment,
+    response: SignedIn,
+    errors: ["wrong_staff_link", "wrong_staff_passkey"],
+  },
+  staffSession: {
+    access: "desk",
+    summary: "Who is signed in.",
+    response: SignedIn,
+    errors: [],
+  },
+  staffSignOut: {
+    access: "desk",
+    summary: "Ends the session.",
+    response: SignedOut,
+    errors: [],
+  },
+  listStaff: {
+    access: "manageStaff",
+    summary: "Everybody with an account at the desk.",
+    response: StaffList,
+    errors: [],
+  },
+  addStaff: {
+    access: "manageStaff",
+    summary: "Adds somebody, or somebody who was revoked again, with a one-time link.",
+    body: NewStaff,
+    response: MadeLink,
+    errors: ["invalid_email", "staff_exists"],
+  },
+  changeStaffRole: {
+    access: "manageStaff",
+    summary: "Changes what somebody may, at once.",
+    params: StaffParams,
+    body: NewRole,
+    response: StaffMember,
+    errors: ["unknown_staff", "last_admin"],
+  },
+  renewStaffLink: {
+    access: "manageStaff",
+    summary: "A new one-time link; whoever uses it leaves the ways to sign in from before behind.",
+    params: StaffParams,
+    response: MadeLink,
+    errors: ["unknown_staff"],
+  },
+  revokeStaff: {
+    access: "manageStaff",
+    summary: "Ends the sessions, links and ways to sign in of somebody.",
+    params: StaffParams,
+    response: StaffMember,
+    errors: ["unknown_staff", "last_admin"],
+  },
+} as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
+
+type Contracts = typeof DESK_CONTRACTS;
+type Payloads = {
+  readonly [Name in DeskEndpointName]: Contracts[Name] extends { readonly body: infer Body extends TSchema }
+    ? Given<Static<Body>>
+    : undefined;
+};
+type Responses = { readonly [Name in DeskEndpointName]: Given<Static<Contracts[Name]["response"]>> };
+
+export type DeskPayloadOf<Name extends DeskEndpointName> = Payloads[Name];
+export type DeskResponseOf<Name extends DeskEndpointName> = Responses[Name];

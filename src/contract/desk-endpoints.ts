@@ -1,0 +1,57 @@
+/** What staff may be, from the one who only reads on. */
+export const STAFF_ROLES = ["reader", "reviewer", "form_editor", "publisher", "admin"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What a call at the desk needs, and which roles have it. */
+export const STAFF_RIGHTS = {
+  /** Whoever is signed in. */
+  desk: STAFF_ROLES,
+  /** Adding staff, and changing or taking back what they may. */
+  manageStaff: ["admin"],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+export type StaffRight = keyof typeof STAFF_RIGHTS;
+
+export function mayStaff(role: StaffRole, right: StaffRight): boolean {
+  const roles: readonly StaffRole[] = STAFF_RIGHTS[right];
+  return roles.includes(role);
+}
+
+/** How somebody has signed in at the desk. */
+export const STAFF_WAYS = ["code", "passkey", "provider"] as const;
+export type StaffWay = (typeof STAFF_WAYS)[number];
+
+/** Where the desk is: its pages, its calls and its files, and the path of its cookies. */
+export const DESK_PATH = "/desk";
+
+/** The pages of the desk, below DESK_PATH. */
+export const DESK_PAGES = {
+  home: "",
+  signIn: "/sign-in",
+  /** With the token of a one-time link behind `#`, where no server and no log sees it. */
+  firstSignIn: "/first-sign-in",
+  staff: "/staff",
+} as const;
+
+/**
+ * Method and path of every call of the desk. Apart from those of applicants, whose browsers load nothing of the desk; what
+ * each takes and sends stands in desk-contracts.ts.
+ */
+export const DESK_ENDPOINTS = {
+  signInWays: { method: "GET", path: "/desk/api/sign-in" },
+  signInWithCode: { method: "POST", path: "/desk/api/sign-in/code" },
+  passkeyChallenge: { method: "POST", path: "/desk/api/sign-in/passkey-challenge" },
+  signInWithPasskey: { method: "POST", path: "/desk/api/sign-in/passkey" },
+  /** What somebody needs who has a one-time link to choose how to sign in from now on. */
+  openStaffLink: { method: "POST", path: "/desk/api/first-sign-in" },
+  enrolCode: { method: "POST", path: "/desk/api/first-sign-in/code" },
+  enrolPasskey: { method: "POST", path: "/desk/api/first-sign-in/passkey" },
+  staffSession: { method: "GET", path: "/desk/api/session" },
+  staffSignOut: { method: "POST", path: "/desk/api/sign-out" },
+  listStaff: { method: "GET", path: "/desk/api/staff" },
+  addStaff: { method: "POST", path: "/desk/api/staff" },
+  changeStaffRole: { method: "PUT", path: "/desk/api/staff/:staff_id/role" },
+  renewStaffLink: { method: "POST", path: "/desk/api/staff/:staff_id/link" },
+  revokeStaff: { method: "POST", path: "/desk/api/staff/:staff_id/revocation" },
+} as const;
+
+export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

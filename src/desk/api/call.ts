@@ -1,0 +1,56 @@
+import type { DeskPayloadOf, DeskResponseOf } from "../../contract/desk-contracts.ts";
+import { DESK_ENDPOINTS, type DeskEndpointName } from "../../contract/desk-endpoints.ts";
+import type { ErrorCode } from "../../contract/error-codes.ts";
+import { sentences } from "../sentences.ts";
+
+/** What a call was refused with, in a sentence; `unreachable` when it did not arrive. */
+export class DeskError extends Error {
+  override readonly name = "DeskError";
+  readonly code: ErrorCode | "unreachable";
+
+  constructor(code: ErrorCode | "unreachable", message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface Sent<Name extends DeskEndpointName> {
+  readonly body?: DeskPayloadOf<Name>;
+  /** Whom it is about, where the address names somebody. */
+  readonly staffId?: string;
+}
+
+/**
+ * Calls the desk's server.
+ * @throws DeskError
+ */
+export async function call<Name extends DeskEndpointName>(
+  name: Name,
+  { body, staffId = "" }: Sent<Name> = {},
+): Promise<DeskResponseOf<Name>> {
+  const { method, path } = DESK_ENDPOINTS[name];
+  const response = await fetch(path.replace(":staff_id", encodeURIComponent(staffId)), {
+    method,
+    cache: "no-store",
+    ...(body !== undefined && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  }).catch(() => null);
+  if (response === null) throw new DeskError("unreachable", sentences.unreachable);
+  const answered: unknown = await response.json().catch(() => null);
+  // The server's contract is checked where it is made.
+  if (response.ok) return answered as DeskResponseOf<Name>;
+  throw isErrorBody(answered)
+    ? new DeskError(answered.code, answered.message)
+    : new DeskError("unexpected", sentences.unexpected);
+}
+
+function isErrorBody(body: unknown): body is { readonly code: ErrorCode; readonly message: string } {
+  return typeof body === "object" && body !== null && "code" in body && "message" in body;
+}
+
+/** What to say of anything that went wrong. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof DeskError ? error.message : sentences.unexpected;
+}

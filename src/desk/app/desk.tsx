@@ -1,0 +1,55 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
+import { queries } from "../api/session.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { Frame } from "./frame.tsx";
+
+/** Each page's code is loaded when it is opened. */
+const router = createBrowserRouter(
+  [
+    {
+      errorElement: <ErrorPage />,
+      // What is shown while the first page's code comes.
+      hydrateFallbackElement: <></>,
+      children: [
+        {
+          path: DESK_PAGES.signIn,
+          lazy: async () => ({ Component: (await import("../pages/sign-in-page.tsx")).SignInPage }),
+        },
+        {
+          path: DESK_PAGES.firstSignIn,
+          lazy: async () => ({
+            Component: (await import("../pages/first-sign-in-page.tsx")).FirstSignInPage,
+          }),
+        },
+        {
+          Component: Frame,
+          children: [
+            {
+              index: true,
+              lazy: async () => ({ Component: (await import("../pages/home-page.tsx")).HomePage }),
+            },
+            {
+              path: DESK_PAGES.staff,
+              lazy: async () => ({ Component: (await import("../pages/staff-page.tsx")).StaffPage }),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: DESK_PATH },
+);
+
+/** The whole desk. */
+export function Desk() {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}

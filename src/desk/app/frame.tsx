@@ -1,0 +1,86 @@
+import { Box, Button, Flex, Link, Spinner, Stack, Text } from "@chakra-ui/react";
+import { Navigate, NavLink, Outlet } from "react-router-dom";
+import type { SignedIn } from "../../contract/desk-contracts.ts";
+import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
+import { call, sentenceOf } from "../api/call.ts";
+import { forgetSession, useSession } from "../api/session.ts";
+import { sentences } from "../sentences.ts";
+import { NarrowPage } from "../ui/narrow-page.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { ThemeMenu } from "../ui/theme-menu.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+/** Around every page for whoever is signed in; others are led to the sign-in. */
+export function Frame() {
+  const session = useSession();
+  if (session.isPending) return <Spinner margin="6" aria-label={sentences.loading} role="status" />;
+  if (session.isError) {
+    return (
+      <NarrowPage title={sentences.desk}>
+        <Problem>{sentenceOf(session.error)}</Problem>
+        <Button onClick={() => void session.refetch()}>{sentences.tryAgain}</Button>
+      </NarrowPage>
+    );
+  }
+  if (session.data === null) return <Navigate to={DESK_PAGES.signIn} replace />;
+  return <SignedInFrame signedIn={session.data} />;
+}
+
+function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
+  const signOut = useAction(async () => {
+    await call("staffSignOut");
+    forgetSession();
+  });
+  return (
+    <Box minHeight="100dvh" bg="bg.subtle">
+      <Link
+        href="#content"
+        position="absolute"
+        left="-999rem"
+        _focusVisible={{ left: "2", top: "2", bg: "bg", padding: "2", zIndex: 1 }}
+      >
+        {sentences.skip}
+      </Link>
+      <Box as="header" bg="bg" borderBottomWidth="1px">
+        <Flex wrap="wrap" gap="3" align="center" maxWidth="80rem" marginX="auto" paddingX="4" paddingY="2">
+          <Text fontWeight="semibold">{sentences.desk}</Text>
+          <Flex as="nav" aria-label={sentences.navigation} gap="1" flex="1">
+            <NavigationLink to="/">{sentences.home}</NavigationLink>
+            {mayStaff(signedIn.role, "manageStaff") && (
+              <NavigationLink to={DESK_PAGES.staff}>{sentences.staffTitle}</NavigationLink>
+            )}
+          </Flex>
+          <ThemeMenu />
+          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+            {signedIn.email}
+          </Text>
+          <Button size="sm" variant="outline" loading={signOut.isBusy} onClick={() => signOut.run()}>
+            {sentences.signOut}
+          </Button>
+        </Flex>
+      </Box>
+      <Box as="main" id="content" tabIndex={-1} maxWidth="80rem" marginX="auto" padding="4">
+        <Stack gap="4">
+          <Problem>{signOut.problem}</Problem>
+          <Outlet context={signedIn} />
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+function NavigationLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link
+      asChild
+      paddingX="3"
+      paddingY="1.5"
+      borderRadius="md"
+      css={{ "&[aria-current=page]": { bg: "bg.muted", fontWeight: "semibold" } }}
+    >
+      <NavLink to={to} end>
+        {children}
+      </NavLink>
+    </Link>
+  );
+}

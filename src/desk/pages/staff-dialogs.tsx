@@ -1,0 +1,213 @@
+import { Button, Code, Dialog, Field, NativeSelect, Portal, Stack, Text } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
+import type { MadeLink, StaffMember } from "../../contract/desk-contracts.ts";
+import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { call } from "../api/call.ts";
+import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
+import { Problem } from "../ui/problem.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { type Action, useAction } from "../ui/use-action.ts";
+
+/** With what is to be said once it is done. */
+type OnClose = (said?: string) => void;
+
+/** Adds somebody, and shows the link once. */
+export function AddDialog({ onClose }: { readonly onClose: OnClose }) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<StaffRole>("reader");
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const add = useAction(async () => setMade(await call("addStaff", { body: { email, role } })));
+  if (made !== null) return <MadeLinkDialog {...{ email, made, onClose }} />;
+  return (
+    <AskDialog {...{ title: sentences.add, act: sentences.add, action: add, onClose }}>
+      <TextField
+        {...{ label: sentences.email, value: email, onText: setEmail }}
+        {...{ type: "email", autoComplete: "off", required: true }}
+      />
+      <RoleField role={role} onRole={setRole} />
+    </AskDialog>
+  );
+}
+
+interface MemberDialog {
+  readonly member: StaffMember;
+  readonly onClose: OnClose;
+}
+
+export function RoleDialog({ member, onClose }: MemberDialog) {
+  const { email } = member;
+  const [role, setRole] = useState<StaffRole>(member.role);
+  const change = useAction(async () => {
+    await call("changeStaffRole", { staffId: member.id, body: { role } });
+    onClose(sentences.roleIsNow(email, ROLE_WORDS[role].name));
+  });
+  return (
+    <AskDialog {...{ title: sentences.changeRoleOf(email), act: sentences.save, action: change, onClose }}>
+      <RoleField role={role} onRole={setRole} />
+    </AskDialog>
+  );
+}
+
+/** Makes a new link, once its consequences were read. */
+export function LinkDialog({ member, onClose }: MemberDialog) {
+  const { email } = member;
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const renew = useAction(async () => setMade(await call("renewStaffLink", { staffId: member.id })));
+  if (made !== null) return <MadeLinkDialog {...{ email, made, onClose }} />;
+  return (
+    <AskDialog {...{ title: sentences.newLink, act: sentences.makeLink, action: renew, onClose }}>
+      <Text overflowWrap="anywhere">{sentences.newLinkQuestion(email)}</Text>
+    </AskDialog>
+  );
+}
+
+export function RevokeDialog({ member, onClose }: MemberDialog) {
+  const { email } = member;
+  const revoke = useAction(async () => {
+    await call("revokeStaff", { staffId: member.id });
+    onClose(sentences.isRevoked(email));
+  });
+  return (
+    <AskDialog
+      {...{ title: sentences.revokeTitle(email), act: sentences.revoke, action: revoke, onClose }}
+      isGrave
+    >
+      <Text overflowWrap="anywhere">{sentences.revokeQuestion(email)}</Text>
+    </AskDialog>
+  );
+}
+
+function RoleField({
+  role,
+  onRole,
+}: {
+  readonly role: StaffRole;
+  readonly onRole: (role: StaffRole) => void;
+}) {
+  return (
+    <Field.Root>
+      <Field.Label>{sentences.role}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          value={role}
+          onChange={({ currentTarget: { value } }) =>
+            onRole(STAFF_ROLES.find((known) => known === value) ?? role)
+          }
+        >
+          {STAFF_ROLES.map((known) => (
+            <option key={known} value={known}>
+              {ROLE_WORDS[known].name}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Field.HelperText>{ROLE_WORDS[role].about}</Field.HelperText>
+    </Field.Root>
+  );
+}
+
+interface MadeLinkProps {
+  readonly email: string;
+  readonly made: MadeLink;
+  readonly onClose: OnClose;
+}
+
+/** The link, which nobody can look up again: a click beside the dialog does not close it. */
+function MadeLinkDialog({ email, made, onClose }: MadeLinkProps) {
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(made.link);
+      setSaid(sentences.copied);
+    } catch {
+      setSaid(sentences.notCopied);
+    }
+  };
+  return (
+    <OpenDialog title={sentences.linkTitle} onClose={onClose} isGrave>
+      <Dialog.Body>
+        <Stack gap="3">
+          <Text overflowWrap="anywhere">{sentences.linkAbout(email, inWords(made.expires_at))}</Text>
+          <Code padding="3" overflowWrap="anywhere" userSelect="all">
+            {made.link}
+          </Code>
+          <Text role="status">{said}</Text>
+        </Stack>
+      </Dialog.Body>
+      <Dialog.Footer>
+        <Button variant="outline" onClick={() => void copy()}>
+          {sentences.copy}
+        </Button>
+        <Button onClick={() => onClose()}>{sentences.close}</Button>
+      </Dialog.Footer>
+    </OpenDialog>
+  );
+}
+
+interface AskProps {
+  readonly title: string;
+  /** What the button says that does it. */
+  readonly act: string;
+  readonly action: Action<void>;
+  readonly onClose: OnClose;
+  readonly isGrave?: boolean;
+  readonly children: ReactNode;
+}
+
+function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
+  return (
+    <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run();
+        }}
+      >
+        <Dialog.Body>
+          <Stack gap="4">
+            {children}
+            <Problem>{action.problem}</Problem>
+          </Stack>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button variant="outline" onClick={() => onClose()}>
+            {sentences.cancel}
+          </Button>
+          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
+            {act}
+          </Button>
+        </Dialog.Footer>
+      </form>
+    </OpenDialog>
+  );
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  isGrave = false,
+  children,
+}: Pick<AskProps, "title" | "onClose" | "isGrave" | "children">) {
+  return (
+    <Dialog.Root
+      open
+      role={isGrave ? "alertdialog" : "dialog"}
+      closeOnInteractOutside={!isGrave}
+      placement="center"
+      onOpenChange={({ open }) => open || onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="3">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+            </Dialog.Header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

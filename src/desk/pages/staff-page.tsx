@@ -1,0 +1,130 @@
+import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { StaffMember } from "../../contract/desk-contracts.ts";
+import { call, sentenceOf } from "../api/call.ts";
+import { noteEnded, useSignedIn } from "../api/session.ts";
+import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { AddDialog, LinkDialog, RevokeDialog, RoleDialog } from "./staff-dialogs.tsx";
+
+const COLOURS = { invited: "orange", active: "green", revoked: "gray" } as const;
+
+/** What is asked for, and for whom. */
+type Asked =
+  | { readonly what: "add" }
+  | { readonly what: "role" | "link" | "revoke"; readonly member: StaffMember };
+
+/** Who may sign in at the desk, for administrators (DSK-07). */
+export function StaffPage() {
+  const list = useQuery({ queryKey: ["staff"], queryFn: () => call("listStaff") });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState("");
+  useEffect(() => noteEnded(list.error), [list.error]);
+  const close = (said = "") => {
+    setAsked(null);
+    setDone(said);
+    void list.refetch();
+  };
+  return (
+    <>
+      <Flex wrap="wrap" gap="3" justify="space-between" align="center">
+        <Box>
+          <PageTitle>{sentences.staffTitle}</PageTitle>
+          <Text color="fg.muted">{sentences.staffAbout}</Text>
+        </Box>
+        <Button onClick={() => setAsked({ what: "add" })}>{sentences.add}</Button>
+      </Flex>
+      <Text role="status">{done}</Text>
+      {list.isError && (
+        <>
+          <Problem>{sentenceOf(list.error)}</Problem>
+          <Button alignSelf="start" variant="outline" onClick={() => void list.refetch()}>
+            {sentences.tryAgain}
+          </Button>
+        </>
+      )}
+      {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+      {list.data && <StaffTable staff={list.data.staff} onAsk={setAsked} />}
+      {asked?.what === "add" && <AddDialog onClose={close} />}
+      {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
+      {asked?.what === "link" && <LinkDialog member={asked.member} onClose={close} />}
+      {asked?.what === "revoke" && <RevokeDialog member={asked.member} onClose={close} />}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly staff: readonly StaffMember[];
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function StaffTable({ staff, onAsk }: TableProps) {
+  const { email: own } = useSignedIn();
+  return (
+    <Table.ScrollArea
+      {...{ borderWidth: "1px", borderRadius: "lg", bg: "bg" }}
+      {...{ role: "region", "aria-label": sentences.staffTitle, tabIndex: 0 }}
+    >
+      <Table.Root size="sm">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>{sentences.email}</Table.ColumnHeader>
+            <Table.ColumnHeader>{sentences.role}</Table.ColumnHeader>
+            <Table.ColumnHeader>{sentences.state}</Table.ColumnHeader>
+            <Table.ColumnHeader>{sentences.lastSignIn}</Table.ColumnHeader>
+            <Table.ColumnHeader>{sentences.actions}</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {staff.map((member) => (
+            <Table.Row key={member.id}>
+              <Table.Cell>
+                {member.email} {member.email === own && sentences.you}
+              </Table.Cell>
+              <Table.Cell>{ROLE_WORDS[member.role].name}</Table.Cell>
+              <Table.Cell>
+                <Badge colorPalette={COLOURS[member.state]}>{STATE_WORDS[member.state]}</Badge>
+              </Table.Cell>
+              <Table.Cell>
+                {member.last_sign_in_at === null ? sentences.never : inWords(member.last_sign_in_at)}
+              </Table.Cell>
+              <Table.Cell>
+                {member.state !== "revoked" && <MemberMenu member={member} onAsk={onAsk} />}
+              </Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </Table.ScrollArea>
+  );
+}
+
+function MemberMenu({ member, onAsk }: Pick<TableProps, "onAsk"> & { readonly member: StaffMember }) {
+  return (
+    // Beside its button and not in a portal: a reader finds it in the page's content. Fixed, the table does not clip it.
+    <Menu.Root
+      positioning={{ strategy: "fixed", placement: "bottom-end" }}
+      onSelect={({ value }) => {
+        const what = (["role", "link", "revoke"] as const).find((known) => known === value);
+        if (what !== undefined) onAsk({ what, member });
+      }}
+    >
+      <Menu.Trigger asChild>
+        <Button size="xs" variant="outline" aria-label={sentences.actionsFor(member.email)}>
+          {sentences.actions}
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content>
+          <Menu.Item value="role">{sentences.changeRole}</Menu.Item>
+          <Menu.Item value="link">{sentences.newLink}</Menu.Item>
+          <Menu.Item value="revoke" color={{ base: "red.700", _dark: "red.300" }}>
+            {sentences.revoke}
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { DESK_PAGES, DESK_PATH, type StaffRole } from "../../contract/desk-endpoints.ts";
+import { normalEmail } from "../../contract/email-address.ts";
+import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
+import { addAudit } from "../store/audit.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
+import {
+  changeStaff,
+  findStaff,
+  findStaffByEmail,
+  forgetWaysIn,
+  lockAdministrators,
+  putStaffLink,
+  addStaff as storeStaff,
+} from "../store/staff.ts";
+import { inTransaction } from "../store/statements.ts";
+import type { DeskContext } from "./desk-context.ts";
+
+/** How long a one-time link waits for whoever it was handed to. */
+export const STAFF_LINK_TTL_MS = 3 * 24 * 60 * 60_000;
+
+/** Who asks: somebody at the desk, or a command on the server. */
+export interface Asker {
+  readonly client: string;
+  readonly staffId: string | null;
+}
+
+type Accounts = Pick<DeskContext, "db" | "key" | "now" | "publicUrl">;
+
+/** A one-time link, which is told this once: the database keeps a keyed hash. */
+export interface NewLink {
+  readonly link: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Adds somebody with this role, or somebody who was revoked again, and makes the link by which they choose how to sign in.
+ */
+export function addStaff(
+  context: Accounts,
+  asker: Asker,
+  added: { readonly email: string; readonly role: StaffRole },
+): Promise<NewLink | "invalid_email" | "staff_exists"> {
+  const email = normalEmail(added.email);
+  if (email === null) return Promise.resolve("invalid_email");
+  const { role } = added;
+  return inTransaction(context.db, async (tx) => {
+    const known = await findStaffByEmail(tx, email);
+    if (known !== undefined && known.revoked_at === null) return "staff_exists";
+    const id = known?.id ?? randomUUID();
+    if (known === undefined) await storeStaff(tx, { id, email, role, now: context.now() });
+    else await changeStaff(tx, id, { role, revoked_at: null });
+    await note(context, tx, asker, { action: "staff_added", id, detail: role });
+    return await makeLink(context, tx, id);
+  });
+}
+
+/** A new link for somebody; the one before ends. Undefined when there is nobody who may sign in. */
+export function renewStaffLink(context: Accounts, asker: Asker, id: string): Promise<NewLink | undefined> {
+  return inTransaction(context.db, async (tx) => {
+    const known = await findStaff(tx, id);
+    if (known === undefined || known.revoked_at !== null) return undefined;
+    await note(context, tx, asker, { action: "staff_link_made", id });
+    return await makeLink(context, tx, id);
+  });
+}
+
+/** Changes what somebody may, from their next call on. */
+export function changeStaffRole(
+  context: Accounts,
+  asker: Asker,
+  { id, role }: { readonly id: string; readonly role: StaffRole },
+): Promise<"changed" | "unknown_staff" | "last_admin"> {
+  return inTransaction(context.db, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const known = await findStaff(tx, id);
+    if (known === undefined || known.revoked_at !== null) return "unknown_staff";
+    if (known.role === role) return "changed";
+    if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
+    await changeStaff(tx, id, { role });
+    await note(context, tx, asker, { action: "staff_role_changed", id, detail: `${known.role} → ${role}` });
+    return "changed";
+  });
+}
+
+/** Ends the sessions, the link and the ways to sign in of somebody; who it was stays in the list and the trail. */
+export function revokeStaff(
+  context: Accounts,
+  asker: Asker,
+  id: string,
+): Promise<"revoked" | "unknown_staff" | "last_admin"> {
+  return inTransaction(context.db, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    const known = await findStaff(tx, id);
+    if (known === undefined || known.revoked_at !== null) return "unknown_staff";
+    if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
+    await forgetWaysIn(tx, id);
+    await changeStaff(tx, id, { revoked_at: context.now() });
+    await note(context, tx, asker, { action: "staff_revoked", id });
+    return "revoked";
+  });
+}
+
+/** What is stored of the token in a link. */
+export function staffLinkHash(key: Accounts["key"], token: string): string {
+  return hashSecret(key, ["staff link"], token);
+}
+
+/** A command on the server may take the last one's role away: it can make another one. */
+function isLastOf(administrators: readonly string[], id: string): boolean {
+  return administrators.length === 1 && administrators[0] === id;
+}
+
+async function makeLink({ key, now, publicUrl }: Accounts, tx: Database, id: string): Promise<NewLink> {
+  const token = makeSecret();
+  const expiresAt = now() + STAFF_LINK_TTL_MS;
+  await putStaffLink(tx, {
+    ...{ staff_id: id, token_hash: staffLinkHash(key, token) },
+    ...{ created_at: now(), expires_at: expiresAt },
+  });
+  // Behind #, the token is in no request line, no log and no referrer.
+  return { link: `${publicUrl()}${DESK_PATH}${DESK_PAGES.firstSignIn}#${token}`, expiresAt };
+}
+
+function note(
+  { now }: Accounts,
+  tx: Database,
+  { client, staffId }: Asker,
+  {
+    action,
+    id,
+    detail = null,
+  }: { readonly action: AuditAction; readonly id: string; readonly detail?: string | null },
+): Promise<void> {
+  return addAudit(tx, {
+    ...{ at: now(), action, subject: id, account_id: null, client, staff_id: staffId, detail },
+  });
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk-endpoints.ts";
+import type { DeskContext } from "../desk/desk-context.ts";
+import { useStaffSession } from "../desk/staff-sessions.ts";
+import type { OpenStaffSession } from "../store/staff-sessions.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { isSecure } from "./session-cookies.ts";
+
+/** With `__Secure-` browsers refuse it without https. `__Host-` would send it to applicants' pages as well. */
+function cookieName(secure: boolean): string {
+  return secure ? "__Secure-desk" : "desk";
+}
+
+/**
+ * The desk's pages hold nothing of anybody: what they show comes by calls of their own, to which browsers add a strict cookie
+ * even after the way back from another site.
+ */
+function cookieTerms(secure: boolean) {
+  return { path: DESK_PATH, sameSite: "strict", httpOnly: true, secure } as const;
+}
+
+export function setStaffCookie({ publicUrl }: DeskContext, reply: FastifyReply, sessionId: string): void {
+  const secure = isSecure(publicUrl());
+  reply.setCookie(cookieName(secure), sessionId, cookieTerms(secure));
+}
+
+export function clearStaffCookie({ publicUrl }: DeskContext, reply: FastifyReply): void {
+  const secure = isSecure(publicUrl());
+  reply.clearCookie(cookieName(secure), cookieTerms(secure));
+}
+
+/** The session that the browser has, kept alive by this; null when there is none that can be used. */
+export async function findOwnSession(
+  context: DeskContext,
+  request: FastifyRequest,
+): Promise<OpenStaffSession | null> {
+  const id = request.cookies[cookieName(isSecure(context.publicUrl()))];
+  return id === undefined ? null : await useStaffSession(context, id);
+}
+
+const sessions = new WeakMap<FastifyRequest, OpenStaffSession>();
+
+/**
+ * A hook for calls of staff with this right, which is looked up anew with each call: a role that was taken away ends at
+ * once.
+ * @throws DomainError staff_signed_out, staff_not_allowed
+ */
+export function requireStaff(context: DeskContext, right: StaffRight) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const session = await findOwnSession(context, request);
+    if (session === null) {
+      clearStaffCookie(context, reply);
+      throw new DomainError("staff_signed_out");
+    }
+    if (!mayStaff(session.role, right)) throw new DomainError("staff_not_allowed");
+    sessions.set(request, session);
+  };
+}
+
+/** The session that `requireStaff` found. */
+export function staffOf(request: FastifyRequest): OpenStaffSession {
+  const session = sessions.get(request);
+  if (session === undefined) throw new DomainError("staff_signed_out");
+  return session;
+}

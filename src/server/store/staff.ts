@@ -1,0 +1,238 @@
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
+import type { Database, StaffLinkRow, StaffPasskeyRow, StaffRow } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
+
+export async function addStaff(
+  db: Database,
+  added: Pick<StaffRow, "id" | "email" | "role"> & { readonly now: number },
+): Promise<void> {
+  const { id, email, role, now } = added;
+  await db
+    .insertInto("staff")
+    .values({
+      ...{ id, email, role, sections: "[]", issuer: null, subject: null },
+      ...{ password_hash: null, totp_secret: null, totp_step: null },
+      ...{ created_at: now, last_sign_in_at: null, revoked_at: null },
+    })
+    .execute();
+}
+
+export function findStaff(db: Database, id: string): Promise<StaffRow | undefined> {
+  return db.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findStaffByEmail(db: Database, email: string): Promise<StaffRow | undefined> {
+  return db.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function hasStaff(db: Database): Promise<boolean> {
+  return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Somebody at the desk, and whether there is a way to sign in already. */
+export type ListedStaff = Pick<StaffRow, "id" | "email" | "role" | "last_sign_in_at" | "revoked_at"> & {
+  readonly is_enrolled: boolean;
+};
+
+/** By e-mail address; one alone by its id. */
+export async function listStaff(db: Database, id?: string): Promise<readonly ListedStaff[]> {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["id", "email", "role", "last_sign_in_at", "revoked_at", "password_hash", "issuer"])
+    .select((select) =>
+      select
+        .selectFrom("staff_passkeys")
+        .select((count) => count.fn.countAll<number>().as("count"))
+        .whereRef("staff_passkeys.staff_id", "=", "staff.id")
+        .as("passkeys"),
+    )
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .orderBy("email")
+    .execute();
+  return rows.map(({ password_hash, issuer, passkeys, ...row }) => ({
+    ...row,
+    is_enrolled: password_hash !== null || issuer !== null || Number(passkeys) > 0,
+  }));
+}
+
+/**
+ * The ids of all administrators that may sign in. On PostgreSQL nobody else's role changes until the transaction ends, so
+ * that of two of them who take each other's role away one stays.
+ */
+export async function lockAdministrators(tx: Database): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom("staff")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("revoked_at", "is", null)
+    .orderBy("id")
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function changeStaff(
+  db: Database,
+  id: string,
+  set: Partial<Omit<StaffRow, "id" | "totp_secret">>,
+): Promise<void> {
+  await db.updateTable("staff").set(set).where("id", "=", id).execute();
+}
+
+/** Takes all ways to sign in away, and ends what was begun with them. */
+export async function forgetWaysIn(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable("staff")
+    .set({ password_hash: null, totp_secret: null, totp_step: null, issuer: null, subject: null })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("staff_passkeys").where("staff_id", "=", id).execute();
+  await tx.deleteFrom("staff_sessions").where("staff_id", "=", id).execute();
+  await tx.deleteFrom("staff_links").where("staff_id", "=", id).execute();
+}
+
+/** The way in by password and code; `step` is that of the code which was shown for it. */
+export async function setCodeSignIn(
+  tx: Database,
+  id: string,
+  chosen: { readonly passwordHash: string; readonly secret: string; readonly step: number },
+): Promise<void> {
+  const totp_secret = encryptJson(tx, ENCRYPTION_CONTEXTS.staffCodes(id), chosen.secret);
+  await tx
+    .updateTable("staff")
+    .set({ password_hash: chosen.passwordHash, totp_secret, totp_step: chosen.step })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * The secret of somebody's codes; null where there is none.
+ * @throws DecryptError when it cannot be opened
+ */
+export function codeSecretOf(db: Database, row: Pick<StaffRow, "id" | "totp_secret">): string | null {
+  if (row.totp_secret === null) return null;
+  return String(decryptJson(db, ENCRYPTION_CONTEXTS.staffCodes(row.id), row.totp_secret));
+}
+
+/** Takes the code of this step, once; false when it, or a later one, was taken before. */
+export async function takeCodeStep(tx: Database, id: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable("staff")
+    .set({ totp_step: step })
+    .where("id", "=", id)
+    .where("totp_step", "<", step)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Replaces the link that somebody had before. */
+export async function putStaffLink(
+  tx: Database,
+  link: Pick<StaffLinkRow, "staff_id" | "token_hash" | "created_at" | "expires_at">,
+): Promise<void> {
+  await tx.deleteFrom("staff_links").where("staff_id", "=", link.staff_id).execute();
+  await tx
+    .insertInto("staff_links")
+    .values({ ...link, totp_secret: null, passkey_challenge: null })
+    .execute();
+}
+
+/** A link that works, and whose it is. */
+export type OpenLink = StaffLinkRow & Pick<StaffRow, "email" | "role">;
+
+export function findStaffLink(db: Database, tokenHash: string, now: number): Promise<OpenLink | undefined> {
+  return db
+    .selectFrom("staff_links")
+    .innerJoin("staff", "staff.id", "staff_links.staff_id")
+    .selectAll("staff_links")
+    .select(["staff.email", "staff.role"])
+    .where("staff_links.token_hash", "=", tokenHash)
+    .where("staff_links.expires_at", ">", now)
+    .where("staff.revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** What the link offers: the secret stays once it was shown, so that a page may be loaded again. */
+export async function offerWaysIn(
+  db: Database,
+  link: OpenLink,
+  offered: { readonly secret: string; readonly challenge: string },
+): Promise<void> {
+  await db
+    .updateTable("staff_links")
+    .set({
+      totp_secret: encryptJson(db, ENCRYPTION_CONTEXTS.offeredCodes(link.staff_id), offered.secret),
+      passkey_challenge: offered.challenge,
+    })
+    .where("token_hash", "=", link.token_hash)
+    .execute();
+}
+
+/** The secret that a link has offered; null before it was opened. */
+export function offeredSecretOf(
+  db: Database,
+  { staff_id, totp_secret }: Pick<StaffLinkRow, "staff_id" | "totp_secret">,
+): string | null {
+  if (totp_secret === null) return null;
+  return String(decryptJson(db, ENCRYPTION_CONTEXTS.offeredCodes(staff_id), totp_secret));
+}
+
+/** Uses the link up; false when somebody has, meanwhile. */
+export async function takeStaffLink(tx: Database, tokenHash: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom("staff_links")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow();
+  return taken.numDeletedRows === 1n;
+}
+
+/** False when this passkey is somebody's already. */
+export async function addPasskey(tx: Database, passkey: StaffPasskeyRow): Promise<boolean> {
+  const added = await tx
+    .insertInto("staff_passkeys")
+    .values(passkey)
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .executeTakeFirstOrThrow();
+  return added.numInsertedOrUpdatedRows === 1n;
+}
+
+/** A passkey, and whose it is. */
+export type KnownPasskey = StaffPasskeyRow & Pick<StaffRow, "email" | "role" | "revoked_at">;
+
+export function findPasskey(db: Database, credentialId: string): Promise<KnownPasskey | undefined> {
+  return db
+    .selectFrom("staff_passkeys")
+    .innerJoin("staff", "staff.id", "staff_passkeys.staff_id")
+    .selectAll("staff_passkeys")
+    .select(["staff.email", "staff.role", "staff.revoked_at"])
+    .where("staff_passkeys.credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+export async function countPasskeyUse(tx: Database, credentialId: string, counter: number): Promise<void> {
+  await tx.updateTable("staff_passkeys").set({ counter }).where("credential_id", "=", credentialId).execute();
+}
+
+export async function addChallenge(db: Database, challengeHash: string, expiresAt: number): Promise<void> {
+  await db
+    .insertInto("staff_challenges")
+    .values({ challenge_hash: challengeHash, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses the challenge up; false when it is not known, too late or was used. */
+export async function takeChallenge(db: Database, challengeHash: string, now: number): Promise<boolean> {
+  const taken = await db
+    .deleteFrom("staff_challenges")
+    .where("challenge_hash", "=", challengeHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return taken.numDeletedRows === 1n;
+}
+
+/** Forgets links and challenges that nobody has used in time. */
+export async function deleteExpiredOffers(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("staff_links").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
+}
