@@ -28,6 +28,8 @@ export interface RenderedScreen {
 /** What the server writes into index.html, so that the first screen needs no further round trip to know the school. */
 export interface InitialData {
   readonly partner: Partner;
+  /** What the addresses of the application begin with, such as `/nursing`; absent in an installation that has one. */
+  readonly prefix?: string;
   /**
    * Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. In a
    * preview it begins with `preview/`, and so leads to the draft's.

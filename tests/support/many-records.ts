@@ -56,15 +56,21 @@ async function addPortion(db: Database, ids: readonly string[], at: number): Pro
   };
   const accounts = ids.map((id) => ({ ...rows.accounts, id, email: `${id}@example.org` }));
   await db.insertInto("accounts").values(accounts).execute();
-  const answers = ids.map((id) => ({ ...rows.answers, account_id: id }));
+  const answers = ids.map((id) => ({ ...rows.answers, account_id: id, application: "" }));
   await db.insertInto("answers").values(answers).execute();
-  const applications = ids.map((id) => ({ ...NOTHING_YET, account_id: id, started_at: at }));
+  const applications = ids.map((id) => ({ ...NOTHING_YET, account_id: id, application: "", started_at: at }));
   await db.insertInto("applications").values(applications).execute();
   const logins = ids.flatMap((id) =>
     [1, 2, 3].map((n) => ({ id: `${id}-${n}`, account_id: id, logged_in_at: at })),
   );
   await db.insertInto("logins").values(logins).execute();
-  const tokens = ids.map((id) => ({ ...rows.tokens, id: `t-${id}`, token_hash: `t-${id}`, account_id: id }));
+  const tokens = ids.map((id) => ({
+    ...rows.tokens,
+    application: "",
+    id: `t-${id}`,
+    token_hash: `t-${id}`,
+    account_id: id,
+  }));
   await db.insertInto("tokens").values(tokens).execute();
 }
 
@@ -74,7 +80,7 @@ async function addDocuments(db: Database, folder: string, ids: readonly string[]
   const rows = ids.map((id) => {
     const key = newStorageKey(TAKEN);
     const keys = { upload_key: key, pdf_key: storageKeyIn(CONVERTED, key) };
-    return { ...file, ...keys, account_id: id, status: "completed" as const };
+    return { ...file, ...keys, account_id: id, application: "", status: "completed" as const };
   });
   await db.insertInto("documents").values(rows).execute();
   const keys = rows.flatMap(({ upload_key, pdf_key }) => [upload_key, pdf_key]);

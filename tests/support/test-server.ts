@@ -7,7 +7,7 @@ import type { PartnerConfig } from "../../src/contract/partner-config.ts";
 import { hashPassword } from "../../src/server/accounts/passwords.ts";
 import { buildApp } from "../../src/server/app/build-app.ts";
 import { parsePartnerConfig } from "../../src/server/publishing/partner-source.ts";
-import { type AppContext, createContext } from "../../src/server/services/services.ts";
+import { type AppContext, applicationsOf, createContext } from "../../src/server/services/services.ts";
 import { addAccount } from "../../src/server/store/accounts.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
@@ -77,7 +77,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now: () => Date.now() + clock.aheadMs,
     logStream: { write: (line) => void log.push(line) },
   });
-  if (options.publishes !== false) await context.publisher.publish();
+  if (options.publishes !== false)
+    for (const { publisher } of applicationsOf(context)) await publisher.publish();
   context.jobs.start();
   const app = await buildApp(context);
   const broken = checkContract(app);

@@ -5,7 +5,8 @@ import type { SessionContext } from "./sessions.ts";
 
 /** What the account calls work with. */
 export interface AccountContext extends SessionContext {
-  readonly publicUrl: () => string;
+  /** Below which the pages are that mails lead to. */
+  readonly applicationUrl: () => string;
   readonly partner: PartnerSource;
   /** The published form has the school's words of the mails. */
   readonly forms: Pick<FormLibrary, "current">;

@@ -47,7 +47,7 @@ export async function sendConfirmationCode(
     triesLeft: CONFIRMATION_CODE_MAX_TRIES,
   });
   const isOneOfSeveral = others.some(({ expires_at, tries_left }) => expires_at > now && tries_left > 0);
-  const link = `${context.publicUrl()}/confirm`;
+  const link = `${context.applicationUrl()}/confirm`;
   const mail = confirmationMail(author, owner.email, { code, link, isOneOfSeveral });
   await queueMail(db, {
     mail,
@@ -88,7 +88,7 @@ export async function sendExistingAccountNote(
   db: Database,
   { author, owner }: Note,
 ): Promise<void> {
-  const links = { login: `${context.publicUrl()}/login`, forgot: `${context.publicUrl()}/forgot` };
+  const links = { login: `${context.applicationUrl()}/login`, forgot: `${context.applicationUrl()}/forgot` };
   const mail = existingAccountMail(author, owner.email, links);
   await queueMail(db, {
     mail,

@@ -30,7 +30,7 @@ export async function forgotPassword(context: AccountContext, email: string): Pr
       expires_at: now + RESET_LINK_TTL_MS,
       tries_left: RESET_TRIES,
     });
-    const link = `${context.publicUrl()}/reset?${new URLSearchParams({ username: email, id })}`;
+    const link = `${context.applicationUrl()}/reset?${new URLSearchParams({ username: email, id })}`;
     const mail = resetMail(author, email, link);
     await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS, isAwaited: true });
   });
@@ -78,7 +78,7 @@ export async function resetPassword(
     await confirmAccount(tx, account.id, now);
     await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
-    const mail = passwordChangedMail(author, email, `${context.publicUrl()}/forgot`);
+    const mail = passwordChangedMail(author, email, `${context.applicationUrl()}/forgot`);
     await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS, isAwaited: false });
     return "reset";
   });

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { type AccountRecords, loadAccountRecords } from "../store/admin-lists.ts";
+import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
 
 export interface Exported {
@@ -13,14 +14,35 @@ export interface Exported {
 /**
  * Writes all that is held on the applicant into a new folder, for the owner of the process only: `records.json`, in
  * which answers that the form asks no more stand in words too, and the documents as they were uploaded and as they were converted.
+ * Each application with a name gets a folder of its own in it.
  * @throws when the folder is there already
  */
 export async function exportAccount(
-  { db, storage }: RecordsContext,
+  context: RecordsContext,
   accountId: string,
   folder: string,
 ): Promise<Exported> {
   await mkdir(folder, { mode: 0o700 });
+  const names = await listApplicationsOf(context.db, accountId);
+  const exported: Exported[] = [];
+  for (const name of names.length === 0 ? [""] : names) {
+    if (name !== "") await mkdir(join(folder, name), { mode: 0o700 });
+    const own = { ...context, db: forApplication(context.db, name) };
+    const { files, missing } = await exportApplication(own, accountId, join(folder, name));
+    const inFolder = (file: string) => join(name, file);
+    exported.push({ files: files.map(inFolder), missing: missing.map(inFolder) });
+  }
+  return {
+    files: exported.flatMap(({ files }) => files),
+    missing: exported.flatMap(({ missing }) => missing),
+  };
+}
+
+async function exportApplication(
+  { db, storage }: RecordsContext,
+  accountId: string,
+  folder: string,
+): Promise<Exported> {
   const records = await loadAccountRecords(db, accountId);
   const { notAsked } = records.application.aside;
   const files = ["records.json"];

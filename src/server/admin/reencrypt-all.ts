@@ -1,4 +1,5 @@
 import { keyId } from "../crypto/encrypt.ts";
+import { forApplication, listApplicationNames } from "../store/application-scope.ts";
 import { forgetKeysBut } from "../store/encryption.ts";
 import { currentFormHash } from "../store/published-forms.ts";
 import {
@@ -12,10 +13,14 @@ import { type Installation, writeAudit } from "./installation.ts";
 
 const PORTION = 100;
 
-const COLUMNS = {
+/** Of each application. */
+const COLUMNS_OF_APPLICATION = {
   "applications with answers kept aside": ENCRYPTED_COLUMNS.keptAside,
   "applications with recent changes": ENCRYPTED_COLUMNS.recentChanges,
   "error maps": ENCRYPTED_COLUMNS.errorMaps,
+};
+
+const COLUMNS = {
   "tokens with prepared answers": ENCRYPTED_COLUMNS.preparedAnswers,
   "waiting mails": ENCRYPTED_COLUMNS.waitingMails,
   "secrets of webhooks": ENCRYPTED_COLUMNS.webhookSecrets,
@@ -40,14 +45,22 @@ export async function reencryptAll(
   onKind: (done: Reencrypted) => void,
 ) {
   const id = keyId(keys[0]);
-  const currentForm = (await currentFormHash(db, now())) ?? "";
   let unreadable = 0;
   const take = async (what: string, rotate: (after: string) => Promise<RotatedPortion>) => {
     const done = await rotateAll(what, rotate);
     unreadable += done.unreadable.length;
     onKind(done);
   };
-  await take("applications", (after) => rotateAnswers(db, { after, size: PORTION, currentForm }));
+  const names = await listApplicationNames(db);
+  for (const name of names.length === 0 ? [""] : names) {
+    const own = forApplication(db, name);
+    const called = (what: string) => (name === "" ? what : `${what} (${name})`);
+    const currentForm = (await currentFormHash(own, now())) ?? "";
+    await take(called("applications"), (after) => rotateAnswers(own, { after, size: PORTION, currentForm }));
+    for (const [what, column] of Object.entries(COLUMNS_OF_APPLICATION)) {
+      await take(called(what), (after) => rotateColumn(own, column, { after, size: PORTION }));
+    }
+  }
   for (const [what, column] of Object.entries(COLUMNS)) {
     await take(what, (after) => rotateColumn(db, column, { after, size: PORTION }));
   }

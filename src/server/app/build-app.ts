@@ -9,6 +9,7 @@ import { refuseBrokenQuery, textOfBody } from "../http/well-formed-text.ts";
 import { measureResponses } from "../monitoring/http-metrics.ts";
 import { accessLinkRoutes } from "../routes/access-link-routes.ts";
 import { accountRoutes, sessionRoutes } from "../routes/account-routes.ts";
+import { applicationListRoutes } from "../routes/application-list-routes.ts";
 import { applicationRoutes } from "../routes/application-routes.ts";
 import { clientErrorRoutes } from "../routes/client-error-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
@@ -23,7 +24,7 @@ import { previewRoutes } from "../routes/preview-routes.ts";
 import { healthRoutes, metricsRoutes, openApiRoute } from "../routes/service-routes.ts";
 import { isSecure } from "../routes/session-cookies.ts";
 import { isFile, staticRoutes } from "../routes/static-routes.ts";
-import { webRoutes } from "../routes/web-routes.ts";
+import { styleRoutes, webRoutes } from "../routes/web-routes.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { installErrorPages, sendUnreadable } from "../web/error-page.ts";
@@ -77,25 +78,39 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   healthRoutes(app, context);
   openApiRoute(app);
   metricsRoutes(app, context);
+  if (config.s3 === null) await diskRoutes(app, context);
+  downloadRoute(app, context);
+  if (web.folder !== undefined) staticRoutes(app, web.folder);
+  styleRoutes(app, context);
+  // One desk for all applications of the school.
+  deskRoutes(app, context);
+  deskStaffRoutes(app, context);
+  deskPageRoutes(app, context);
+  if (context.named.length === 0) routesOfApplication(app, context);
+  else {
+    for (const named of context.named) {
+      // Each is below its prefix: no call of one can reach what is another's.
+      await app.register(async (scope) => routesOfApplication(scope, named), { prefix: named.prefix });
+    }
+    applicationListRoutes(app, context);
+  }
+  if (web.upgrade) app.server.on("upgrade", web.upgrade);
+  return app;
+}
+
+/** The calls and pages of one application. */
+function routesOfApplication(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context);
   sessionRoutes(app, context);
   applicationRoutes(app, context);
   documentRoutes(app, context);
-  if (config.s3 === null) await diskRoutes(app, context);
-  downloadRoute(app, context);
   pdfRoutes(app, context);
   accessLinkRoutes(app, context);
   formRoutes(app, context);
   previewRoutes(app, context);
   lookupRoutes(app, context);
   clientErrorRoutes(app, context);
-  deskRoutes(app, context);
-  deskStaffRoutes(app, context);
-  deskPageRoutes(app, context);
-  if (web.folder !== undefined) staticRoutes(app, web.folder);
   webRoutes(app, context);
-  if (web.upgrade) app.server.on("upgrade", web.upgrade);
-  return app;
 }
 
 /**

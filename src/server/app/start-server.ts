@@ -1,9 +1,11 @@
 import { mkdirSync, type Stats, statSync } from "node:fs";
+import type { ApplicationFolders } from "../../authoring/read/application-folders.ts";
 import { startCarryOver } from "../applications/carry-over.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
+import { readFormsLayout, refuseHiddenApplications } from "../publishing/forms-layout.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
-import { type AppContext, createContext } from "../services/services.ts";
+import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
 import { hasStaff } from "../store/staff.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
@@ -46,25 +48,31 @@ export const startServer: StartServer = async (config, web) => {
     for (const end of endings.splice(0).toReversed()) await end();
   };
   try {
+    const layout = readFormsLayout(config.formsDir);
+    await refuseHiddenApplications(context.db, layout, config.formsDir);
+    tellOfLayout(context, layout);
     const app = await buildApp(context);
     endings.push(() => app.close());
     endings.push(await startMetricsServer(context));
-    const isPublished = (await context.forms.current()) !== null;
+    const applications = applicationsOf(context);
+    const published = await Promise.all(
+      applications.map(async ({ forms }) => (await forms.current()) !== null),
+    );
     // Followed from before they are first read, so that no change falls in between.
     const watched = [config.formsDir, config.partnerConfig];
     endings.push(
       await watchDefinitions(watched, () => void publishForms(context).then(() => makePages(context))),
     );
-    if (!isPublished) await publishForms(context);
+    if (published.includes(false)) await publishForms(context);
     makeLookupFolder(context);
     const bound = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenError(error, { name: "", port: config.port, host: config.host });
     });
     listeningUrl = localAddress(bound, config.host);
     if (config.runsJobs) context.jobs.start();
-    endings.push(readFiles(context, { publishesFirst: isPublished }));
+    endings.push(readFiles(context, { publishesFirst: !published.includes(false) }));
     endings.push(startCleanup(context));
-    endings.push(startCarryOver(context));
+    endings.push(...applications.map(startCarryOver));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
     return running satisfies RunningServer;
@@ -92,21 +100,41 @@ function refuseMissingForms(folder: string): void {
 }
 
 /** Reads partner.config.json and the forms again; whatever is wrong with them is logged and the last good ones stay. */
-async function publishForms({ partner, publisher, log }: AppContext): Promise<void> {
+async function publishForms(context: AppContext): Promise<void> {
   try {
-    await partner.reload();
-    await publisher.publish();
+    await context.partner.reload();
   } catch (error) {
-    log.error({ err: error }, "the forms could not be published");
+    context.log.error({ err: error }, "partner.config.json could not be read again");
+  }
+  // One after the other; what is wrong with one leaves the others alone.
+  for (const { publisher, log } of applicationsOf(context)) {
+    try {
+      await publisher.publish();
+    } catch (error) {
+      log.error({ err: error }, "the forms could not be published");
+    }
   }
 }
 
+/** Folders that are no application of this server, although somebody may think so. */
+function tellOfLayout({ log }: AppContext, { ignored, misnamed }: ApplicationFolders): void {
+  for (const folder of ignored)
+    log.warn(
+      { folder },
+      "a folder holds an application.json beside the one at the top, and counts for nothing",
+    );
+  for (const folder of misnamed)
+    log.error({ folder }, "no application can have the name of this folder, so it is not served");
+}
+
 /** Makes the pages of what is published, so that nobody waits for them; what cannot be made is made when it is asked for. */
-async function makePages({ pages, log }: AppContext): Promise<void> {
-  try {
-    await pages.makeAhead();
-  } catch (error) {
-    log.error({ err: error }, "pages could not be made ahead");
+async function makePages(context: AppContext): Promise<void> {
+  for (const { pages, log } of applicationsOf(context)) {
+    try {
+      await pages.makeAhead();
+    } catch (error) {
+      log.error({ err: error }, "pages could not be made ahead");
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { mayGoOn, SLICE } from "../jobs/slices.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { listAnswers, loadToSave } from "../store/applications.ts";
 import { openForSaving } from "../store/opened-answers.ts";
 import { listPublishedHashes } from "../store/published-forms.ts";
@@ -31,6 +32,8 @@ interface CarryOverContext {
  */
 export function startCarryOver(context: CarryOverContext): () => Promise<void> {
   let doneFor: string | undefined;
+  const application = applicationOf(context.db);
+  const name = application === "" ? "carry-over" : `carry-over ${application}`;
   return repeat(EVERY_MS, {
     work: async (stopping) => {
       const form = await context.forms.current();
@@ -41,7 +44,7 @@ export function startCarryOver(context: CarryOverContext): () => Promise<void> {
         if (carried > 0) context.log.info({ carried, form: form.hash }, "applications were carried over");
         if (!signal.aborted) doneFor = state;
       };
-      await holdLease({ ...context, name: "carry-over", everyMs: 0, signal: stopping, work });
+      await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
     },
     onError: (error) => context.log.error({ err: error }, "applications could not be carried over"),
   });

@@ -174,7 +174,14 @@ describe.each(ENGINES)("an applicant whose form has changed, on $name", ({ creat
     await server.context.db
       .insertInto("applications")
       .values({
-        ...{ account_id: late.id, started_at: 1, validating_at: 1, submitted_at: 1, reference: "r" },
+        ...{
+          account_id: late.id,
+          application: "",
+          started_at: 1,
+          validating_at: 1,
+          submitted_at: 1,
+          reference: "r",
+        },
         ...{ submitted_form_version: hashOf(FIRST), last_page: "", add_another_counts: "{}" },
         ...{ chosen_tabs: "{}", validations: null, validations_at: null },
       })

@@ -8,10 +8,9 @@ import { FormLibrary, type ServedForm } from "../publishing/form-library.ts";
 import { addAccount } from "../store/accounts.ts";
 import { NOTHING_STORED } from "../store/answer-record.ts";
 import { loadApplication, putAddAnotherCounts } from "../store/applications.ts";
-import { putDocument } from "../store/documents.ts";
+import { type NewDocument, putDocument } from "../store/documents.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import { ownAnswers, RecentText } from "../store/recent-changes.ts";
-import type { DocumentRow } from "../store/schema.ts";
 import { loadAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
 import { SaveQueue } from "./save-answers.ts";
@@ -56,7 +55,7 @@ function servedForm(): ServedForm {
   return { hash: "v1", form, changes: [], json: encodeText(""), validator: encodeText("") };
 }
 
-const PAPER: DocumentRow = {
+const PAPER: NewDocument = {
   ...{ account_id: "ada", answer_key: "paper", status: "completed", file_name: "a.pdf", file_size: 1 },
   ...{ upload_key: "u", pdf_key: "p", uploaded_at: 1, message: "" },
 };

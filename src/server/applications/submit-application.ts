@@ -13,8 +13,9 @@ import type { AppKey } from "../crypto/app-key.ts";
 import { receiptMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { requireOpen, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
-import type { PartnerSource } from "../publishing/partner-source.ts";
+import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
+import { applicationOf, ownerOf } from "../store/application-scope.ts";
 import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
@@ -181,18 +182,33 @@ async function trySubmit(
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
   const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
-  const author = { partner: submitting.partner.current(), words: form.form.mails ?? {} };
+  const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
+  const author = { partner, words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
-  await tellWebhooks(tx, { event: submittedEvent(accountId, submission, form.hash), accountId, now });
+  await tellWebhooks(tx, {
+    event: submittedEvent(tx, { ...submission, accountId, formVersion: form.hash }),
+    accountId,
+    now,
+  });
   await queueMail(tx, { mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
   return { kind: "submitted", submission };
 }
 
-function submittedEvent(accountId: string, { reference, submittedAt }: Submission, formVersion: string) {
+function submittedEvent(
+  db: Database,
+  {
+    accountId,
+    reference,
+    submittedAt,
+    formVersion,
+  }: Submission & { readonly accountId: string; readonly formVersion: string },
+) {
+  const application = applicationOf(db);
   return {
     type: "application.submitted",
     data: {
-      application_id: accountId,
+      application_id: ownerOf(db, accountId),
+      ...(application !== "" && { application }),
       reference,
       submitted_at: new Date(submittedAt).toISOString(),
       form_version: formVersion,

@@ -5,6 +5,7 @@ import { CONVERSION_ERRORS, wrongKindSentence } from "../conversion/conversion-e
 import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
+import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { advanceDocument, type DocumentFile, type DocumentStep, findDocumentOf } from "../store/documents.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
@@ -35,7 +36,7 @@ export async function queueConversion(
 ): Promise<void> {
   await addJob(db, {
     kind: CONVERSION_JOB,
-    payload: JSON.stringify({ accountId, uploadKey, kinds }),
+    payload: JSON.stringify({ accountId, uploadKey, kinds, application: applicationOf(db) }),
     now,
     givesUpAt: now + WORTH_MS,
     fairKey: accountId,
@@ -53,19 +54,24 @@ interface ConversionContext {
  * Converts the file of a job and stores the PDF. A job that is done again after a crash takes the same names, so
  * that nothing is there twice; a document that was replaced or deleted meanwhile is left alone.
  */
-export function conversionJobKind(context: ConversionContext): JobKind {
+export function conversionJobKind(shared: ConversionContext): JobKind {
+  const open = (payload: string) => {
+    const { application, ...planned } = plannedConversion(payload);
+    return { planned, context: { ...shared, db: forApplication(shared.db, application) } };
+  };
   return {
     run: async (payload, attempt) => {
       // Here too, because workers run no cleanup.
       await sweepConversionFolders();
-      const planned = plannedConversion(payload);
+      const { context, planned } = open(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
       if ((await advanceDocument(context.db, started)) === undefined) return;
       const document = await findDocumentOf(context.db, planned);
       if (document !== undefined) await convert(context, planned, document, attempt);
     },
     onFailed: async (payload) => {
-      await finish(context, failure(plannedConversion(payload), CONVERSION_ERRORS.tooComplex));
+      const { context, planned } = open(payload);
+      await finish(context, failure(planned, CONVERSION_ERRORS.tooComplex));
     },
   };
 }
@@ -137,14 +143,16 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
 }
 
 /** @throws Error when `queueConversion` did not write it as it does now */
-function plannedConversion(payload: string): PlannedConversion {
+function plannedConversion(payload: string): PlannedConversion & { readonly application: string } {
   const planned: unknown = JSON.parse(payload);
   if (hasFields(planned, { accountId: "string", uploadKey: "string" })) {
     const { accountId, uploadKey } = planned;
     // Jobs of before questions had kinds of their own name none.
     const named: unknown = "kinds" in planned ? planned.kinds : FILE_KINDS;
     const kinds = FILE_KINDS.filter((kind) => Array.isArray(named) && named.includes(kind));
-    return { accountId, uploadKey, kinds };
+    // Jobs of before applications had names have none.
+    const application = hasFields(planned, { application: "string" }) ? planned.application : "";
+    return { accountId, uploadKey, kinds, application };
   }
   throw new Error("The job of a conversion cannot be read.");
 }

@@ -5,7 +5,13 @@ import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.t
 import type { FileLimits } from "../../form/index.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
 import { requireOpenApplication } from "../store/applications.ts";
-import { type DocumentOwner, findDocument, findDocumentOf, putDocument } from "../store/documents.ts";
+import {
+  type DocumentOwner,
+  findDocument,
+  findDocumentOf,
+  type NewDocument,
+  putDocument,
+} from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
@@ -34,7 +40,7 @@ export async function beginConversion(
   const takenKey = storageKeyIn(TAKEN, uploadKey);
   if (await findDocumentOf(db, { accountId: owner.accountId, uploadKey: takenKey })) return;
   if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
-  const document: DocumentRow = {
+  const document: NewDocument = {
     account_id: owner.accountId,
     answer_key: owner.answerKey,
     upload_key: takenKey,
@@ -59,7 +65,7 @@ async function takeOver(
     readonly owner: DocumentOwner;
     readonly limits: FileLimits;
     readonly begin: PlaceToFill["begin"];
-    readonly document: DocumentRow;
+    readonly document: NewDocument;
     readonly uploadKey: string;
     readonly now: number;
   },

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { addJob } from "../store/jobs.ts";
 import { advancePdfCopy, deletePdfCopy, type PdfCopyId } from "../store/pdf-copies.ts";
 import type { Database } from "../store/schema.ts";
@@ -33,41 +34,46 @@ export async function queueCopy(db: Database, copy: PlannedCopy, now: number): P
   const { accountId, stateHash, storageKey } = copy;
   await addJob(db, {
     kind: PDF_COPY_JOB,
-    payload: JSON.stringify({ accountId, stateHash, storageKey }),
+    payload: JSON.stringify({ accountId, stateHash, storageKey, application: applicationOf(db) }),
     now,
     givesUpAt: now + WORTH_MS,
   });
 }
 
+/** What copies of one application are made with. */
+export type CopyJobOptions = CopyContext & { readonly maker: PdfMaker; readonly log: Logger };
+
 /**
  * Makes the copy of a job and stores it. A copy of a state that the application has left is not made: whoever still
  * wants one asks for the new one. After two attempts that failed the copy counts as failed.
  */
-export function copyJobKind(
-  options: CopyContext & { readonly maker: PdfMaker; readonly log: Logger },
-): JobKind {
-  const { db, now, log } = options;
-  const fail = (copy: PlannedCopy) =>
+export function copyJobKind(optionsFor: (application: string) => CopyJobOptions): JobKind {
+  const open = (payload: string) => {
+    const { application, ...copy } = plannedCopy(payload);
+    return { copy, options: optionsFor(application) };
+  };
+  const fail = ({ db, now }: CopyJobOptions, copy: PlannedCopy) =>
     advancePdfCopy(db, { ...copy, from: ["unprocessed", "in_progress"], to: "failed", now: now() });
   return {
     run: async (payload, attempt) => {
-      const copy = plannedCopy(payload);
+      const { copy, options } = open(payload);
       try {
         await makeAndStore(options, copy, attempt);
       } catch (error) {
         if (attempt.signal.aborted || attempt.number < ATTEMPTS) throw error;
-        log.error({ err: error }, "a PDF copy failed");
-        await fail(copy);
+        options.log.error({ err: error }, "a PDF copy failed");
+        await fail(options, copy);
       }
     },
     onFailed: async (payload) => {
-      await fail(plannedCopy(payload));
+      const { copy, options } = open(payload);
+      await fail(options, copy);
     },
   };
 }
 
 async function makeAndStore(
-  options: CopyContext & { readonly maker: PdfMaker; readonly log: Logger },
+  options: CopyJobOptions,
   copy: PlannedCopy,
   { signal }: JobAttempt,
 ): Promise<void> {
@@ -97,8 +103,12 @@ async function makeAndStore(
 }
 
 /** @throws Error when `queueCopy` did not write it as it does now */
-function plannedCopy(payload: string): PlannedCopy {
+function plannedCopy(payload: string): PlannedCopy & { readonly application: string } {
   const planned: unknown = JSON.parse(payload);
-  if (hasFields(planned, { accountId: "string", stateHash: "string", storageKey: "string" })) return planned;
+  if (hasFields(planned, { accountId: "string", stateHash: "string", storageKey: "string" })) {
+    // Jobs of before applications had names have none.
+    const application = hasFields(planned, { application: "string" }) ? planned.application : "";
+    return { ...planned, application };
+  }
   throw new Error("The job of a PDF copy cannot be read.");
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import type { PartnerSource } from "../publishing/partner-source.ts";
+import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { emailOf } from "../store/accounts.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
@@ -45,7 +46,7 @@ export async function loadCopyState(context: CopyContext, accountId: string): Pr
     answers,
     displayState: displayStateOf(form.form, application, utcDay(now)),
     revision: stored.revision,
-    partner: partner.current(),
+    partner: partnerOfApplication(partner.current(), applicationOf(db), form.form),
     email,
     submission: submission ?? null,
     documents,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { encodeText } from "../http/encoded-text.ts";
@@ -17,6 +16,8 @@ export interface PreviewedDraft {
 
 interface PreviewOptions {
   readonly folder: string;
+  /** What findings call it. */
+  readonly folderName: string;
   readonly partner: Pick<PartnerSource, "current">;
   readonly library: Pick<FormLibrary, "current">;
   readonly now: () => number;
@@ -81,8 +82,8 @@ export class DraftPreview {
   }
 
   async #compile(read: FormFiles, school: FormSettings): Promise<PreviewedDraft> {
-    const { folder, now } = this.#options;
-    const about = { folderName: basename(folder), school, now: now() };
+    const { folderName, now } = this.#options;
+    const about = { folderName, school, now: now() };
     const { findings, compiled } = await compileDraft(read, about, this.#stopping.signal);
     if (compiled === null) return { findings, form: null };
     const { hash, form, validator } = compiled;

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { userInfo } from "node:os";
-import { basename } from "node:path";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { CompiledForm } from "../../form/index.ts";
@@ -83,6 +82,8 @@ export function publishingUser(): string {
 
 interface PublisherOptions {
   readonly folder: string;
+  /** What findings call it. */
+  readonly folderName: string;
   /** Whether only `npm run forms -- publish` makes a version of what the folder holds; the first one is made all the same. */
   readonly isManual: boolean;
   readonly partner: PartnerSource;
@@ -145,10 +146,10 @@ export class FormPublisher {
   }
 
   async #publishOnce(): Promise<void> {
-    const { folder, isManual, partner, db, library, log, now } = this.#options;
+    const { folder, folderName, isManual, partner, db, library, log, now } = this.#options;
     const { findings, compiled } = await compileDraft(
       await readFormFiles(folder),
-      { folderName: basename(folder), school: partner.current(), now: now() },
+      { folderName, school: partner.current(), now: now() },
       this.#stopping.signal,
     );
     this.#findings = findings;

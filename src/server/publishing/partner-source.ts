@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import { PartnerConfig } from "../../contract/partner-config.ts";
-import type { SchoolGap } from "../../form/index.ts";
+import type { CompiledForm, SchoolGap } from "../../form/index.ts";
 import { findKeptPartnerConfig, keepPartnerConfig } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { ConfigError } from "../system/config.ts";
@@ -66,6 +66,15 @@ function configError(file: string, findings: readonly Finding[]): ConfigError {
   return new ConfigError(
     `${basename(file)}:${line}:${column} ${message}${suggestion ? ` ${suggestion}` : ""}${others}`,
   );
+}
+
+/** The school as an application with a name has it: under the title of its own form. */
+export function partnerOfApplication(
+  partner: PartnerConfig,
+  application: string,
+  form: Pick<CompiledForm, "title"> | undefined,
+): PartnerConfig {
+  return application === "" || form === undefined ? partner : { ...partner, applicationTitle: form.title };
 }
 
 export interface PartnerOptions {

@@ -57,10 +57,11 @@ async function requireToken(context: AppContext, token: string) {
 async function enter(context: AppContext, token: string, reply: FastifyReply): Promise<FastifyReply> {
   await requireToken(context, token);
   const secure = isSecure(context.publicUrl());
+  const address = `${context.prefix}${PREVIEW_PATH}`;
   reply.setCookie(cookieName(context), token, {
-    ...{ path: PREVIEW_PATH, sameSite: "lax", httpOnly: true, secure },
+    ...{ path: address, sameSite: "lax", httpOnly: true, secure },
   });
-  return reply.redirect(PREVIEW_PATH, 303);
+  return reply.redirect(address, 303);
 }
 
 /** With `__Secure-` browsers refuse it without https. */

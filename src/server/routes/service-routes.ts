@@ -12,15 +12,17 @@ import { isReachable } from "../store/statements.ts";
  * refused; `/ready` is 503 while the database or the document storage does not answer.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, storage, forms, publisher, partner, draining } = context;
+  const { db, storage, partner, draining, named } = context;
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    const current = await forms.current().catch(() => null);
-    const hash = current?.hash ?? null;
-    const checked = publisher.isChecked();
+    const applications = await Promise.all(
+      named.map(async (one) => [one.application, await formsOf(one)] as const),
+    );
     return {
       status: "ok",
-      forms: { hash, checked, refused: publisher.isRefused(), findings: publisher.findings() },
+      ...(named.length === 0
+        ? { forms: await formsOf(context) }
+        : { applications: Object.fromEntries(applications) }),
       partner: { refused: partner.isRefused(), findings: partner.findings() },
     };
   });
@@ -34,6 +36,17 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
       .code(ready ? 200 : 503)
       .send({ status: ready ? "ready" : "not ready", database, storage: stored });
   });
+}
+
+/** The form that an application serves, and what is wrong with its files. */
+async function formsOf({ forms, publisher }: AppContext) {
+  const current = await forms.current().catch(() => null);
+  return {
+    hash: current?.hash ?? null,
+    checked: publisher.isChecked(),
+    refused: publisher.isRefused(),
+    findings: publisher.findings(),
+  };
 }
 
 /** `/openapi.json`: what every endpoint takes, sends and refuses, for whoever writes a client. */

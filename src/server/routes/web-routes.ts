@@ -24,10 +24,17 @@ const PAGES_OF_ACCOUNT = { calls: 30, periodMs: 60_000 };
 export function webRoutes(app: FastifyInstance, context: AppContext): void {
   const { config, now } = context;
   const limit = new ProcessLimit(scaledRateLimit(PAGES_OF_ACCOUNT, config.rateLimitFactor), now);
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(context, request) ? sendPage(context, limit, { request, reply }) : sendNotFound(request, reply),
+  );
+}
+
+/** What the pages of all applications look like, and, while developing, their scripts. */
+export function styleRoutes(app: FastifyInstance, context: AppContext): void {
   const { handle } = context.web;
   if (handle) {
     app.addHook("onRequest", (request, reply, done) => {
-      if (isOfServer(pathOf(request))) done();
+      if (isOfServer(pathOf("", request))) done();
       else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
@@ -37,9 +44,6 @@ export function webRoutes(app: FastifyInstance, context: AppContext): void {
     if (request.url === path) reply.header("cache-control", IMMUTABLE);
     return sendEncoded(request, reply.type("text/css; charset=utf-8"), bytes);
   });
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(context, limit, { request, reply }) : sendNotFound(request, reply),
-  );
 }
 
 /** Whether an address is one of calls and files: what does not exist there is an error and never the
@@ -48,9 +52,9 @@ function isOfServer(path: string): boolean {
   return ownerOfRoute(path) === "server";
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function wantsPage({ prefix }: AppContext, request: FastifyRequest): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const path = pathOf(request);
+  const path = pathOf(prefix, request);
   if (!isRead || isOfServer(path)) return false;
   const accept = request.headers.accept ?? "*/*";
   // A missing picture or script is not a page, although browsers accept anything in its place.
@@ -68,7 +72,7 @@ async function sendPage(
   { request, reply }: Asked,
 ): Promise<FastifyReply> {
   const { pages, web, storage } = context;
-  const page = await pages.pageAt(pathOf(request), readerOf(context, limit, request));
+  const page = await pages.pageAt(pathOf(context.prefix, request), readerOf(context, limit, request));
   reply.code(200).headers({
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
@@ -114,6 +118,7 @@ function hasMarker(request: FastifyRequest): boolean {
   return Object.keys(request.cookies).some((name) => name.startsWith(SESSION_MARKER_PREFIX));
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "/";
+/** The path inside the application. */
+function pathOf(prefix: string, { url }: FastifyRequest): string {
+  return url.slice(prefix.length).split("?", 1)[0] || "/";
 }

@@ -7,7 +7,7 @@ import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { countJobs, JOB_STATES } from "../store/jobs.ts";
 import { isReachable } from "../store/statements.ts";
 import { listenError } from "../system/ports.ts";
-import type { AppContext } from "./services.ts";
+import { type AppContext, applicationsOf } from "./services.ts";
 
 const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
 
@@ -16,19 +16,23 @@ const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
  * Without the database its figures are left out, and the others are still told.
  */
 async function measureState(context: AppContext, metrics: Metrics): Promise<void> {
-  const { db, publisher, partner } = context;
+  const { db, partner } = context;
+  const applications = applicationsOf(context);
   const start = performance.now();
   const isUp = await isReachable(db);
   metrics.database.set(isUp ? 1 : 0);
   metrics.databasePing.set((performance.now() - start) / 1000);
-  metrics.formRefused.set(publisher.isRefused() ? 1 : 0);
+  metrics.formRefused.set(applications.some(({ publisher }) => publisher.isRefused()) ? 1 : 0);
   metrics.partnerRefused.set(partner.isRefused() ? 1 : 0);
   metrics.jobs.reset();
   metrics.jobsDueSeconds.reset();
   metrics.form.reset();
   if (!isUp) return;
   try {
-    await Promise.all([measureJobs(context, metrics), measureForm(context, metrics)]);
+    await Promise.all([
+      measureJobs(context, metrics),
+      ...applicationsOf(context).map((one) => measureForm(one, metrics)),
+    ]);
   } catch (error) {
     context.log.warn({ err: error }, "some figures could not be read");
   }

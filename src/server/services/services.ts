@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DestinationStream, Logger } from "pino";
+import { prefixOf } from "../../form/definition/application-name.ts";
 import { EndedSessions } from "../accounts/sessions.ts";
 import { SaveQueue } from "../applications/save-answers.ts";
 import { type AppKey, type AppKeys, loadAppKeys } from "../crypto/app-key.ts";
@@ -17,10 +18,12 @@ import { PdfMaker } from "../pdf-copy/pdf-maker.ts";
 import { DraftPreview } from "../publishing/draft-preview.ts";
 import { FormLibrary } from "../publishing/form-library.ts";
 import { FormPublisher } from "../publishing/form-publisher.ts";
+import { placeOfApplication, readFormsLayout } from "../publishing/forms-layout.ts";
 import { type PartnerOptions, PartnerSource } from "../publishing/partner-source.ts";
 import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
+import { forApplication } from "../store/application-scope.ts";
 import { MissingKeyError } from "../store/encryption.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
@@ -34,16 +37,24 @@ import { webhookClient } from "../webhooks/post-webhook.ts";
 import { WebhookRunner } from "../webhooks/webhook-runner.ts";
 import { tellOfFiles, tellOfNewDatabase, tellOfOpenFiles, tightenDataFolder } from "./data-folder.ts";
 
-/** What the calls work with. */
+/** What the calls of an application work with. */
 export interface AppContext {
   readonly config: ServerConfig;
+  /** Through it the store reads and writes what is of this application; accounts, sessions and jobs are those of all. */
   readonly db: Database;
+  /** Its name, empty for the one of an installation that has one; and what its addresses begin with. */
+  readonly application: string;
+  readonly prefix: string;
+  /** The applications with names; none in an installation that has one. */
+  readonly named: readonly AppContext[];
   /** The key of the installation that is in force. */
   readonly key: AppKey;
   /** The same one, and after it those that were before. */
   readonly keys: AppKeys;
-  /** Origin for links in mails, and under which browsers send their requests. */
+  /** Origin under which browsers send their requests. */
   readonly publicUrl: () => string;
+  /** The same with the prefix of the application: below it are the pages that mails lead to. */
+  readonly applicationUrl: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Logger;
@@ -62,6 +73,11 @@ export interface AppContext {
   readonly pages: PageMaker;
   /** Figures for Prometheus; null when no setting asks for them. */
   readonly metrics: Metrics | null;
+}
+
+/** The applications of an installation: the one without a name, or those with one. */
+export function applicationsOf(context: AppContext): readonly AppContext[] {
+  return context.named.length === 0 ? [context] : context.named;
 }
 
 interface ContextOptions {
@@ -93,16 +109,7 @@ export async function createContext(
   tellOfOpenFiles(log, tightenDataFolder(config.dataDir));
   const partner = await openPartner({ file: config.partnerConfig, db, log, now });
   const stopCounting = metrics === null ? () => undefined : countChildren(metrics);
-  const forms = new FormLibrary(db, now);
-  const publisher = new FormPublisher({
-    ...{ folder: config.formsDir, isManual: config.formsPublish === "manual" },
-    partner,
-    db,
-    library: forms,
-    log,
-    now,
-  });
-  const drafts = new DraftPreview({ folder: config.formsDir, partner, library: forms, now });
+  const formsOf = librariesOf(db, now);
   const { smtpUrl, mailsAtOnce } = config;
   const transport =
     smtpUrl === null ? outboxTransport(config.dataDir, now) : smtpTransport(smtpUrl, mailsAtOnce);
@@ -113,17 +120,20 @@ export async function createContext(
     new JobRunner({ db, log, now, kinds, ...limits });
   const mails = { [MAIL_JOB]: { run: mailJobHandler({ keys, send: transport.send, from, log }) } };
   const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };
+  const copiesOf = (application: string) => {
+    const own = { db: forApplication(db, application), forms: formsOf(application) };
+    return { ...own, partner, storage, maker, log, now };
+  };
   const jobs = new JobQueues([
     ...mailQueues(config).map((limits) => queue(mails, limits)),
     queue(conversions, { concurrency: config.conversionsAtOnce }),
-    queue({ [PDF_COPY_JOB]: copyJobKind({ db, forms, partner, storage, maker, log, now }) }),
+    queue({ [PDF_COPY_JOB]: copyJobKind(copiesOf) }),
     new WebhookRunner({ db, post: webhookClient(config.webhookNetworks), log, now }),
   ]);
   const lookup = new Lookup({ dataDir: config.dataDir, photonUrl: config.photonUrl, log, now });
   const listeningUrl = options.listeningUrl ?? (() => `http://localhost:${config.port}`);
-  const context: AppContext = {
+  const shared: Shared = {
     config,
-    db,
     key,
     keys,
     publicUrl: () => config.publicUrl ?? listeningUrl(),
@@ -132,29 +142,75 @@ export async function createContext(
     draining: new Draining(),
     limits: rateLimits(config.rateLimitFactor),
     endedSessions: new EndedSessions(),
-    forms,
-    publisher,
-    drafts,
-    saves: new SaveQueue({ db, forms }),
     partner,
     jobs,
     storage,
     lookup,
     web,
-    pages: new PageMaker({ web, forms, partner, config, log, now }),
     metrics,
   };
+  const open = (application: string) =>
+    openApplication(shared, {
+      db: forApplication(db, application),
+      forms: formsOf(application),
+      application,
+    });
+  const names = readFormsLayout(config.formsDir).names.filter((name) => name !== "");
+  const named = names.map((name): AppContext => ({ ...open(name), named: [] }));
+  const context: AppContext = { ...open(""), named };
   const close = async () => {
     await jobs.stop();
     await transport.close();
-    await publisher.stop();
-    drafts.stop();
+    for (const { publisher, drafts } of [context, ...named]) {
+      await publisher.stop();
+      drafts.stop();
+    }
     maker.stop();
     await lookup.stop();
     await db.destroy();
     stopCounting();
   };
   return { context, close };
+}
+
+/** What is the same for every application. */
+type Shared = Omit<AppContext, keyof Application | "named">;
+
+/** What each application has of its own. */
+type Application = Pick<
+  AppContext,
+  | ("application" | "prefix" | "applicationUrl" | "db")
+  | ("forms" | "publisher" | "drafts" | "saves" | "pages")
+>;
+
+function openApplication(
+  shared: Shared,
+  { db, forms, application }: Pick<AppContext, "db" | "forms" | "application">,
+): Shared & Application {
+  const { config, partner, web, now } = shared;
+  const log = application === "" ? shared.log : shared.log.child({ application });
+  const place = placeOfApplication(config.formsDir, application);
+  const isManual = config.formsPublish === "manual";
+  const prefix = prefixOf(application);
+  return {
+    ...shared,
+    ...{ log, db, forms, application, prefix },
+    applicationUrl: () => `${shared.publicUrl()}${prefix}`,
+    publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
+    drafts: new DraftPreview({ ...place, partner, library: forms, now }),
+    saves: new SaveQueue({ db, forms }),
+    pages: new PageMaker({ web, forms, partner, config, prefix, log, now }),
+  };
+}
+
+/** The published forms of each application, also of one that this instance does not serve: its copies are made all the same. */
+function librariesOf(db: Database, now: () => number): (application: string) => FormLibrary {
+  const libraries = new Map<string, FormLibrary>();
+  return (application) => {
+    const library = libraries.get(application) ?? new FormLibrary(forApplication(db, application), now);
+    libraries.set(application, library);
+    return library;
+  };
 }
 
 type QueueLimits = Pick<JobRunnerOptions, "concurrency" | "upToPriority">;

@@ -1,10 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { WebStatus } from "../../contract/endpoints.ts";
 import { LAST_LOGIN_AT, listLogins } from "./accounts.ts";
+import { applicationOf } from "./application-scope.ts";
 import { loadApplication, loadValidations, reachedStatuses } from "./applications.ts";
+import { LAST_SUBMITTED_AT } from "./erasure.ts";
 import type { Database, Tables } from "./schema.ts";
 
-/** Every row that is about the account, without hashes of secrets; times in milliseconds since 1970. */
+/**
+ * Every row that is about the account and its application, without hashes of secrets; times in milliseconds since 1970.
+ */
 export async function loadAccountRecords(db: Database, accountId: string) {
   const rowsOf = <T extends Owned>(table: T) => ownRows(db, table, accountId);
   const { password_hash: _, ...account } = await db
@@ -14,7 +18,9 @@ export async function loadAccountRecords(db: Database, accountId: string) {
     .executeTakeFirstOrThrow();
   const [application] = await rowsOf("applications");
   const { stored, counts, tabs, lastPage, submission } = await loadApplication(db, accountId);
+  const name = applicationOf(db);
   return {
+    ...(name !== "" && { application_name: name }),
     account,
     logins: await listLogins(db, accountId),
     sessions: (await rowsOf("sessions")).map(({ created_at, last_seen_at }) => ({
@@ -45,23 +51,27 @@ export async function loadAccountRecords(db: Database, accountId: string) {
 
 export type AccountRecords = Awaited<ReturnType<typeof loadAccountRecords>>;
 
-type Owned =
-  | "sessions"
-  | "applications"
-  | "documents"
-  | "pdf_copies"
-  | "tokens"
-  | "exported_applications"
-  | "audit";
+type Owned = OfApplication | "sessions" | "audit";
+type OfApplication = "applications" | "documents" | "pdf_copies" | "tokens" | "exported_applications";
+
+/** Rows of these are each of one application; all others are of the account. */
+const OF_APPLICATION: ReadonlySet<Owned> = new Set([
+  "applications",
+  "documents",
+  "pdf_copies",
+  "tokens",
+  "exported_applications",
+]);
 
 async function ownRows<T extends Owned>(
   db: Database,
   table: T,
   accountId: string,
 ): Promise<readonly Selectable<Tables[T]>[]> {
+  const isOurs = OF_APPLICATION.has(table) ? sql`application = ${applicationOf(db)}` : sql`1 = 1`;
   const { rows } = await sql<
     Selectable<Tables[T]>
-  >`select * from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
+  >`select * from ${sql.table(table)} where account_id = ${accountId} and ${isOurs}`.execute(db);
   return rows;
 }
 
@@ -69,6 +79,8 @@ const PORTION = 500;
 
 export interface ListedApplication {
   readonly email: string;
+  /** Name of the application; empty for the one of an installation that has one, and for an account that has begun none. */
+  readonly application: string;
   /** The furthest status that was reached; null before the first. */
   readonly status: WebStatus | null;
   /** Null before the submission. */
@@ -79,26 +91,44 @@ export interface ListedApplication {
 }
 
 /**
- * The applications, the one submitted or saved last first: all, or the one with this reference. They are read a portion
- * at a time, as they are at one moment: the list of a large school never lies in memory.
+ * The applications, the one submitted or saved last first: all, or the one with this reference, of one form or of each.
+ * An account that has begun none has a line all the same. They are read a portion at a time, as they are at one moment:
+ * the list of a large school never lies in memory.
  */
 export async function* listApplications(
   db: Database,
-  reference?: string,
+  { reference, application }: { readonly reference?: string; readonly application?: string } = {},
 ): AsyncGenerator<ListedApplication, void> {
+  const begun = db
+    .selectFrom("answers")
+    .select(["account_id", "application"])
+    .union(db.selectFrom("applications").select(["account_id", "application"]));
   const rows = db
     .selectFrom("accounts")
-    .leftJoin("applications", "applications.account_id", "accounts.id")
-    .leftJoin("answers", "answers.account_id", "accounts.id")
+    .leftJoin(begun.as("begun"), "begun.account_id", "accounts.id")
+    .leftJoin("applications", (join) =>
+      join
+        .onRef("applications.account_id", "=", "accounts.id")
+        .onRef("applications.application", "=", "begun.application"),
+    )
+    .leftJoin("answers", (join) =>
+      join
+        .onRef("answers.account_id", "=", "accounts.id")
+        .onRef("answers.application", "=", "begun.application"),
+    )
+    .select("begun.application")
     .select(["accounts.email", "applications.reference", "applications.submitted_at", "answers.saved_at"])
     .select(["applications.started_at", "applications.validating_at"])
     .$if(reference !== undefined, (query) => query.where("applications.reference", "=", reference ?? ""))
+    .$if(application !== undefined, (query) => query.where("begun.application", "=", application ?? ""))
     .orderBy(sql`coalesce(applications.submitted_at, answers.saved_at, 0)`, "desc")
     .orderBy("accounts.id")
+    .orderBy("begun.application")
     .stream(PORTION);
   for await (const row of rows) {
     const { email, reference, submitted_at, saved_at } = row;
-    yield { email, reference, submitted_at, saved_at, status: reachedStatuses(row).at(-1)?.status ?? null };
+    const status = reachedStatuses(row).at(-1)?.status ?? null;
+    yield { email, application: row.application ?? "", reference, submitted_at, saved_at, status };
   }
 }
 
@@ -119,12 +149,11 @@ export async function listUsers(
 ): Promise<readonly ListedUser[]> {
   const rows = await db
     .selectFrom("accounts")
-    .leftJoin("applications", "applications.account_id", "accounts.id")
     .select((select) => [
       "accounts.email",
       "accounts.created_at",
       "accounts.confirmed_at",
-      "applications.submitted_at",
+      LAST_SUBMITTED_AT,
       LAST_LOGIN_AT,
       select
         .selectFrom("sessions")

@@ -14,13 +14,13 @@ import {
   putLastPage,
   putValidations,
 } from "./applications.ts";
-import { putDocument } from "./documents.ts";
+import { type NewDocument, putDocument } from "./documents.ts";
 import { openDatabase } from "./open-database.ts";
-import type { Database, DocumentRow } from "./schema.ts";
+import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 import { replaceAnswers } from "./stored-answers.ts";
 
-const PAPER: DocumentRow = {
+const PAPER: NewDocument = {
   ...{ account_id: "ada", answer_key: "paper", upload_key: "u1", pdf_key: "p1", file_name: "a.pdf" },
   ...{ file_size: 12_345, status: "completed", message: "", uploaded_at: 1_700_000_000_000 },
 };

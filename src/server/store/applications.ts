@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { type JoinBuilder, type RawBuilder, sql } from "kysely";
 import type { AddAnotherCounts, ChosenTabs } from "../../contract/endpoint-responses.ts";
 import { WEB_STATUSES, type WebStatus } from "../../contract/endpoints.ts";
 import { DomainError } from "../system/domain-error.ts";
 import type { StoredAnswers } from "./answer-record.ts";
+import { applicationOf, ownerOf } from "./application-scope.ts";
 import type { RecordedDocument } from "./documents.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { ApplicationRow, Database } from "./schema.ts";
+import type { ApplicationRow, Database, Tables } from "./schema.ts";
 import { isPostgres, keptStatement } from "./statements.ts";
 import {
   type Besides,
@@ -16,7 +17,7 @@ import {
   type StoredColumns,
 } from "./stored-answers.ts";
 
-/** That an application was submitted: once for each account, for good. */
+/** That an application was submitted: once, for good. */
 export interface Submission {
   /** What the applicant quotes in questions; unique. */
   readonly reference: string;
@@ -47,7 +48,7 @@ export interface StoredApplication extends ApplicationState {
   readonly savedAt: number;
 }
 
-type StateColumns = Omit<ApplicationRow, "account_id">;
+type StateColumns = Omit<ApplicationRow, "account_id" | "application">;
 
 /** When each status was reached. */
 type StatusColumns = Pick<StateColumns, "started_at" | "validating_at" | "submitted_at">;
@@ -102,7 +103,11 @@ function stateOf(
 }
 
 const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((db, placeOf) =>
-  db.selectFrom("applications").select(READ_COLUMNS).where("account_id", "=", placeOf("accountId")),
+  db
+    .selectFrom("applications")
+    .select(READ_COLUMNS)
+    .where("account_id", "=", placeOf("accountId"))
+    .where("application", "=", applicationOf(db)),
 );
 
 /** What is recorded of the application besides answers and documents. */
@@ -133,11 +138,22 @@ type JoinedApplication = JoinedState & StoredColumns;
 function applicationsIn(db: Database) {
   return db
     .selectFrom("accounts")
-    .leftJoin("applications", "applications.account_id", "accounts.id")
-    .leftJoin("answers", "answers.account_id", "accounts.id")
+    .leftJoin("applications", (join) => ofApplication(join, db, "applications"))
+    .leftJoin("answers", (join) => ofApplication(join, db, "answers"))
     .select(READ_COLUMNS.map((column) => `applications.${column}` as const))
     .select(STORED_COLUMNS.map((column) => `answers.${column}` as const))
     .select(documentsOfAccount(db).as("documents"));
+}
+
+/** In a query on `accounts`: joins the row of the application. */
+function ofApplication<Table extends "applications" | "answers">(
+  join: JoinBuilder<Tables, "accounts" | Table>,
+  db: Database,
+  table: Table,
+) {
+  return join
+    .on(sql<boolean>`${sql.ref(`${table}.account_id`)} = accounts.id`)
+    .on(sql<boolean>`${sql.ref(`${table}.application`)} = ${applicationOf(db)}`);
 }
 
 const selectApplication = keptStatement<{ readonly accountId: string }, JoinedApplication>((db, placeOf) =>
@@ -154,6 +170,7 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
       'answerKey', answer_key, 'status', status, 'fileName', file_name, 'fileSize', file_size,
       'uploadedAt', uploaded_at, 'pdfKey', pdf_key
     )) as text), '[]') from documents where documents.account_id = accounts.id
+      and documents.application = ${applicationOf(db)}
   )`;
 }
 
@@ -193,9 +210,14 @@ export async function loadApplications(
 export async function findFormVersion(db: Database, accountId: string): Promise<string> {
   const row = await db
     .selectFrom("answers")
-    .leftJoin("applications", "applications.account_id", "answers.account_id")
+    .leftJoin("applications", (join) =>
+      join
+        .onRef("applications.account_id", "=", "answers.account_id")
+        .onRef("applications.application", "=", "answers.application"),
+    )
     .select("form_version")
     .where("answers.account_id", "=", accountId)
+    .where("answers.application", "=", applicationOf(db))
     .where("submitted_at", "is", null)
     .executeTakeFirst();
   return row?.form_version ?? "";
@@ -213,6 +235,7 @@ export async function listAnswers(
   return await db
     .selectFrom("answers")
     .select(["account_id as accountId", "form_version as formVersion"])
+    .where("application", "=", applicationOf(db))
     .where("account_id", ">", after)
     .where("form_version", "in", [...under])
     .orderBy("account_id")
@@ -264,8 +287,8 @@ function putState(
 ) {
   return db
     .insertInto("applications")
-    .values({ account_id: accountId, ...NOTHING_YET, ...values })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(update));
+    .values({ account_id: accountId, application: applicationOf(db), ...NOTHING_YET, ...values })
+    .onConflict((conflict) => conflict.columns(["account_id", "application"]).doUpdateSet(update));
 }
 
 /** For `putState`: the entries of the new row are put into the object that the column holds by then. */
@@ -329,12 +352,12 @@ export async function addSubmission(
   const inserted = await db
     .insertInto("applications")
     .values({
-      ...{ account_id: accountId, ...NOTHING_YET, ...submission },
+      ...{ account_id: accountId, application: applicationOf(db), ...NOTHING_YET, ...submission },
       ...{ started_at: submittedAt, validating_at: submittedAt },
     })
     .onConflict((conflict) =>
       conflict
-        .column("account_id")
+        .columns(["account_id", "application"])
         .doUpdateSet({
           ...submission,
           ...{ started_at: firstTime("started_at"), validating_at: firstTime("validating_at") },
@@ -353,7 +376,7 @@ export async function putValidations(
   db: Database,
   { accountId, errors, now }: { readonly accountId: string; readonly errors: ErrorMap; readonly now: number },
 ): Promise<void> {
-  const validations = encryptJson(db, ENCRYPTION_CONTEXTS.errorMap(accountId), errors);
+  const validations = encryptJson(db, ENCRYPTION_CONTEXTS.errorMap(ownerOf(db, accountId)), errors);
   await putState(db, accountId, { validations, validations_at: now }).execute();
 }
 
@@ -362,10 +385,11 @@ export async function loadValidations(db: Database, accountId: string): Promise<
     .selectFrom("applications")
     .select("validations")
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .executeTakeFirst();
   const validations = row?.validations ?? null;
   // Only `putValidations` writes the column.
   return validations === null
     ? {}
-    : (decryptJson(db, ENCRYPTION_CONTEXTS.errorMap(accountId), validations) as ErrorMap);
+    : (decryptJson(db, ENCRYPTION_CONTEXTS.errorMap(ownerOf(db, accountId)), validations) as ErrorMap);
 }

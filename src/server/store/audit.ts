@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { applicationOf } from "./application-scope.ts";
 import type { AuditRow, Database } from "./schema.ts";
 
 /** What is written down: who at the desk did it, and a word more, where there is that. */
-export type AuditEntry = Omit<AuditRow, "id" | "staff_id" | "detail"> &
+export type AuditEntry = Omit<AuditRow, "id" | "application" | "staff_id" | "detail"> &
   Partial<Pick<AuditRow, "staff_id" | "detail">>;
 
-/** Writes down that something happened; what is in the trail is never changed or removed by the product. */
+/** Writes down that something happened, to the application whose database it is written into; what is in the trail is never changed or removed by the product. */
 export function addAudit(db: Database, entry: AuditEntry): Promise<void> {
   return addAudits(db, [entry]);
 }
 
 /** Writes down several things that happened, one at the least. */
 export async function addAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  const application = applicationOf(db);
   await db
     .insertInto("audit")
-    .values(entries.map((entry) => ({ staff_id: null, detail: null, ...entry, id: randomUUID() })))
+    .values(
+      entries.map((entry) => ({ staff_id: null, detail: null, ...entry, application, id: randomUUID() })),
+    )
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { applicationOf } from "./application-scope.ts";
 import type { Database, DocumentRow, DocumentStatus } from "./schema.ts";
 
 /** Whose document: one for each account and question. */
@@ -11,6 +12,7 @@ export async function findDocument(db: Database, owner: DocumentOwner): Promise<
     .selectFrom("documents")
     .selectAll()
     .where("account_id", "=", owner.accountId)
+    .where("application", "=", applicationOf(db))
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirst();
 }
@@ -33,17 +35,23 @@ export function listDocuments(db: Database, accountId: string): Promise<readonly
     .select(["answer_key as answerKey", "status", "file_name as fileName", "file_size as fileSize"])
     .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey"])
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .orderBy("answer_key")
     .execute();
 }
 
+/** A document of the application whose database takes it. */
+export type NewDocument = Omit<DocumentRow, "application">;
+
 /** Puts the document in the place of whatever was there. */
-export async function putDocument(db: Database, document: DocumentRow): Promise<void> {
+export async function putDocument(db: Database, document: NewDocument): Promise<void> {
   const { account_id: _account, answer_key: _key, ...values } = document;
   await db
     .insertInto("documents")
-    .values(document)
-    .onConflict((conflict) => conflict.columns(["account_id", "answer_key"]).doUpdateSet(values))
+    .values({ ...document, application: applicationOf(db) })
+    .onConflict((conflict) =>
+      conflict.columns(["account_id", "application", "answer_key"]).doUpdateSet(values),
+    )
     .execute();
 }
 
@@ -59,6 +67,7 @@ export async function findDocumentOf(db: Database, file: DocumentFile): Promise<
     .selectFrom("documents")
     .selectAll()
     .where("account_id", "=", file.accountId)
+    .where("application", "=", applicationOf(db))
     .where("upload_key", "=", file.uploadKey)
     .executeTakeFirst();
 }
@@ -77,6 +86,7 @@ export async function moveDocuments(
       .updateTable("documents")
       .set({ answer_key: to })
       .where("account_id", "=", accountId)
+      .where("application", "=", applicationOf(db))
       .where("answer_key", "=", from)
       .execute();
   // Two documents never have one key, not even between two statements. No answer has a key with a space in it.
@@ -100,6 +110,7 @@ export async function advanceDocument(db: Database, step: DocumentStep): Promise
     .updateTable("documents")
     .set({ status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" })
     .where("account_id", "=", step.accountId)
+    .where("application", "=", applicationOf(db))
     .where("upload_key", "=", step.uploadKey)
     .where("status", "in", step.from)
     .returning("answer_key as answerKey")
@@ -112,6 +123,7 @@ export async function deleteDocument(db: Database, owner: DocumentOwner): Promis
   return db
     .deleteFrom("documents")
     .where("account_id", "=", owner.accountId)
+    .where("application", "=", applicationOf(db))
     .where("answer_key", "=", owner.answerKey)
     .returningAll()
     .executeTakeFirst();

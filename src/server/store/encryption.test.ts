@@ -110,7 +110,7 @@ describe.each(ENGINES)("what is encrypted on $name", ({ create }) => {
     const plain = { answers: JSON.stringify(ANSWERS), sealed: null, kept_aside: null };
     await db
       .insertInto("answers")
-      .values({ account_id: "ada", revision: 1, form_version: "f1", saved_at: 1, ...plain })
+      .values({ account_id: "ada", application: "", revision: 1, form_version: "f1", saved_at: 1, ...plain })
       .execute();
     expect((await loadAnswers(db, "ada")).answers).toEqual(ANSWERS);
     expect(await replaceAnswers(db, { ...FIRST, revision: 1 })).toBe(true);

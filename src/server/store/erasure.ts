@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { LAST_LOGIN_AT } from "./accounts.ts";
 import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
@@ -62,6 +63,24 @@ export async function deleteJobs(db: Database, ids: readonly string[]): Promise<
   if (ids.length > 0) await db.deleteFrom("jobs").where("id", "in", ids).execute();
 }
 
+/** In a query on `accounts`: when answers of any application were saved last; null when none were. */
+const LAST_SAVED_AT = sql<number | null>`(
+  select max(answers.saved_at) from answers where answers.account_id = accounts.id
+)`.as("saved_at");
+
+/** In a query on `accounts`: when an application was submitted last, as `submitted_at`; null when none was. */
+export const LAST_SUBMITTED_AT = sql<number | null>`(
+  select max(applications.submitted_at) from applications where applications.account_id = accounts.id
+)`.as("submitted_at");
+
+/** In a query on `accounts`: how many applications are begun and not submitted. */
+const HAS_DRAFT = sql<number>`(
+  select count(*) from answers where answers.account_id = accounts.id and not exists (
+    select 1 from applications where applications.account_id = answers.account_id
+      and applications.application = answers.application and applications.submitted_at is not null
+  )
+)`.as("drafts");
+
 /** What is kept no longer: drafts nobody has touched since a time, applications submitted before a time. */
 export interface KeptSince {
   readonly draftsSince: number | null;
@@ -100,20 +119,19 @@ export async function lookForExpired(
       : accounts.where("id", ">", some.after).limit(some.most);
   const rows = await db
     .selectFrom(chosen.as("accounts"))
-    .leftJoin("applications", "applications.account_id", "accounts.id")
-    .leftJoin("answers", "answers.account_id", "accounts.id")
-    .select(["accounts.id", "accounts.email", "accounts.created_at"])
-    .select(["answers.saved_at", "applications.submitted_at", LAST_LOGIN_AT])
+    .select(["accounts.id", "accounts.email", "accounts.created_at", LAST_LOGIN_AT])
+    .select([LAST_SAVED_AT, LAST_SUBMITTED_AT, HAS_DRAFT])
     .orderBy("accounts.id")
     .execute();
   const expired = rows.flatMap(
-    ({ id, email, created_at, saved_at, submitted_at, logged_in_at }): readonly ExpiredAccount[] => {
-      if (submitted_at !== null) {
-        const isOver = submittedSince !== null && submitted_at < submittedSince;
-        return isOver ? [{ id, email, kind: "submitted", at: submitted_at }] : [];
-      }
-      const at = Math.max(created_at, saved_at ?? 0, logged_in_at ?? 0);
-      return draftsSince !== null && at < draftsSince ? [{ id, email, kind: "draft", at }] : [];
+    ({ id, email, created_at, saved_at, submitted_at, logged_in_at, drafts }): readonly ExpiredAccount[] => {
+      // An account is erased as a whole: one whose submitted application is over may be at another one.
+      const touched = Math.max(created_at, saved_at ?? 0, logged_in_at ?? 0);
+      const hasDraft = submitted_at === null || drafts > 0;
+      if (hasDraft && (draftsSince === null || touched >= draftsSince)) return [];
+      if (submitted_at === null) return [{ id, email, kind: "draft", at: touched }];
+      const isOver = submittedSince !== null && submitted_at < submittedSince;
+      return isOver ? [{ id, email, kind: "submitted", at: submitted_at }] : [];
     },
   );
   const isFull = "most" in some && rows.length === some.most;

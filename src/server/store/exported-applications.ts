@@ -1,3 +1,4 @@
+import { applicationOf } from "./application-scope.ts";
 import type { Database } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 
@@ -39,7 +40,11 @@ export async function* listSubmitted(
 /** The hashes of the forms that the submitted applications are of. */
 export async function formsOfSubmitted(db: Database, asked: SubmittedAsked): Promise<readonly string[]> {
   const rows = await submittedAsked(db, asked)
-    .innerJoin("answers", "answers.account_id", "applications.account_id")
+    .innerJoin("answers", (join) =>
+      join
+        .onRef("answers.account_id", "=", "applications.account_id")
+        .onRef("answers.application", "=", "applications.application"),
+    )
     .select("answers.form_version")
     .distinct()
     .execute();
@@ -76,6 +81,7 @@ function submittedAsked(db: Database, { since, newFor }: SubmittedAsked) {
   return db
     .selectFrom("applications")
     .innerJoin("accounts", "accounts.id", "applications.account_id")
+    .where("applications.application", "=", applicationOf(db))
     .where("applications.submitted_at", "is not", null)
     .$if(since !== undefined, (query) => query.where("applications.submitted_at", ">=", since ?? 0))
     .$if(newFor !== undefined, (query) =>
@@ -86,6 +92,7 @@ function submittedAsked(db: Database, { since, newFor }: SubmittedAsked) {
               .selectFrom("exported_applications")
               .select("receiver")
               .whereRef("exported_applications.account_id", "=", "applications.account_id")
+              .whereRef("exported_applications.application", "=", "applications.application")
               .where("receiver", "=", newFor ?? ""),
           ),
         ),
@@ -107,18 +114,19 @@ export async function noteExported(
       const some = accountIds.slice(start, start + PORTION);
       await transaction
         .insertInto("exported_applications")
-        .columns(["receiver", "account_id", "exported_at"])
+        .columns(["receiver", "account_id", "application", "exported_at"])
         .expression((eb) =>
           eb
             .selectFrom("accounts")
             .select((of) => [
               of.val(receiver).as("receiver"),
               of.ref("accounts.id").as("account_id"),
+              of.val(applicationOf(db)).as("application"),
               of.val(now).as("exported_at"),
             ])
             .where("accounts.id", "in", some),
         )
-        .onConflict((conflict) => conflict.columns(["receiver", "account_id"]).doNothing())
+        .onConflict((conflict) => conflict.columns(["receiver", "account_id", "application"]).doNothing())
         .execute();
     }
   });

@@ -68,7 +68,14 @@ describe.each(ENGINES)("long lists on $name", ({ create }) => {
     await db
       .insertInto("answers")
       .values({
-        ...{ account_id: "1007", answers: "{}", sealed: null, kept_aside: null, recent: null },
+        ...{
+          account_id: "1007",
+          application: "",
+          answers: "{}",
+          sealed: null,
+          kept_aside: null,
+          recent: null,
+        },
         ...{ revision: 1, form_version: "v1", saved_at: 9_000 },
       })
       .execute();
@@ -82,6 +89,6 @@ describe.each(ENGINES)("long lists on $name", ({ create }) => {
     });
     expect(first).toMatchObject({ email: "0@example.org", status: null, saved_at: null });
     expect(others).toHaveLength(1_097);
-    expect(await allOf(listApplications(db, "B7KD-2MXP"))).toEqual([submitted]);
+    expect(await allOf(listApplications(db, { reference: "B7KD-2MXP" }))).toEqual([submitted]);
   });
 });

@@ -24,6 +24,7 @@ import { up as tokenForms } from "./migrations/022-token-forms.ts";
 import { up as webhooks } from "./migrations/023-webhooks.ts";
 import { up as submittedOn } from "./migrations/038-submitted-on.ts";
 import { up as exportedApplications } from "./migrations/040-exported-applications.ts";
+import { up as applicationsOfAnAccount } from "./migrations/042-applications-of-an-account.ts";
 import { up as staff } from "./migrations/043-staff.ts";
 
 /**
@@ -57,5 +58,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "023-webhooks": { up: webhooks },
   "038-submitted-on": { up: submittedOn },
   "040-exported-applications": { up: exportedApplications },
+  "042-applications-of-an-account": { up: applicationsOfAnAccount },
   "043-staff": { up: staff },
 };

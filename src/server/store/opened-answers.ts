@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { encryptionKeyId, keyId } from "../crypto/encrypt.ts";
 import { NOTHING_STORED } from "./answer-record.ts";
+import { applicationOf, ownerOf } from "./application-scope.ts";
 import { ENCRYPTION_CONTEXTS, encryptJsonText, keyHolderOf } from "./encryption.ts";
 import { type OwnAnswers, ownAnswers, type RecentChanges, RecentText } from "./recent-changes.ts";
 import type { Database } from "./schema.ts";
@@ -104,7 +105,7 @@ export async function storeChanges(
     const mostChars = Math.max(RECENT_LEAST_CHARS, wholeChars * RECENT_SHARE);
     if (text.length <= mostChars) {
       const step = Math.ceil(mostChars / RECENT_STEPS);
-      const context = ENCRYPTION_CONTEXTS.recentChanges(accountId);
+      const context = ENCRYPTION_CONTEXTS.recentChanges(ownerOf(db, accountId));
       const column = encryptJsonText(db, context, filledUp(text, step));
       const { revision } = answers;
       const values = { accountId, before, recent: column, revision, saved_at: now };
@@ -140,23 +141,26 @@ function recentUpdate(db: Database, placeOf: PlaceOf<RecentUpdate>) {
     .updateTable("answers")
     .set({ recent: placeOf("recent"), revision: placeOf("revision"), saved_at: placeOf("saved_at") })
     .where("account_id", "=", placeOf("accountId"))
+    .where("application", "=", applicationOf(db))
     .where("revision", "=", placeOf("before"));
 }
 
 const updateRecent = keptStatement<RecentUpdate>((db, placeOf) =>
-  recentUpdate(db, placeOf).where(isNotSubmitted(placeOf("accountId"))),
+  recentUpdate(db, placeOf).where(isNotSubmitted(db, placeOf("accountId"))),
 );
 
 /** The answers, and what decides beside them on what shows, as they are remembered. */
 type Remembered = Pick<Besides, keyof Besides> & { readonly accountId: string; readonly savedAt: number };
 
-function isAsRemembered(placeOf: PlaceOf<Remembered>): RawBuilder<SqlBool> {
+function isAsRemembered(db: Database, placeOf: PlaceOf<Remembered>): RawBuilder<SqlBool> {
+  const application = applicationOf(db);
   return sql`saved_at = ${placeOf("savedAt")} and not exists (
-      select 1 from applications where account_id = ${placeOf("accountId")} and (submitted_at is not null
+      select 1 from applications where account_id = ${placeOf("accountId")}
+        and application = ${application} and (submitted_at is not null
         or add_another_counts <> ${placeOf("counts")} or chosen_tabs <> ${placeOf("tabs")})
     ) and ${placeOf("documents")} = (
       select coalesce(sum(uploaded_at), 0) + count(*) from documents
-      where account_id = ${placeOf("accountId")} and status = 'completed'
+      where account_id = ${placeOf("accountId")} and application = ${application} and status = 'completed'
     )`;
 }
 
@@ -173,11 +177,11 @@ function whoeverSaves<Values extends Remembered>(
 }
 
 const updateUnlooked = whoeverSaves<RecentUpdate & Remembered>((db, placeOf) =>
-  recentUpdate(db, placeOf).where(isAsRemembered(placeOf)),
+  recentUpdate(db, placeOf).where(isAsRemembered(db, placeOf)),
 );
 
 const replaceUnlooked = whoeverSaves<WholeUpdate & Remembered>((db, placeOf) =>
-  wholeUpdate(db, placeOf).where(isAsRemembered(placeOf)),
+  wholeUpdate(db, placeOf).where(isAsRemembered(db, placeOf)),
 );
 
 /** JSON may end with spaces. */

@@ -1,3 +1,4 @@
+import { applicationOf } from "./application-scope.ts";
 import type { Database, PdfCopyRow, PdfCopyStatus } from "./schema.ts";
 
 /** Which copy: one for each account and state of its application. */
@@ -11,6 +12,7 @@ export async function findPdfCopy(db: Database, id: PdfCopyId): Promise<PdfCopyR
     .selectFrom("pdf_copies")
     .selectAll()
     .where("account_id", "=", id.accountId)
+    .where("application", "=", applicationOf(db))
     .where("state_hash", "=", id.stateHash)
     .executeTakeFirst();
 }
@@ -24,12 +26,13 @@ export async function addPdfCopy(
     .insertInto("pdf_copies")
     .values({
       account_id: copy.accountId,
+      application: applicationOf(db),
       state_hash: copy.stateHash,
       status: "unprocessed",
       storage_key: copy.storageKey,
       changed_at: copy.now,
     })
-    .onConflict((conflict) => conflict.columns(["account_id", "state_hash"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["account_id", "application", "state_hash"]).doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -48,6 +51,7 @@ export async function advancePdfCopy(
     .updateTable("pdf_copies")
     .set({ status: step.to, changed_at: step.now })
     .where("account_id", "=", step.accountId)
+    .where("application", "=", applicationOf(db))
     .where("state_hash", "=", step.stateHash)
     .where("storage_key", "=", step.storageKey)
     .where("status", "in", step.from)

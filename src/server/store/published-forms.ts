@@ -6,6 +6,7 @@ import {
   type FormChange,
   memoizeByObject,
 } from "../../form/index.ts";
+import { applicationOf } from "./application-scope.ts";
 import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
 import { inTransaction } from "./statements.ts";
 
@@ -28,7 +29,7 @@ export async function keepPartnerConfig(db: Database, row: Omit<PartnerConfigRow
 }
 
 /** What is needed to serve a form; it gets its number when it is stored. */
-type ServedForm = Omit<PublishedFormRow, "number" | "changes">;
+type ServedForm = Omit<PublishedFormRow, "application" | "number" | "changes">;
 
 /** A form to be published. */
 export interface NewVersion extends ServedForm {
@@ -49,7 +50,7 @@ export interface NewVersion extends ServedForm {
 }
 
 /** A form as it was published once. */
-export interface FormVersion extends Omit<FormVersionRow, "files"> {
+export interface FormVersion extends Omit<FormVersionRow, "files" | "application"> {
   /** Whether the definition files that it was made of are kept. */
   readonly hasFiles: boolean;
 }
@@ -63,6 +64,7 @@ export async function currentVersion(db: Database, now: number): Promise<FormVer
 function newestLive(db: Database, now: number) {
   return db
     .selectFrom("form_versions")
+    .where("application", "=", applicationOf(db))
     .where((row) => isLive(row, now))
     .orderBy("number", "desc")
     .limit(1);
@@ -81,6 +83,7 @@ export async function listLiveVersions(db: Database, now: number): Promise<reado
   const rows = await db
     .selectFrom("form_versions")
     .select(["number", "hash", "begun", "pinned_until", "live_at", "published_at"])
+    .where("application", "=", applicationOf(db))
     .where((row) => isLive(row, now))
     .orderBy("number")
     .execute();
@@ -100,6 +103,7 @@ export async function setPin(db: Database, number: number, until: number | null)
   const { numUpdatedRows } = await db
     .updateTable("form_versions")
     .set({ begun, pinned_until: until })
+    .where("application", "=", applicationOf(db))
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -112,11 +116,16 @@ export async function currentFormHash(db: Database, now: number): Promise<string
 
 /** All versions, the newest first. */
 export async function listVersions(db: Database): Promise<readonly FormVersion[]> {
-  const rows = await db.selectFrom("form_versions").selectAll().orderBy("number", "desc").execute();
+  const rows = await db
+    .selectFrom("form_versions")
+    .selectAll()
+    .where("application", "=", applicationOf(db))
+    .orderBy("number", "desc")
+    .execute();
   return rows.map(versionOf);
 }
 
-function versionOf({ files, ...row }: FormVersionRow): FormVersion {
+function versionOf({ files, application: _, ...row }: FormVersionRow): FormVersion {
   return { ...row, hasFiles: files !== null };
 }
 
@@ -128,6 +137,7 @@ export async function filesOfVersion(
   const row = await db
     .selectFrom("form_versions")
     .select("files")
+    .where("application", "=", applicationOf(db))
     .where("number", "=", number)
     .executeTakeFirst();
   if (row === undefined || row.files === null) return null;
@@ -143,7 +153,12 @@ export async function filesOfVersion(
 }
 
 export function findPublishedForm(db: Database, hash: string): Promise<PublishedFormRow | undefined> {
-  return db.selectFrom("published_forms").selectAll().where("hash", "=", hash).executeTakeFirst();
+  return db
+    .selectFrom("published_forms")
+    .selectAll()
+    .where("application", "=", applicationOf(db))
+    .where("hash", "=", hash)
+    .executeTakeFirst();
 }
 
 /** A form that was published once, as this program reads it. */
@@ -179,6 +194,7 @@ export async function changesOfForm(db: Database, hash: string): Promise<readonl
   const row = await db
     .selectFrom("published_forms")
     .select("changes")
+    .where("application", "=", applicationOf(db))
     .where("hash", "=", hash)
     .executeTakeFirst();
   if (row === undefined) return [];
@@ -190,7 +206,12 @@ export async function changesOfForm(db: Database, hash: string): Promise<readonl
 
 /** The hashes of all published forms, the newest first. */
 export async function listPublishedHashes(db: Database): Promise<readonly string[]> {
-  const rows = await db.selectFrom("published_forms").select("hash").orderBy("number", "desc").execute();
+  const rows = await db
+    .selectFrom("published_forms")
+    .select("hash")
+    .where("application", "=", applicationOf(db))
+    .orderBy("number", "desc")
+    .execute();
   return rows.map(({ hash }) => hash);
 }
 
@@ -209,10 +230,12 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
 export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
   const { by = "", words = "", files, liveAt, ...about } = version;
   const { changes = "[]", begun = "carry", pinnedUntil = null, ...form } = about;
+  const application = applicationOf(db);
   return await inTransaction(db, async (tx) => {
     const last = await tx
       .selectFrom("form_versions")
       .select(["hash", "number", "live_at", "files"])
+      .where("application", "=", application)
       .orderBy("number", "desc")
       .limit(1)
       .executeTakeFirst();
@@ -221,17 +244,17 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
       if (last.files === null && files !== undefined) await keepFiles(tx, last.number, files);
       return null;
     }
-    const row = { ...form, changes, number: (last?.number ?? 0) + 1 };
-    const { hash: _, ...update } = row;
+    const row = { ...form, application, changes, number: (last?.number ?? 0) + 1 };
+    const { hash: _, application: _name, ...update } = row;
     await tx
       .insertInto("published_forms")
       .values(row)
-      .onConflict((conflict) => conflict.column("hash").doUpdateSet(update))
+      .onConflict((conflict) => conflict.columns(["application", "hash"]).doUpdateSet(update))
       .execute();
     await tx
       .insertInto("form_versions")
       .values({
-        ...{ number: row.number, hash: form.hash, published_at: form.published_at },
+        ...{ application, number: row.number, hash: form.hash, published_at: form.published_at },
         ...{ live_at: liveFrom, published_by: by, words, begun, pinned_until: pinnedUntil },
         files: files === undefined ? null : JSON.stringify(await putFiles(tx, files)),
       })
@@ -247,7 +270,12 @@ async function keepFiles(
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
   const hashes = JSON.stringify(await putFiles(db, files));
-  await db.updateTable("form_versions").set({ files: hashes }).where("number", "=", number).execute();
+  await db
+    .updateTable("form_versions")
+    .set({ files: hashes })
+    .where("number", "=", number)
+    .where("application", "=", applicationOf(db))
+    .execute();
 }
 
 /** Stores texts that are not stored yet; gives their hashes by path. */

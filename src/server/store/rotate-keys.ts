@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DecryptError, encryptionKeyId, isEncrypted, keyId } from "../crypto/encrypt.ts";
+import { applicationOf, ownerOf } from "./application-scope.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { AnswersRow, Database } from "./schema.ts";
 import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
@@ -23,11 +24,12 @@ interface RotatePortion {
 
 type Outcome = "reencrypted" | "as_it_is" | "unreadable";
 
-/** Encrypts the answers of some accounts under the key in force, where they are not; their revision stays. */
+/** Encrypts the answers of some accounts, of the database's application, under the key in force, where they are not; their revision stays. */
 export async function rotateAnswers(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
   const rows = await db
     .selectFrom("answers")
     .select("account_id")
+    .where("application", "=", applicationOf(db))
     .where("account_id", ">", portion.after)
     .orderBy("account_id")
     .limit(portion.size)
@@ -48,6 +50,7 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
       .selectFrom("answers")
       .selectAll()
       .where("account_id", "=", accountId)
+      .where("application", "=", applicationOf(db))
       .executeTakeFirst();
     if (!row || (await isAsItShould(db, row, currentForm))) return "as_it_is";
     const columns = await reencrypted(db, row, currentForm);
@@ -56,6 +59,7 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
       .updateTable("answers")
       .set(columns)
       .where("account_id", "=", accountId)
+      .where("application", "=", applicationOf(db))
       .where("revision", "=", row.revision)
       .executeTakeFirstOrThrow();
     if (updated.numUpdatedRows === 1n) return "reencrypted";
@@ -154,7 +158,7 @@ interface Value {
   readonly value: string;
 }
 
-/** Encrypts some values of the column under the key in force, where they are not. */
+/** Encrypts some values of the column under the key in force, where they are not; of accounts, the application's alone. */
 export async function rotateColumn(
   db: Database,
   encrypted: EncryptedColumn,
@@ -162,7 +166,9 @@ export async function rotateColumn(
 ): Promise<RotatedPortion> {
   const [id, column, table] = [sql.ref(encrypted.id), sql.ref(encrypted.column), sql.table(encrypted.table)];
   const { rows } = await sql<Value>`select ${id} as id, ${column} as value from ${table}
-    where ${id} > ${after} and ${column} is not null order by ${id} limit ${size}`.execute(db);
+    where ${id} > ${after} and ${column} is not null and ${isOurs(db, encrypted)} order by ${id} limit ${size}`.execute(
+    db,
+  );
   const outcomes = await Promise.all(rows.map((row) => rotateValue(db, encrypted, row)));
   return {
     next: rows.length < size ? null : (rows.at(-1)?.id ?? null),
@@ -171,22 +177,26 @@ export async function rotateColumn(
   };
 }
 
+/** For a condition: rows that belong to accounts are those of one application. */
+function isOurs(db: Database, { id }: EncryptedColumn) {
+  return id === "account_id" ? sql`application = ${applicationOf(db)}` : sql`1 = 1`;
+}
+
 /** A value that was replaced or removed meanwhile is left alone: whoever did it has encrypted the new one. */
 async function rotateValue(db: Database, encrypted: EncryptedColumn, { id, value }: Value) {
   const [key] = keyHolderOf(db).keys;
   const isDone = isEncrypted(value) ? encryptionKeyId(value) === keyId(key) : !encrypted.encryptsPlain;
   if (isDone) return "as_it_is";
   try {
-    const context = encrypted.contextOf(id);
+    const context = encrypted.contextOf(encrypted.id === "account_id" ? ownerOf(db, id) : id);
     const anew = encryptJson(db, context, decryptJson(db, context, value));
     const [idColumn, column, table] = [
       sql.ref(encrypted.id),
       sql.ref(encrypted.column),
       sql.table(encrypted.table),
     ];
-    await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}`.execute(
-      db,
-    );
+    await sql`update ${table} set ${column} = ${anew} where ${idColumn} = ${id} and ${column} = ${value}
+      and ${isOurs(db, encrypted)}`.execute(db);
     return "reencrypted";
   } catch (error) {
     if (error instanceof DecryptError) return "unreadable";

@@ -84,6 +84,8 @@ export interface LoginRow {
 
 export interface AnswersRow {
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   /** The answers that are not sensitive by key, as JSON; in rows of before there was `sealed`, all of them. */
   readonly answers: string;
   /** The sensitive answers by key, as encrypted JSON; null when there are none. */
@@ -100,6 +102,8 @@ export interface AnswersRow {
 /** The state of one application, beside its answers; there is none before anything of it was recorded. */
 export interface ApplicationRow {
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   /** When each status was reached. */
   readonly started_at: number | null;
   readonly validating_at: number | null;
@@ -128,6 +132,8 @@ export interface TokenRow {
   readonly id: string;
   readonly token_hash: string;
   readonly kind: TokenKind;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   /** Whose application a service token shows; null for others. */
   readonly account_id: string | null;
   /** The answers that a prefill token brings, as encrypted JSON; null for others. */
@@ -183,6 +189,8 @@ export interface AuditRow {
   readonly subject: string;
   /** The account concerned, also after it is gone. */
   readonly account_id: string | null;
+  /** Name of the application concerned; empty where it is all, and in an installation that has one. */
+  readonly application: string;
   /** Network address of whoever asked, or `admin` for a command on the server. */
   readonly client: string;
   /** Who at the desk did it; null where nobody was signed in there. */
@@ -192,6 +200,8 @@ export interface AuditRow {
 }
 
 export interface PublishedFormRow {
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   readonly hash: string;
   /** That of its newest version. */
   readonly number: number;
@@ -206,6 +216,8 @@ export interface PublishedFormRow {
 
 /** A form was published: never changed afterwards. */
 export interface FormVersionRow {
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   /** The highest number that is live already is what applicants see. */
   readonly number: number;
   /** Of the published form; several versions may have the same. */
@@ -264,6 +276,8 @@ export type DocumentStatus = "unprocessed" | "in_progress" | "completed" | "fail
 
 export interface DocumentRow {
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   readonly answer_key: string;
   /** Where the file that was uploaded is stored. */
   readonly upload_key: string;
@@ -281,6 +295,8 @@ export interface DocumentRow {
 export interface UploadRow {
   readonly upload_key: string;
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   readonly answer_key: string;
   readonly expires_at: number;
   /** When our own upload route took the file: it takes one only. */
@@ -291,6 +307,8 @@ export type PdfCopyStatus = "unprocessed" | "in_progress" | "completed" | "faile
 
 export interface PdfCopyRow {
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   /** Of everything that the copy shows: a change makes another copy. */
   readonly state_hash: string;
   readonly status: PdfCopyStatus;
@@ -365,6 +383,8 @@ export interface ExportedApplicationRow {
   /** The name that whoever exports gives the system. */
   readonly receiver: string;
   readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
   readonly exported_at: number;
 }
 

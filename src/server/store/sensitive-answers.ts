@@ -1,4 +1,5 @@
 import type { Answer, Answers } from "../../form/index.ts";
+import { applicationOf, ownerOf } from "./application-scope.ts";
 import { decryptJson, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { Database } from "./schema.ts";
 
@@ -33,7 +34,7 @@ export async function splitAnswers(db: Database, toSplit: AnswersToSplit): Promi
   const hasSensitive = Object.keys(sensitive).length > 0;
   return {
     answers: JSON.stringify(plain),
-    sealed: hasSensitive ? encryptJson(db, contextOf(accountId), sensitive) : null,
+    sealed: hasSensitive ? encryptJson(db, contextOf(db, accountId), sensitive) : null,
   };
 }
 
@@ -50,12 +51,12 @@ export function joinAnswers(db: Database, accountId: string, columns: AnswerColu
   // Only `splitAnswers` makes the columns, and only from `Answers`.
   const plain = JSON.parse(columns.answers) as Answers;
   const { sealed } = columns;
-  const sensitive = sealed === null ? {} : (decryptJson(db, contextOf(accountId), sealed) as Answers);
+  const sensitive = sealed === null ? {} : (decryptJson(db, contextOf(db, accountId), sealed) as Answers);
   return { answers: { ...plain, ...sensitive }, encryptedKeys: new Set(Object.keys(sensitive)) };
 }
 
-function contextOf(accountId: string): readonly string[] {
-  return ["answers", accountId];
+function contextOf(db: Database, accountId: string): readonly string[] {
+  return ["answers", ownerOf(db, accountId)];
 }
 
 /** The keys that the form calls public or personal; none when the version is not there any more. */
@@ -67,6 +68,7 @@ export async function plainKeysOf(db: Database, formVersion: string): Promise<Re
     .selectFrom("published_forms")
     .select("form")
     .where("hash", "=", formVersion)
+    .where("application", "=", applicationOf(db))
     .executeTakeFirst();
   if (row === undefined) return new Set();
   const keys = plainKeysIn(JSON.parse(row.form));

@@ -1,4 +1,5 @@
 import { type CompiledQuery, PostgresAdapter, type QueryResult, type RawBuilder, sql } from "kysely";
+import { applicationOf } from "./application-scope.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -52,17 +53,19 @@ class Place {
 export type PlaceOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
- * A statement that is built and put into SQL once for each kind of database, and then run with other values: building
- * one takes longer than SQLite takes to answer it. For the statements of the calls that come most often.
+ * A statement that is built and put into SQL once for each kind of database and each application, and then run with other
+ * values: building one takes longer than SQLite takes to answer it. For the statements of the calls that come most often.
  */
 export function keptStatement<Values extends Readonly<Record<string, unknown>>, Row = unknown>(
   build: (db: Database, placeOf: PlaceOf<Values>) => { readonly compile: () => CompiledQuery<Row> },
 ): (db: Database, values: Values) => Promise<QueryResult<Row>> {
-  const kept = new WeakMap<object, CompiledQuery<Row>>();
+  const kept = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return (db, values) => {
     const { adapter } = db.getExecutor();
-    const statement = kept.get(adapter) ?? build(db, (name) => sql`${new Place(name)}`).compile();
-    kept.set(adapter, statement);
+    const application = applicationOf(db);
+    const ofAdapter = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    const statement = ofAdapter.get(application) ?? build(db, (name) => sql`${new Place(name)}`).compile();
+    kept.set(adapter, ofAdapter.set(application, statement));
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name] : parameter,
     );

@@ -7,6 +7,7 @@ import {
   NOTHING_STORED,
   type StoredAnswers,
 } from "./answer-record.ts";
+import { applicationOf, ownerOf } from "./application-scope.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import { currentFormHash } from "./published-forms.ts";
 import { NO_CHANGES, ownAnswers, putChanges, type RecentChanges } from "./recent-changes.ts";
@@ -19,7 +20,7 @@ export function encryptKeptAside(db: Database, accountId: string, aside: KeptAsi
   const { hidden, notAsked, overwritten, written, carried, seenForm } = aside;
   const lengths = [...[hidden, notAsked, written.keys, carried].map((part) => Object.keys(part).length)];
   const isEmpty = seenForm === undefined && [...lengths, overwritten.length].every((length) => length === 0);
-  return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), aside);
+  return isEmpty ? null : encryptJson(db, ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)), aside);
 }
 
 /**
@@ -29,7 +30,11 @@ export function encryptKeptAside(db: Database, accountId: string, aside: KeptAsi
 function openKeptAside(db: Database, accountId: string, column: string | null): KeptAside {
   if (column === null) return NOTHING_ASIDE;
   // Only `encryptKeptAside` makes the column; before there were writers, with the first two parts alone.
-  const kept = decryptJson(db, ENCRYPTION_CONTEXTS.keptAside(accountId), column) as Partial<KeptAside>;
+  const kept = decryptJson(
+    db,
+    ENCRYPTION_CONTEXTS.keptAside(ownerOf(db, accountId)),
+    column,
+  ) as Partial<KeptAside>;
   return { ...NOTHING_ASIDE, ...kept };
 }
 
@@ -81,7 +86,7 @@ export function openRow(db: Database, accountId: string, row: OpenedColumns) {
   };
   if (row.recent === null) return { stored: whole, recent: NO_CHANGES, encryptedKeys };
   // Only `encryptRecent` makes the column.
-  const context = ENCRYPTION_CONTEXTS.recentChanges(accountId);
+  const context = ENCRYPTION_CONTEXTS.recentChanges(ownerOf(db, accountId));
   const recent = decryptJson(db, context, row.recent) as RecentChanges;
   const stored = ownAnswers(whole);
   putChanges(stored, recent);
@@ -93,6 +98,7 @@ async function loadOpened(db: Database, accountId: string) {
     .selectFrom("answers")
     .select(STORED_COLUMNS)
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .executeTakeFirst();
   return row && openRow(db, accountId, row);
 }
@@ -132,8 +138,8 @@ export async function writeWhole(db: Database, replacement: AnswersReplacement, 
   if (revision === 0) {
     const inserted = await db
       .insertInto("answers")
-      .values({ account_id: accountId, ...values })
-      .onConflict((conflict) => conflict.column("account_id").doNothing())
+      .values({ account_id: accountId, application: applicationOf(db), ...values })
+      .onConflict((conflict) => conflict.columns(["account_id", "application"]).doNothing())
       .executeTakeFirstOrThrow();
     return inserted.numInsertedOrUpdatedRows === 1n ? values : null;
   }
@@ -141,7 +147,7 @@ export async function writeWhole(db: Database, replacement: AnswersReplacement, 
   return numAffectedRows === 1n ? values : null;
 }
 
-export type WholeUpdate = Omit<AnswersRow, "account_id"> & {
+export type WholeUpdate = Omit<AnswersRow, "account_id" | "application"> & {
   readonly accountId: string;
   /** The revision that is replaced. */
   readonly before: number;
@@ -161,11 +167,12 @@ export function wholeUpdate(db: Database, placeOf: PlaceOf<WholeUpdate>) {
       saved_at: placeOf("saved_at"),
     })
     .where("account_id", "=", placeOf("accountId"))
+    .where("application", "=", applicationOf(db))
     .where("revision", "=", placeOf("before"));
 }
 
 const updateOpenAnswers = keptStatement<WholeUpdate>((db, placeOf) =>
-  wholeUpdate(db, placeOf).where(isNotSubmitted(placeOf("accountId"))),
+  wholeUpdate(db, placeOf).where(isNotSubmitted(db, placeOf("accountId"))),
 );
 
 /** What of an application decides on what shows beside the answers, and changes without a new revision. */
@@ -178,9 +185,10 @@ export interface Besides {
 }
 
 /** For the condition of an update: the application of the account was not submitted. */
-export function isNotSubmitted(accountId: RawBuilder<string>): RawBuilder<SqlBool> {
+export function isNotSubmitted(db: Database, accountId: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql`not exists (
-    select 1 from applications where account_id = ${accountId} and submitted_at is not null
+    select 1 from applications where account_id = ${accountId} and application = ${applicationOf(db)}
+      and submitted_at is not null
   )`;
 }
 
@@ -231,6 +239,7 @@ export async function setDocumentAnswer(
         saved_at: now,
       })
       .where("account_id", "=", accountId)
+      .where("application", "=", applicationOf(db))
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
     if (updated.numUpdatedRows === 1n) return;

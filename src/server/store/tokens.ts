@@ -1,11 +1,12 @@
 import type { Answers } from "../../form/index.ts";
+import { applicationOf } from "./application-scope.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { Database, TokenKind, TokenRow } from "./schema.ts";
 
 const PORTION = 500;
 
 /** A token with the answers that it brings; null for other tokens. */
-export interface Token extends Omit<TokenRow, "answers"> {
+export interface Token extends Omit<TokenRow, "answers" | "application"> {
   readonly answers: Answers | null;
 }
 
@@ -16,7 +17,7 @@ export async function addToken(db: Database, token: Token): Promise<void> {
     answers === null ? null : encryptJson(db, ENCRYPTION_CONTEXTS.preparedAnswers(token.id), answers);
   await db
     .insertInto("tokens")
-    .values({ ...token, answers: encrypted })
+    .values({ ...token, application: applicationOf(db), answers: encrypted })
     .execute();
 }
 
@@ -33,6 +34,7 @@ export async function findToken(
     .selectAll()
     .where("token_hash", "=", wanted.tokenHash)
     .where("kind", "=", wanted.kind)
+    .where("application", "=", applicationOf(db))
     .where("expires_at", ">", wanted.now)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -62,6 +64,7 @@ export function deleteToken(
 export interface ListedToken {
   readonly id: string;
   readonly kind: TokenKind;
+  readonly application: string;
   /** The applicant's e-mail address; null for what belongs to nobody. */
   readonly email: string | null;
   readonly created_at: number;
@@ -73,7 +76,14 @@ export function listTokens(db: Database, now: number): AsyncIterable<ListedToken
   return db
     .selectFrom("tokens")
     .leftJoin("accounts", "accounts.id", "tokens.account_id")
-    .select(["tokens.id", "tokens.kind", "accounts.email", "tokens.created_at", "tokens.expires_at"])
+    .select([
+      "tokens.id",
+      "tokens.kind",
+      "tokens.application",
+      "accounts.email",
+      "tokens.created_at",
+      "tokens.expires_at",
+    ])
     .where("tokens.expires_at", ">", now)
     .orderBy("tokens.created_at")
     .orderBy("tokens.id")

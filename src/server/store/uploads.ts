@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { applicationOf } from "./application-scope.ts";
 import type { Database, UploadRow } from "./schema.ts";
 import { inTransaction, isPostgres } from "./statements.ts";
 
-export type NewUpload = Omit<UploadRow, "received_at">;
+export type NewUpload = Omit<UploadRow, "received_at" | "application">;
 
 /**
  * Remembers an address that was handed out to upload a file to; false, and nothing remembered, when the account holds
@@ -34,13 +35,14 @@ async function insertUpload(
   const { upload_key, account_id, answer_key, expires_at } = upload;
   const inserted = await db
     .insertInto("uploads")
-    .columns(["upload_key", "account_id", "answer_key", "expires_at"])
+    .columns(["upload_key", "account_id", "application", "answer_key", "expires_at"])
     .expression((from) =>
       from
         .selectFrom("accounts")
         .select([
           sql<string>`cast(${upload_key} as text)`.as("upload_key"),
           "accounts.id",
+          sql<string>`cast(${applicationOf(db)} as text)`.as("application"),
           sql<string>`cast(${answer_key} as text)`.as("answer_key"),
           sql<number>`cast(${expires_at} as bigint)`.as("expires_at"),
         ])
@@ -82,6 +84,7 @@ export async function findUpload(
     .selectAll()
     .where("upload_key", "=", owner.uploadKey)
     .where("account_id", "=", owner.accountId)
+    .where("application", "=", applicationOf(db))
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirst();
 }
@@ -98,6 +101,7 @@ export async function deleteUpload(
     .deleteFrom("uploads")
     .where("upload_key", "=", owner.uploadKey)
     .where("account_id", "=", owner.accountId)
+    .where("application", "=", applicationOf(db))
     .where("answer_key", "=", owner.answerKey)
     .executeTakeFirstOrThrow();
   return deleted.numDeletedRows === 1n;
@@ -112,6 +116,7 @@ export async function voidUploads(db: Database, accountId: string, keys: readonl
     .updateTable("uploads")
     .set({ answer_key: "" })
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .where("answer_key", "in", keys)
     .execute();
 }

@@ -3,6 +3,7 @@ import type { LogLevel } from "./config.ts";
 
 /** Every field that a line may have beside level, time, message and the id of its request. */
 const FIELDS: ReadonlySet<string> = new Set([
+  "application",
   "attempts",
   "documents",
   "drainMs",

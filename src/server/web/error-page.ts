@@ -42,7 +42,7 @@ function errorPage({ code, partner }: ErrorPageParts): string {
   const email = escapeHtml(partner.helpEmail);
   const ways = `<p><a href="/">${sentences.goToApplication}</a></p>
 <p>${sentences.writeTo(`<a href="mailto:${email}">${email}</a>`)}</p>`;
-  return readPage({ title, body: `<p>${escapeHtml(text)}</p>\n${ways}`, partner });
+  return readPage({ title, body: `<p>${escapeHtml(text)}</p>\n${ways}`, partner }).html;
 }
 
 /**
@@ -59,8 +59,7 @@ export function draftErrorsPage(
     return `<li><strong>${escapeHtml(place)}</strong><br>${escapeHtml([message, suggestion ?? ""].join(" ").trim())}</li>`;
   });
   const body = `<p>${sentences.correctDraft}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
-  const html = readPage({ title: sentences.draftHasErrors(errors.length), body, partner });
-  return { html, policy: lookOf(partner.theme).policy };
+  return readPage({ title: sentences.draftHasErrors(errors.length), body, partner });
 }
 
 interface ReadPageParts {
@@ -68,20 +67,25 @@ interface ReadPageParts {
   /** What stands below the title, as markup. */
   readonly body: string;
   readonly partner: PartnerConfig;
+  /** Whether search engines may lead here. */
+  readonly isFindable?: boolean;
 }
 
-/** A page that only is read, in the school's look. */
-function readPage({ title, body, partner }: ReadPageParts): string {
+/** A page that only is read, in the school's look; the policy lets its style apply. */
+export function readPage({ title, body, partner, isFindable = false }: ReadPageParts): {
+  readonly html: string;
+  readonly policy: string;
+} {
   const { shortName, applicationTitle, theme } = partner;
-  return `<!doctype html>
+  const { style, policy } = lookOf(theme);
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} – ${escapeHtml(applicationTitle)} – ${escapeHtml(shortName)}</title>
-<style>${lookOf(theme).style}</style>
+${isFindable ? "" : '<meta name="robots" content="noindex">\n'}<title>${escapeHtml(title)} – ${escapeHtml(applicationTitle)} – ${escapeHtml(shortName)}</title>
+<style>${style}</style>
 </head>
 <body>
 <header><strong>${escapeHtml(shortName)}</strong><br>${escapeHtml(applicationTitle)}</header>
@@ -92,6 +96,7 @@ ${body}
 </body>
 </html>
 `;
+  return { html, policy };
 }
 
 type Partner = Pick<PartnerSource, "current">;

@@ -6,7 +6,7 @@ import { CARD_ROUTES, fillValues, greetingKeys } from "../../form/index.ts";
 import { type Phase, phaseAt } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
 import { type FormLibrary, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
-import { type PartnerSource, schoolGaps } from "../publishing/partner-source.ts";
+import { type PartnerSource, partnerOfApplication, schoolGaps } from "../publishing/partner-source.ts";
 import { renderIndex } from "./render-index.ts";
 import { preloads, type Screen, screenAt } from "./screen.ts";
 import { type StyleSheet, styleSheet } from "./style-sheet.ts";
@@ -16,6 +16,8 @@ interface PageMakerOptions {
   readonly web: WebAssets;
   readonly forms: Pick<FormLibrary, "current">;
   readonly partner: Pick<PartnerSource, "current">;
+  /** What the addresses of the application begin with, such as `/nursing`; empty for the one of an installation that has one. */
+  readonly prefix: string;
   readonly config: { readonly inactivityTimeoutMs: number; readonly inactivityWarningMs: number };
   readonly log: Logger;
   /** Milliseconds since 1970. */
@@ -159,12 +161,14 @@ export class PageMaker {
 
   async #make(edition: Edition, asked: Asked): Promise<string> {
     const { screen, path, isLoggedIn, preview } = asked;
-    const { web, config } = this.#options;
-    const { published, partner, phase } = edition;
+    const { web, config, prefix } = this.#options;
+    const { published, phase } = edition;
+    const partner = partnerOfApplication(edition.partner, prefix, published?.form);
     const [html, files] = await Promise.all([web.indexHtml(path), web.screenFiles?.() ?? {}]);
     const { theme: _inStyles, ...school } = partner;
     const initialData: InitialData = {
       partner: school,
+      ...(prefix !== "" && { prefix }),
       formHash: published?.hash ?? null,
       ...(phase && { phase }),
       ...schoolWordsOf(published, partner),
@@ -177,7 +181,7 @@ export class PageMaker {
     return renderIndex(html, {
       ...made,
       stylesPath: (await this.styles()).path,
-      preloads: preloads({ screen, files, isLoggedIn }),
+      preloads: preloads({ screen, files, isLoggedIn, prefix }),
       screen,
       isFindable:
         !isLoggedIn &&

@@ -56,13 +56,15 @@ interface Preloaded {
   readonly files: ScreenFiles;
   /** Somebody who is logged in calls the server at once. */
   readonly isLoggedIn: boolean;
+  /** What the addresses of the application begin with. */
+  readonly prefix: string;
 }
 
 /**
  * Links for all that a screen needs, so that the browser asks for it at once and not one thing after the other; `data-rel`
  * becomes `rel` as soon as the page is seen (src/web/main.ts).
  */
-export function preloads({ screen, files, isLoggedIn }: Preloaded): readonly string[] {
+export function preloads({ screen, files, isLoggedIn, prefix }: Preloaded): readonly string[] {
   const scripts = [
     ...(files.start ?? []),
     ...filesOf(screen, files, isLoggedIn),
@@ -70,13 +72,13 @@ export function preloads({ screen, files, isLoggedIn }: Preloaded): readonly str
   ];
   return [
     ...[...new Set(scripts)].map((script) => `<link data-rel="modulepreload" crossorigin href="/${script}">`),
-    ...(screen.kind === "page" ? formPreloads(screen.hash) : []),
+    ...(screen.kind === "page" ? formPreloads(`${prefix}/forms/${screen.hash}`) : []),
   ];
 }
 
-function formPreloads(hash: string): readonly string[] {
+function formPreloads(address: string): readonly string[] {
   return [
-    `<link data-rel="preload" as="fetch" crossorigin href="/forms/${hash}.json">`,
-    `<link data-rel="modulepreload" href="/forms/${hash}.js">`,
+    `<link data-rel="preload" as="fetch" crossorigin href="${address}.json">`,
+    `<link data-rel="modulepreload" href="${address}.js">`,
   ];
 }

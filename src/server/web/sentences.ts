@@ -34,3 +34,11 @@ export const correctDraft =
   "There is no form to show before that is corrected. Save the files and load this page again; applicants go on with the version that is live.";
 export const placeInFile = (file: string, line: number, column: number) =>
   `${file}, line ${line}, column ${column}`;
+
+/** The page that lists the applications of an installation that has several. */
+export const applications = "Applications";
+export const oneAccount = "One account is enough for all of them.";
+export const noApplications = "There is no application here yet. Please come back later.";
+export const opensOn = (words: string) => `Opens on ${words}.`;
+export const openUntil = (words: string) => `Open until ${words}.`;
+export const closedOn = (words: string) => `Closed on ${words}.`;

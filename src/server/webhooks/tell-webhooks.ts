@@ -1,3 +1,4 @@
+import { ownerOf } from "../store/application-scope.ts";
 import type { Database } from "../store/schema.ts";
 import { addDelivery, listEndpoints } from "../store/webhooks.ts";
 
@@ -11,6 +12,8 @@ type WebhookEvent =
       readonly data: {
         /** The same for all events of an application. */
         readonly application_id: string;
+        /** Name of the form that it is an application of; absent in an installation that has one. */
+        readonly application?: string;
         readonly reference: string;
         /** ISO 8601 */
         readonly submitted_at: string;
@@ -44,7 +47,7 @@ export function tellEndpoint(
   return addDelivery(tx, {
     endpointId,
     accountId,
-    subject: accountId ?? "test",
+    subject: accountId === null ? "test" : ownerOf(tx, accountId),
     event: event.type,
     body,
     now,

@@ -1,0 +1,38 @@
+import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { escapeHtml } from "../../form/definition/escape-html.ts";
+import type { Phase, Schedule } from "../../form/schedule/schedule.ts";
+import { readPage } from "./error-page.ts";
+import * as sentences from "./sentences.ts";
+
+/** An application as the list has it. */
+export interface ListedForm {
+  readonly title: string;
+  /** Where it begins. */
+  readonly address: string;
+  readonly schedule: Schedule;
+  readonly phase: Phase;
+}
+
+/** Which applications there are, each with its dates; it needs no script, and the policy lets its style apply. */
+export function applicationListPage(
+  forms: readonly ListedForm[],
+  partner: PartnerConfig,
+): { readonly html: string; readonly policy: string } {
+  const items = forms.map((form) => {
+    const dates = datesOf(form);
+    const about = dates === undefined ? "" : `<br>${escapeHtml(dates)}`;
+    return `<li><a href="${escapeHtml(form.address)}">${escapeHtml(form.title)}</a>${about}</li>`;
+  });
+  const list = items.length === 0 ? "" : `\n<ul>\n${items.join("\n")}\n</ul>`;
+  const body = `<p>${items.length === 0 ? sentences.noApplications : sentences.oneAccount}</p>${list}`;
+  return readPage({ title: sentences.applications, body, partner, isFindable: true });
+}
+
+/** When it opens or closes, in words; undefined for one that is always open. */
+function datesOf({ schedule: { opens, closes }, phase }: ListedForm): string | undefined {
+  if (phase === "upcoming") return opens && sentences.opensOn(opens.words);
+  if (closes === undefined) return undefined;
+  return phase === "open" || phase === "closing"
+    ? sentences.openUntil(closes.words)
+    : sentences.closedOn(closes.words);
+}
