@@ -154,7 +154,9 @@ export async function logInAs(server: TestServer, email: string): Promise<TestBr
     confirmed_at: now,
   });
   const browser = server.browser();
-  const answer = await browser.post("/public/login", { username: email, password: PASSWORD });
+  // Accounts are the same for all applications.
+  const prefix = server.context.named[0]?.prefix ?? "";
+  const answer = await browser.post(`${prefix}/public/login`, { username: email, password: PASSWORD });
   if (answer.statusCode !== 200) throw new Error(`The login answered ${answer.statusCode}: ${answer.body}`);
   return browser;
 }

@@ -1,6 +1,7 @@
 import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "../../contract/client-error-patterns.ts";
 import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
+import { addressOf, pathHere } from "./address.ts";
 import { formOfPage } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";
 
@@ -98,7 +99,7 @@ const sent = new Set<string>();
 function reportClientError(error: unknown, place: ClientErrorPlace): void {
   try {
     const report = clientErrorReport(error, place, {
-      pathname: location.pathname,
+      pathname: pathHere(),
       formHash: formOfPage(),
       entryScript: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "",
     });
@@ -108,7 +109,7 @@ function reportClientError(error: unknown, place: ClientErrorPlace): void {
     if (sent.has(same) || sent.size >= MOST_REPORTS) return;
     sent.add(same);
     const body = new Blob([JSON.stringify(report)], { type: "application/json" });
-    navigator.sendBeacon(ENDPOINTS.reportClientError.path, body);
+    navigator.sendBeacon(addressOf(ENDPOINTS.reportClientError.path), body);
   } catch {
     // What reports an error must not become one.
   }

@@ -39,7 +39,7 @@ export const renderScreen: ScreenRenderer["renderScreen"] = async (asked) => {
       hadSession={hadSession}
       queries={queries}
       store={new AnswerStore()}
-      router={routerAt(shown)}
+      router={routerAt(initialData, shown)}
     />,
   );
   return html.includes(UNFINISHED) ? renderFrame(initialData) : { html, initialData: data };
@@ -47,15 +47,17 @@ export const renderScreen: ScreenRenderer["renderScreen"] = async (asked) => {
 
 function renderFrame(initialData: InitialData): ScreenHtml {
   const html = renderToString(
-    <StaticRouter location="/">
+    <StaticRouter basename={initialData.prefix ?? "/"} location={`${initialData.prefix ?? ""}/`}>
       <Frame initialData={initialData} />
     </StaticRouter>,
   );
   return { html, initialData };
 }
 
-function routerAt(path: string) {
+function routerAt({ prefix = "" }: InitialData, path: string) {
   return ({ children }: { readonly children: ReactNode }) => (
-    <StaticRouter location={path}>{children}</StaticRouter>
+    <StaticRouter basename={prefix === "" ? "/" : prefix} location={prefix + path}>
+      {children}
+    </StaticRouter>
   );
 }

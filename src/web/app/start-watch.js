@@ -136,7 +136,8 @@
     var profile = rendered.account && rendered.account.profile;
     var draft = { owner: profile ? profile.username : "", answers: {}, typed: {} };
     if (profile) draft.seen = profile.revision;
-    var known = draftOfTab();
+    var prefix = initial.prefix || "";
+    var known = draftOfTab(prefix);
     if (known !== null && known.owner === draft.owner) {
       draft.answers = known.answers;
       draft.typed = known.typed || {};
@@ -145,13 +146,13 @@
     }
     Object.keys(given.answers).forEach(function (key) {
       draft.answers[key] = given.answers[key];
-      if (profile) save(profile, initial.formHash, key, given.answers[key]);
+      if (profile) save(prefix, profile, initial.formHash, key, given.answers[key]);
     });
     Object.keys(given.typed).forEach(function (key) {
       draft.typed[key] = given.typed[key];
     });
     withStorage(function (storage) {
-      storage.setItem("draft", JSON.stringify(draft));
+      storage.setItem("draft" + prefix, JSON.stringify(draft));
     });
   }
 
@@ -164,19 +165,19 @@
     }
   }
 
-  function draftOfTab() {
+  function draftOfTab(prefix) {
     var draft = withStorage(function (storage) {
-      return JSON.parse(storage.getItem("draft"));
+      return JSON.parse(storage.getItem("draft" + prefix));
     });
     return draft || null;
   }
 
   /** Each answer by itself: one that is refused keeps no other from being stored. */
-  function save(profile, form, key, answer) {
+  function save(prefix, profile, form, key, answer) {
     var answers = {};
     answers[key] = answer;
     window.ahead.saves += 1;
-    fetch("/api/answer", {
+    fetch(prefix + "/api/answer", {
       method: "PUT",
       keepalive: true,
       headers: {

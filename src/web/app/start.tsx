@@ -1,8 +1,9 @@
-import { startTransition } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import type { RenderedScreen } from "../../contract/initial-data.ts";
 import { readDraft, restoreStore, takeFromPage } from "../answers/draft.ts";
+import { addressOf, pathHere } from "../api/address.ts";
 import { readInitialData } from "../api/initial-data.ts";
 import { reportOnScreen, watchChunkErrors } from "../api/report-client-error.ts";
 import { takeEntry } from "../navigation/access-link.ts";
@@ -48,8 +49,12 @@ function isCardHandedSomething(): boolean {
 
 /** The page is about to be made anew: what was given to it so far goes along, as far as it is this reader's. */
 function leave(): void {
-  if (location.pathname in CARDS) leaveBehind(container.querySelectorAll("input"));
+  if (pathHere() in CARDS) leaveBehind(container.querySelectorAll("input"));
   takeFromPage(store, sessionStorage);
+}
+
+function Router({ children }: { readonly children: ReactNode }) {
+  return <BrowserRouter basename={initialData.prefix ?? "/"}>{children}</BrowserRouter>;
 }
 
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
@@ -61,7 +66,7 @@ function show(rendered: RenderedScreen | undefined): void {
       hadSession={hadSession}
       queries={queries}
       store={store}
-      router={BrowserRouter}
+      router={Router}
     />
   );
   if (rendered === undefined) leave();
@@ -74,8 +79,8 @@ function show(rendered: RenderedScreen | undefined): void {
 
 /** Before the router starts, which would take the step from here to there after a first rendering. */
 function standAt(path: string): void {
-  const { pathname, search, hash } = location;
-  if (path !== pathname) history.replaceState(history.state, "", path + search + hash);
+  const { search, hash } = location;
+  if (path !== pathHere()) history.replaceState(history.state, "", addressOf(path) + search + hash);
 }
 
 async function prepare(): Promise<RenderedScreen | undefined> {
@@ -83,7 +88,7 @@ async function prepare(): Promise<RenderedScreen | undefined> {
     await prepareStaffScreen();
     return undefined;
   }
-  const { pathname } = location;
+  const pathname = pathHere();
   const { formHash, rendered } = initialData;
   if (rendered?.account !== undefined && hadSession) holdAccount(queries, rendered.account);
   const path = await prepareVisit({ pathname, formHash, hadSession, queries });

@@ -5,7 +5,7 @@ import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { call } from "../api/call.ts";
-import { usePartner } from "../api/initial-data.ts";
+import { usePartner, usePrefix } from "../api/initial-data.ts";
 import { sentenceOf, UnauthorizedError } from "../api/server-error.ts";
 import { useSession } from "../session/session-context.ts";
 import { Button } from "../ui/button.tsx";
@@ -94,6 +94,7 @@ function Arrived({ submission }: { readonly submission: SubmissionResponse }) {
 }
 
 function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
+  const prefix = usePrefix();
   const { answer_key, file_name, file_size, received_at, is_converting } = document;
   return (
     <>
@@ -101,7 +102,7 @@ function DocumentFile({ document }: { readonly document: ReceivedDocument }) {
         <styled.span overflowWrap="anywhere">{file_name}</styled.span>
       ) : (
         <ExternalLink
-          href={ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
+          href={prefix + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answer_key))}
           overflowWrap="anywhere"
         >
           {file_name}

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { fileSizeText } from "../../contract/files.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { LoadingDots } from "../ui/loading.tsx";
 import { styled } from "../ui/styled.ts";
 import type { DocumentState } from "./document-state.ts";
@@ -46,6 +47,7 @@ const WAITS = { converting: sentences.converting, fetching: sentences.loading } 
  * (UPL-01 to UPL-04).
  */
 export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusProps) {
+  const prefix = usePrefix();
   return (
     <styled.div
       role="status"
@@ -77,7 +79,7 @@ export function DocumentStatus({ state, answerKey, name, note }: DocumentStatusP
       {state.phase === "completed" && (
         <span>
           <styled.a
-            href={ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
+            href={prefix + ENDPOINTS.documentPdf.path.replace(":answer_key", encodeURIComponent(answerKey))}
             color="primary.main"
             fontWeight="medium"
             textDecoration="underline"

@@ -4,6 +4,7 @@ import type { Profile } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type CompiledForm, nameAbout } from "../../form/index.ts";
 import { call } from "../api/call.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { profileQuery } from "../session/queries.ts";
 import { announcements } from "../ui/announcements.tsx";
@@ -84,6 +85,7 @@ interface QuestionProps {
 }
 
 function Question({ form, name, onQuestion }: QuestionProps) {
+  const prefix = usePrefix();
   const question = form.questions[name];
   const page = form.pages.find(({ keys }) => keys.includes(name));
   if (question === undefined || page === undefined) return null;
@@ -94,7 +96,7 @@ function Question({ form, name, onQuestion }: QuestionProps) {
   };
   return (
     <li>
-      <ExternalLink href={`${page.route}#${name}`} onClick={follow}>
+      <ExternalLink href={`${prefix}${page.route}#${name}`} onClick={follow}>
         {nameAbout(question.title, question.about)}
       </ExternalLink>{" "}
       ({page.title})

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { CompiledForm, ErrorMap } from "../../form/index.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { parseNavigationState } from "../navigation/navigation-state.ts";
 import { missingOn } from "../saving/find-errors.ts";
@@ -35,6 +36,7 @@ interface ValidationSummaryProps {
  * the errors alone, so it names what the server would name. After a submit that found errors it takes the focus.
  */
 export function ValidationSummary({ form, errors, onQuestion }: ValidationSummaryProps) {
+  const prefix = usePrefix();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   // Each submit that found errors makes a new history entry, and takes the focus once.
@@ -70,7 +72,7 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
             {missingOn(page, errors).map((missing) => (
               <li key={missing}>
                 <ExternalLink
-                  href={`${page.route}#${missing}`}
+                  href={`${prefix}${page.route}#${missing}`}
                   onClick={(event: MouseEvent) => {
                     if (!isPlainPress(event)) return;
                     event.preventDefault();

@@ -45,7 +45,8 @@ export function takeEntry({
   const query = new URLSearchParams(search);
   const serviceToken = query.get("service_token");
   const prefillToken = query.get("token");
-  const resetLink = plainPath(pathname) === "/reset" ? resetLinkIn(query) : undefined;
+  // Before the page has said below which address its application stands.
+  const resetLink = plainPath(pathname).endsWith("/reset") ? resetLinkIn(query) : undefined;
   if (serviceToken === null && prefillToken === null && resetLink === undefined) {
     return isServiceUserIn(history.state) ? { isServiceUser: true } : PLAIN_ENTRY;
   }

@@ -1,4 +1,5 @@
 import type { CompiledForm } from "../../form/index.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { styled } from "../ui/styled.ts";
 import { ExternalLink } from "../ui/text-link.tsx";
@@ -17,6 +18,7 @@ interface BackToReviewProps {
 
 /** The way back for whoever came from the review to change an answer (REV-05); nothing for everybody else. */
 export function BackToReview({ form, here, owner, onQuestion }: BackToReviewProps) {
+  const prefix = usePrefix();
   const left = leftReview(owner);
   if (left === undefined || left.route === here || !form.pages.some(({ route }) => route === left.route)) {
     return null;
@@ -30,7 +32,7 @@ export function BackToReview({ form, here, owner, onQuestion }: BackToReviewProp
     >
       {sentences.reviewing}{" "}
       <ExternalLink
-        href={`${left.route}#${left.heading}`}
+        href={`${prefix}${left.route}#${left.heading}`}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
           event.preventDefault();

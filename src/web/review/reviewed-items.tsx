@@ -9,6 +9,7 @@ import {
   isEmptyAnswer,
   type OutlineItem,
 } from "../../form/index.ts";
+import { usePrefix } from "../api/initial-data.ts";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { ChosenList } from "../ui/chosen-list.tsx";
@@ -206,11 +207,12 @@ interface ChangeLinkProps {
 }
 
 function ChangeLink({ heading, answerKey, context, children }: ChangeLinkProps) {
+  const prefix = usePrefix();
   const route = context.form.pages.find(({ keys }) => keys.includes(answerKey))?.route;
   return (
     <ExternalLink
       data-screen-only=""
-      href={`${route}#${answerKey}`}
+      href={`${prefix}${route}#${answerKey}`}
       onClick={(event) => {
         if (!isPlainPress(event)) return;
         event.preventDefault();

@@ -1,3 +1,4 @@
+import { ownName } from "../api/address.ts";
 import type { EncryptedRecord } from "./journal-cipher.ts";
 
 /** One for each tab that has something unacknowledged, by account and writer. */
@@ -8,6 +9,7 @@ export interface StoredRecord extends EncryptedRecord {
   readonly atMs: number;
 }
 
+/** Of each application, whose answers never get into another one's. */
 const DATABASE = "journal";
 const VERSION = 1;
 const RECORDS = "records";
@@ -15,7 +17,7 @@ const RECORDS = "records";
 const OPEN_LIMIT_MS = 3_000;
 
 /**
- * The records of all accounts on this device, in IndexedDB. Every method rejects where that is denied, full, blocked or
+ * The records of all accounts on this device, in IndexedDB, of this application. Every method rejects where that is denied, full, blocked or
  * broken; the next one begins with a new connection.
  */
 export class JournalStore {
@@ -115,7 +117,7 @@ class StillOpeningError extends Error {
  */
 function openDatabase(onEnd: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION);
+    const request = indexedDB.open(ownName(DATABASE), VERSION);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;

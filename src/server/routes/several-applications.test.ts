@@ -1,0 +1,238 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../tests/support/databases.ts";
+import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { logInAs, startTestServer, type TestServer, writeForms } from "../../../tests/support/test-server.ts";
+import { makeToken } from "../access-links/access-links.ts";
+import { loadAccountRecords } from "../store/admin-lists.ts";
+import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
+
+/** The smallest form, with a title of its own, in a folder. */
+function formIn(name: string, title: string, replaced: readonly (readonly [string, string])[] = []) {
+  const files = { ...MINIMAL_FORMS };
+  files["application.json"] = String(files["application.json"]).replace(
+    '"title": "Application"',
+    `"title": "${title}"`,
+  );
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      `${name}/${path}`,
+      replaced.reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+    ]),
+  );
+}
+
+const TWO_FORMS = { ...formIn("nursing", "Nursing"), ...formIn("doctoral", "Doctoral Studies") };
+
+describe.each(ENGINES)("two applications of one account on $name", ({ create }) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ database: await create(), forms: TWO_FORMS });
+  });
+  afterEach(() => server.close());
+
+  const save = async (browser: Awaited<ReturnType<typeof logInAs>>, name: string, answer: object) => {
+    const { current_form } = (await browser.get(`/${name}/api/profile`)).json();
+    return browser.put(`/${name}/api/answer`, { changes: answer, form_version: current_form });
+  };
+
+  it("hold answers, pages and statuses of their own, under one session [APP-01]", async () => {
+    const ada = await logInAs(server, "ada@example.org");
+    expect((await save(ada, "nursing", { name: "Ada", code_word: "nurse" })).statusCode).toBe(200);
+    expect((await save(ada, "doctoral", { name: "Dr. Ada" })).statusCode).toBe(200);
+    await ada.put("/nursing/api/last-page", { last_page: "/more" });
+    await ada.post("/doctoral/api/web-status", { web_status: "started" });
+    const [nursing, doctoral] = [
+      (await ada.get("/nursing/api/profile")).json(),
+      (await ada.get("/doctoral/api/profile")).json(),
+    ];
+    expect(nursing).toMatchObject({ answer: { name: "Ada", code_word: "nurse" }, last_page: "/more" });
+    expect(nursing.web_status).toEqual([]);
+    expect(doctoral).toMatchObject({
+      answer: { name: "Dr. Ada" },
+      last_page: "",
+      username: "ada@example.org",
+    });
+    expect(doctoral.answer.code_word).toBeUndefined();
+    expect(doctoral.web_status).toEqual([{ web_status: "started" }]);
+    expect(nursing.account).toBe(doctoral.account);
+    expect(await listApplicationsOf(server.context.db, nursing.account)).toEqual(["doctoral", "nursing"]);
+  });
+
+  it("answer nothing under an address without a name, nor under another one [APP-01]", async () => {
+    const ada = await logInAs(server, "ada@example.org");
+    for (const path of ["/api/profile", "/law/api/profile", "/nursing/doctoral/api/profile"])
+      expect((await ada.get(path)).statusCode, path).toBe(404);
+  });
+
+  it("can be begun with a value that was encrypted for the other one in no way [APP-01]", async () => {
+    const ada = await logInAs(server, "ada@example.org");
+    await save(ada, "nursing", { name: "Ada" });
+    const { account } = (await ada.get("/nursing/api/profile")).json();
+    const { db } = server.context;
+    await db
+      .updateTable("answers")
+      .set({ application: "doctoral" })
+      .where("account_id", "=", account)
+      .execute();
+    expect((await ada.get("/doctoral/api/profile")).statusCode).toBe(500);
+  });
+
+  it("keep documents and their uploads apart [APP-01]", async () => {
+    const { db } = server.context;
+    const ada = await logInAs(server, "ada@example.org");
+    const { account } = (await ada.get("/nursing/api/profile")).json();
+    const [one, other] = ["nursing", "doctoral"].map((name) => forApplication(db, name));
+    if (one === undefined || other === undefined) throw new Error("Two were asked for.");
+    const { addUpload, findUpload } = await import("../store/uploads.ts");
+    const { putDocument, listDocuments, deleteDocument } = await import("../store/documents.ts");
+    const upload = { upload_key: "u", account_id: account, answer_key: "paper", expires_at: 10 };
+    await addUpload(one, upload, { most: 5, now: 1 });
+    const owner = { accountId: account, answerKey: "paper" };
+    expect(await findUpload(one, { ...owner, uploadKey: "u" })).toBeDefined();
+    expect(await findUpload(other, { ...owner, uploadKey: "u" })).toBeUndefined();
+    const document = { account_id: account, answer_key: "paper", file_name: "a.pdf", file_size: 1 };
+    const done = { pdf_key: "p", status: "completed" as const, message: "", uploaded_at: 1 };
+    await putDocument(one, { ...document, ...done, upload_key: "u1" });
+    await putDocument(other, { ...document, ...done, upload_key: "u2" });
+    expect(await deleteDocument(other, owner)).toMatchObject({ upload_key: "u2" });
+    expect(await listDocuments(one, account)).toHaveLength(1);
+    expect((await ada.get("/nursing/api/document-answer")).json()).not.toEqual({});
+    expect((await ada.get("/doctoral/api/document-answer")).json()).toEqual({});
+  });
+
+  it("are submitted each by itself, under the title of its form [APP-03]", async () => {
+    const ada = await logInAs(server, "ada@example.org");
+    await save(ada, "nursing", { name: "Ada" });
+    await save(ada, "doctoral", { name: "Ada" });
+    const submitted = await ada.post("/nursing/api/submit", {});
+    expect(submitted.statusCode).toBe(200);
+    const { reference } = (await ada.get("/nursing/api/submission")).json();
+    expect((await ada.get("/doctoral/api/submission")).statusCode).toBe(404);
+    expect((await save(ada, "nursing", { name: "Late" })).json().code).toBe("already_submitted");
+    expect((await save(ada, "doctoral", { name: "Still here" })).statusCode).toBe(200);
+    const mail = await server.mailTo("ada@example.org");
+    expect(mail).toContain(reference);
+    expect(mail).toContain("Nursing");
+  });
+
+  it("are opened by tokens of their own [APP-01]", async () => {
+    const { key, now, named } = server.context;
+    const ada = await logInAs(server, "ada@example.org");
+    await save(ada, "nursing", { name: "Ada" });
+    const { account } = (await ada.get("/nursing/api/profile")).json();
+    const nursing = named.find(({ application }) => application === "nursing");
+    if (nursing === undefined) throw new Error("It is one of the two.");
+    const made = await makeToken({ db: nursing.db, key, now }, { opens: { accountId: account }, ttlMs: 1e6 });
+    const view = (name: string) => ada.get(`/${name}/service/tmp-pdf?service_token=${made.token}`);
+    expect((await view("nursing")).json()).toMatchObject({ answer: { name: "Ada" } });
+    expect((await view("doctoral")).json().code).toBe("wrong_token");
+  });
+
+  it("are told to webhooks with their name [APP-04]", async () => {
+    const { db } = server.context;
+    const { addEndpoint } = await import("../store/webhooks.ts");
+    await addEndpoint(db, { id: "e", url: "http://127.0.0.1:1/", secret: "s", now: 1 });
+    const ada = await logInAs(server, "ada@example.org");
+    await save(ada, "doctoral", { name: "Ada" });
+    const { account } = (await ada.get("/doctoral/api/profile")).json();
+    await ada.post("/doctoral/api/submit", {});
+    const told = await db.selectFrom("webhook_deliveries").select("body").execute();
+    expect(told.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+      { application: "doctoral", application_id: `${account}/doctoral` },
+    ]);
+  });
+
+  it("lie in the records of an account each by itself [APP-04]", async () => {
+    const { db } = server.context;
+    const ada = await logInAs(server, "ada@example.org");
+    await save(ada, "nursing", { name: "Nurse Ada" });
+    await save(ada, "doctoral", { name: "Dr. Ada" });
+    const { account } = (await ada.get("/nursing/api/profile")).json();
+    const records = await loadAccountRecords(forApplication(db, "doctoral"), account);
+    expect(records).toMatchObject({ application_name: "doctoral" });
+    expect(records.application.answers).toEqual({ name: "Dr. Ada" });
+  });
+
+  it("are published each by itself: an error in one leaves both at their last good form [APP-05]", async () => {
+    const [doctoral, nursing] = server.context.named;
+    const before = [(await doctoral?.forms.current())?.hash, (await nursing?.forms.current())?.hash];
+    writeForms(server.formsDir, {
+      "doctoral/application.json": "{",
+      ...formIn("nursing", "Nursing for All"),
+    });
+    for (const { publisher } of server.context.named) await publisher.publish();
+    expect((await doctoral?.forms.current())?.hash).toBe(before[0]);
+    expect((await nursing?.forms.current())?.form.title).toBe("Nursing for All");
+    const health = (await server.browser().get("/health")).json();
+    expect(health.applications.nursing).toMatchObject({ refused: false, checked: true });
+    expect(health.applications.doctoral).toMatchObject({ refused: true, hash: before[0] });
+    expect(health.applications.doctoral.findings[0].file).toBe("forms/doctoral/application.json");
+    expect(health.forms).toBeUndefined();
+  });
+
+  it("may have the same form, and each counts its versions [APP-05]", async () => {
+    writeForms(server.formsDir, formIn("doctoral", "Nursing"));
+    for (const { publisher } of server.context.named) await publisher.publish();
+    const hashes = await Promise.all(server.context.named.map(({ forms }) => forms.current()));
+    expect(hashes[0]?.hash).toBe(hashes[1]?.hash);
+    const { listVersions } = await import("../store/published-forms.ts");
+    const counts = server.context.named.map(async ({ db }) =>
+      (await listVersions(db)).map(({ number }) => number),
+    );
+    expect(await Promise.all(counts)).toEqual([[2, 1], [1]]);
+  });
+});
+
+describe("an installation with several applications", () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ forms: TWO_FORMS });
+  });
+  afterEach(() => server.close());
+
+  it("lists them at its first address, each with a link [APP-02]", async () => {
+    const { body, headers, statusCode } = await server.browser().get("/", { accept: "text/html" });
+    expect(statusCode).toBe(200);
+    expect(headers["content-security-policy"]).toContain("style-src 'sha256-");
+    expect(body).toContain('<a href="/nursing/">Nursing</a>');
+    expect(body).toContain('<a href="/doctoral/">Doctoral Studies</a>');
+    expect(body).not.toContain("<script");
+  });
+
+  it("serves the pages of each below its name, and names that to the browser [APP-02]", async () => {
+    for (const path of ["/nursing", "/nursing/", "/nursing/about", "/nursing/login", "/nursing/anything"]) {
+      const { body, statusCode } = await server.browser().get(path, { accept: "text/html" });
+      expect(statusCode, path).toBe(200);
+      expect(body, path).toContain('"prefix":"/nursing"');
+    }
+    const { body } = await server.browser().get("/nursing/about", { accept: "text/html" });
+    expect(body).toContain("Nursing");
+    const [, form = ""] = /href="(\/nursing\/forms\/[0-9a-f]{32}\.json)"/.exec(body) ?? [];
+    expect((await server.browser().get(form)).json()).toMatchObject({ title: "Nursing" });
+    const [, styles = ""] = /href="(\/assets\/styles-[0-9a-f]+\.css)"/.exec(body) ?? [];
+    expect((await server.browser().get(styles)).statusCode).toBe(200);
+  });
+
+  it("has no page at other addresses [APP-02]", async () => {
+    for (const path of ["/about", "/login", "/law"])
+      expect((await server.browser().get(path, { accept: "text/html" })).statusCode, path).toBe(404);
+  });
+
+  it("sends mails that lead to the application that was asked [APP-03]", async () => {
+    const browser = server.browser();
+    const account = { username: "bob@example.org", password: "Correct-horse-7" };
+    await browser.post("/nursing/public/signup", account);
+    const mail = await server.mailTo("bob@example.org");
+    expect(mail).toContain("/nursing/confirm");
+  });
+
+  it("goes on with the others when the folder of one is gone [APP-05]", async () => {
+    rmSync(join(server.formsDir, "doctoral"), { recursive: true });
+    for (const { publisher } of server.context.named) await publisher.publish();
+    const health = (await server.browser().get("/health")).json();
+    expect(health.applications.nursing.refused).toBe(false);
+    expect(health.applications.doctoral).toMatchObject({ refused: true, hash: expect.any(String) });
+  });
+});
