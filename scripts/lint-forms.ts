@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { CODES, type Finding } from "../src/authoring/findings/finding.ts";
 import { codesTable } from "../src/authoring/findings/fix-examples.ts";
-import { lintForms } from "../src/authoring/lint/lint-forms.ts";
+import { lintApplications } from "../src/authoring/lint/lint-applications.ts";
 import { PARTNER_CONFIG } from "../src/authoring/lint/lint-partner-config.ts";
 import { existing, type Place, readPlace } from "./authoring/definitions.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
@@ -14,7 +14,9 @@ const HELP = `Usage: npm run lint:forms -- [FOLDER] [--config FILE] [--json]
        npm run lint:forms -- --codes [--markdown]
 
 Checks the form definitions in FOLDER and the partner configuration: unless they are given, those that the server
-takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json.
+takes, which FORMS_DIR and PARTNER_CONFIG name, else forms and partner.config.json. Where FOLDER holds several
+applications, each in a folder of its own, all of them are checked; the handbook and the sample applicants want the
+folder of one.
 Prints one line for each finding: file:line:column, error, warning or hint, code, sentence and suggestion.
 Ends with 0 when there is no error (warnings and hints do not count), with 1 when there is one, with 2 on wrong usage.
 
@@ -80,7 +82,7 @@ await runScript({
 /** The process's exit code. */
 async function lint(place: Place, isJson: boolean): Promise<number> {
   const { files, unreadable, partnerConfig } = await readPlace(place);
-  const { findings } = lintForms(files, partnerConfig, unreadable);
+  const { findings } = lintApplications(files, partnerConfig, unreadable);
   const located = findings.map((finding) => ({
     ...finding,
     file: finding.file === PARTNER_CONFIG ? place.config : join(place.folder, finding.file),

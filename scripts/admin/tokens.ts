@@ -7,6 +7,7 @@ import { listTokens } from "../../src/server/store/tokens.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
 import { errorCode } from "../../src/server/system/has-fields.ts";
 import { CliError } from "../process/run-script.ts";
+import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
 import {
   type AdminCommand,
   adminCommand,
@@ -23,7 +24,8 @@ const SERVICE_HOURS = { most: 720 };
 
 const TOKENS_HELP = `Usage: npm run admin -- tokens
 
-Lists the tokens that work: id, kind, whose application a service token shows, and until when. The tokens themselves are
+Lists the tokens that work: id, kind, whose application a service token shows, until when, and which application it is
+where there are several. The tokens themselves are
 kept nowhere. That they were listed is written into the audit table.
 `;
 
@@ -37,15 +39,17 @@ export const tokens = adminCommand({
     withInstallation(context.config, async (installation) => {
       await writeAudit(installation, "tokens_listed", "tokens");
       const listed = listTokens(installation.db, installation.now());
-      const count = await printEach(context, listed, ({ id, kind, email, expires_at }) =>
-        [id, kind, email ?? "-", `until ${new Date(expires_at).toISOString()}`].join("  "),
-      );
+      const count = await printEach(context, listed, ({ id, kind, email, expires_at, application }) => {
+        const until = `until ${new Date(expires_at).toISOString()}`;
+        const which = application === "" ? [] : [application];
+        return [id, kind, email ?? "-", until, ...which].join("  ");
+      });
       if (count === 0) context.print("No token works.");
       return 0;
     }),
 });
 
-const PREFILL_HELP = `Usage: npm run admin -- prefill-token FILE.json [--hours N]
+const PREFILL_HELP = `Usage: npm run admin -- prefill-token FILE.json [--hours N] [--application NAME]
        npm run admin -- prefill-token --revoke TOKEN_ID
 
 Makes an address at which the form begins with the answers in FILE.json: one object of answers by key, such as
@@ -54,7 +58,7 @@ answered; nothing is overwritten. The address works for N hours (${PREFILL_HOURS
 most), is shown this once and kept nowhere.
 
   --revoke   end a token at once and forget its answers; npm run admin -- tokens lists those that work
-`;
+${APPLICATION_HELP}`;
 
 /** `npm run admin -- prefill-token` */
 export const prefillToken = tokenCommand({
@@ -76,7 +80,7 @@ export const prefillToken = tokenCommand({
   },
 });
 
-const SERVICE_HELP = `Usage: npm run admin -- service-token USERNAME --hours N
+const SERVICE_HELP = `Usage: npm run admin -- service-token USERNAME --hours N [--application NAME]
        npm run admin -- service-token --revoke TOKEN_ID
 
 Makes an address at which staff read the application of the applicant USERNAME (an e-mail address), without being able
@@ -85,7 +89,7 @@ would the application itself. Every view is written into the audit table. The ad
 nowhere.
 
   --revoke   end a token at once; npm run admin -- tokens lists those that work
-`;
+${APPLICATION_HELP}`;
 
 /** `npm run admin -- service-token` */
 export const serviceToken = tokenCommand({
@@ -120,7 +124,7 @@ interface TokenPlan extends Pick<AdminCommand, "summary" | "help"> {
 function tokenCommand({ kind, summary, help, takes, hours, parameter, opens }: TokenPlan): AdminCommand {
   return adminCommand({
     ...{ summary, help },
-    options: { hours: { type: "string" }, revoke: { type: "string" } },
+    options: { hours: { type: "string" }, revoke: { type: "string" }, ...APPLICATION_OPTION },
     names: (given) => given,
     run: async ({ values, names: [subject, ...more] }, { config, print }) => {
       const id = values.revoke;
@@ -134,10 +138,11 @@ function tokenCommand({ kind, summary, help, takes, hours, parameter, opens }: T
       }
       if (subject === undefined || more.length > 0) throw new UsageError(`Give one ${takes}.`);
       const ttlMs = readHours(values.hours, hours) * HOUR_MS;
-      const made = await withInstallation(config, async (installation) =>
-        makeToken(installation, { opens: await opens(installation, subject), ttlMs }),
-      );
-      print(`${publicAddress(config)}/?${parameter}=${made.token}`);
+      const made = await withApplication(config, values.application, async (opened) => ({
+        ...(await makeToken(opened, { opens: await opens(opened, subject), ttlMs })),
+        prefix: opened.config.prefix,
+      }));
+      print(`${publicAddress(config)}${made.prefix}/?${parameter}=${made.token}`);
       print(`Token ${made.id}, until ${new Date(made.expiresAt).toISOString()}.`);
       return 0;
     },

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Finding } from "../../src/authoring/findings/finding.ts";
+import { applicationFolders } from "../../src/authoring/read/application-folders.ts";
 import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { CliError } from "../process/run-script.ts";
 
@@ -21,6 +23,15 @@ export function existing({ folder, config }: Place): Place {
 /** The files of a place by their path, those that cannot be read, and the text of the partner configuration. */
 export async function readPlace({ folder, config }: Place) {
   return { ...(await readFormFiles(folder)), partnerConfig: await readFile(config, "utf8") };
+}
+
+/** The same, for what is made of one application. @throws CliError for a folder that holds several */
+export async function readOneApplication(place: Place) {
+  const read = await readPlace(place);
+  const { names } = applicationFolders(Object.keys(read.files));
+  if (names.includes("")) return read;
+  const folders = names.map((name) => join(place.folder, name)).join(", ");
+  throw new CliError(2, `${place.folder} holds several applications. Name the folder of one: ${folders}.`);
 }
 
 /** What stops a command that needs forms without errors: each of them, with its place. */

@@ -5,7 +5,7 @@ import { listTitlesIn, makeHandbook } from "../../src/authoring/handbook/make-ha
 import { renderChanges, renderHandbook, summary } from "../../src/authoring/handbook/render-handbook.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { count } from "../process/output.ts";
-import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
+import { existing, formsHaveErrors, type Place, readOneApplication } from "./definitions.ts";
 
 /** Writes the handbook, or what changed since the forms in an older folder. */
 export async function writeHandbook(
@@ -31,7 +31,7 @@ export async function writeHandbook(
 }
 
 async function readHandbook(place: Place): Promise<Handbook> {
-  const { files, unreadable, partnerConfig } = await readPlace(place);
+  const { files, unreadable, partnerConfig } = await readOneApplication(place);
   const { form, findings } = lintForms(files, partnerConfig, unreadable);
   if (form === null) throw formsHaveErrors(place.folder, findings, "is no handbook");
   return makeHandbook(form, listTitlesIn(files));

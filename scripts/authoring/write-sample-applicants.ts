@@ -10,7 +10,7 @@ import {
 import { isDay } from "../../src/form/computed/day-difference.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
-import { existing, formsHaveErrors, type Place, readPlace } from "./definitions.ts";
+import { existing, formsHaveErrors, type Place, readOneApplication } from "./definitions.ts";
 
 const FIXTURES = "tests/fixtures";
 
@@ -83,7 +83,7 @@ async function cover(
 }
 
 async function sampleApplicantsOf(place: Place, day: string): Promise<SampleApplicants> {
-  const { files, unreadable, partnerConfig } = await readPlace(place);
+  const { files, unreadable, partnerConfig } = await readOneApplication(place);
   const { "partner.config.json": _config, ...definitions } = files;
   const { findings, compilation } = compileForms(definitions, partnerConfig, unreadable);
   if (compilation === null) throw formsHaveErrors(place.folder, findings, "are no applicants");

@@ -9,16 +9,19 @@ import type { ServerConfig } from "../../src/server/system/config.ts";
 import type { AdminContext } from "../admin/command.ts";
 import { CliError } from "../process/run-script.ts";
 
+/** Where definitions are, and what findings call that folder. */
+type DraftConfig = Pick<ServerConfig, "formsDir" | "partnerConfig"> & { readonly folderName?: string };
+
 /** Compiles definitions as the server does, with the configuration of the school that it accepted last. */
 export async function draftOf(
   read: FormFiles,
   { db, now }: Installation,
-  { formsDir, partnerConfig }: ServerConfig,
+  { formsDir, folderName = basename(formsDir), partnerConfig }: DraftConfig,
 ): Promise<Draft> {
   const text = (await findKeptPartnerConfig(db)) ?? (await readFile(partnerConfig, "utf8"));
   const school = parsePartnerConfig(text);
   if (school === null) throw new CliError(1, `${partnerConfig} has errors; npm run lint:forms shows them.`);
-  return await compileDraft(read, { folderName: basename(formsDir), school, now: now() });
+  return await compileDraft(read, { folderName, school, now: now() });
 }
 
 /** What can be published. @throws CliError after printing each error */

@@ -5,6 +5,7 @@ import type { Installation } from "../../src/server/admin/installation.ts";
 import type { FormImpact, KeyImpact } from "../../src/server/applications/form-impact.ts";
 import { measureImpact } from "../../src/server/applications/measure-impact.ts";
 import { FormLibrary, followingVersion } from "../../src/server/publishing/form-library.ts";
+import { applicationOf } from "../../src/server/store/application-scope.ts";
 import {
   currentFormHash,
   findPublishedForm,
@@ -79,7 +80,7 @@ async function impactFrom(
     .map(({ hash }) => hash)
     .filter((hash) => followingVersion(versions, hash, at)?.hash !== current);
   const found = await measureImpact({
-    ...{ location, keys, held, countsHeld, now: now() },
+    ...{ location, application: applicationOf(db), keys, held, countsHeld, now: now() },
     before: JSON.stringify(before),
     after: JSON.stringify(after),
   });

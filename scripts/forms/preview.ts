@@ -1,9 +1,13 @@
 import { PREVIEW_PATH } from "../../src/contract/screens.ts";
 import { makeToken, revokeToken } from "../../src/server/access-links/access-links.ts";
-import { type Installation, withInstallation } from "../../src/server/admin/installation.ts";
 import { readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { currentFormHash } from "../../src/server/store/published-forms.ts";
-import type { ServerConfig } from "../../src/server/system/config.ts";
+import {
+  APPLICATION_HELP,
+  APPLICATION_OPTION,
+  type OpenedApplication,
+  withApplication,
+} from "../admin/application-option.ts";
 import { type AdminContext, adminCommand, none, numberUpTo, UsageError } from "../admin/command.ts";
 import { publicAddress } from "../admin/tokens.ts";
 import { count } from "../process/output.ts";
@@ -16,7 +20,7 @@ const HOURS = { standard: 168, most: 720 };
 /** `npm run forms -- preview` */
 export const preview = adminCommand({
   summary: "make a private address at which the files in the folder are shown as a form",
-  help: `Usage: npm run forms -- preview [--hours N]
+  help: `Usage: npm run forms -- preview [--hours N] [--application NAME]
        npm run forms -- preview --revoke TOKEN_ID
 
 Makes a private address at which the files that stand in FORMS_DIR are shown as the form that applicants would see. It can
@@ -25,12 +29,12 @@ then; files with errors show the errors instead. Whoever has the address sees th
 (${HOURS.standard} unless said otherwise, ${HOURS.most} at most), is shown this once and kept nowhere.
 
   --revoke   end an address at once; npm run admin -- tokens lists those that work
-`,
-  options: { hours: { type: "string" }, revoke: { type: "string" } },
+${APPLICATION_HELP}`,
+  options: { hours: { type: "string" }, revoke: { type: "string" }, ...APPLICATION_OPTION },
   names: none,
-  run: ({ values: { hours, revoke } }, { config, print }) =>
-    withInstallation(config, async (installation) => {
-      if (revoke === undefined) return await make(installation, { config, print, hours });
+  run: ({ values: { hours, revoke, application } }, { config, print }) =>
+    withApplication(config, application, async (installation) => {
+      if (revoke === undefined) return await make(installation, { print, hours });
       if (hours !== undefined)
         throw new UsageError("Give --revoke with the id of the token and nothing else.");
       if (!(await revokeToken(installation, "preview", revoke)))
@@ -40,21 +44,23 @@ then; files with errors show the errors instead. Whoever has the address sees th
     }),
 });
 
-interface Asked extends Pick<AdminContext, "config" | "print"> {
+interface Asked extends Pick<AdminContext, "print"> {
   readonly hours: string | undefined;
 }
 
-async function make(installation: Installation, { config, print, hours }: Asked): Promise<number> {
+async function make(installation: OpenedApplication, { print, hours }: Asked): Promise<number> {
+  const { config } = installation;
   const ttlHours = hours === undefined ? HOURS.standard : numberUpTo(HOURS.most, hours, "--hours must be");
   const made = await makeToken(installation, { opens: "draft", ttlMs: ttlHours * HOUR_MS });
-  print(`${publicAddress(config)}${PREVIEW_PATH}?token=${made.token}`);
+  print(`${publicAddress(config)}${config.prefix}${PREVIEW_PATH}?token=${made.token}`);
   print(`Token ${made.id}, until ${new Date(made.expiresAt).toISOString()}.`);
-  print(await standing(installation, config));
+  print(await standing(installation));
   return 0;
 }
 
 /** What the address shows at this moment, in a sentence. */
-async function standing(installation: Installation, config: ServerConfig): Promise<string> {
+async function standing(installation: OpenedApplication): Promise<string> {
+  const { config } = installation;
   const { findings, compiled } = await draftOf(await readFormFiles(config.formsDir), installation, config);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (compiled === null) return `The files have ${count(errors, "error")}, which the address shows instead.`;

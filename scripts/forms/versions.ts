@@ -1,4 +1,4 @@
-import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
 import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
 import {
@@ -11,6 +11,7 @@ import {
   setPin,
 } from "../../src/server/store/published-forms.ts";
 import type { ServerConfig } from "../../src/server/system/config.ts";
+import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "../admin/application-option.ts";
 import { type AdminContext, adminCommand, none, UsageError } from "../admin/command.ts";
 import { CliError } from "../process/run-script.ts";
 import { differenceOf } from "./difference.ts";
@@ -23,15 +24,16 @@ const NUMBERS = "A version is named by its number, which npm run forms -- versio
 /** `npm run forms -- versions` */
 export const versions = adminCommand({
   summary: "list every version of the form, the newest first",
-  help: `Usage: npm run forms -- versions
+  help: `Usage: npm run forms -- versions [--application NAME]
 
 Lists every version of the form, the newest first: its number, since when applicants see it, who published it and what
 they said about it. The one that applicants see is marked with an arrow.
-`,
-  options: {},
+
+${APPLICATION_HELP}`,
+  options: APPLICATION_OPTION,
   names: none,
-  run: (_asked, { config, print }) =>
-    withInstallation(config, async ({ db, now }) => {
+  run: ({ values: { application } }, { config, print }) =>
+    withApplication(config, application, async ({ db, now }) => {
       const current = await currentVersion(db, now());
       for (const version of await listVersions(db)) {
         print(`${version.number === current?.number ? "→" : " "} ${versionLine(version, now())}`);
@@ -44,14 +46,16 @@ they said about it. The one that applicants see is marked with an arrow.
 /** `npm run forms -- show N` */
 export const show = adminCommand({
   summary: "tell what a version changed, in plain English",
-  help: `Usage: npm run forms -- show N
+  help: `Usage: npm run forms -- show N [--application NAME]
 
 Tells of version N who published it and when, and what it changed since the version before, in plain English.
-`,
-  options: {},
+
+${APPLICATION_HELP}`,
+  options: APPLICATION_OPTION,
   names: numbers(1),
-  run: ({ names: [number = 0] }, { config, print }) =>
-    withInstallation(config, async (installation) => {
+  run: ({ values: { application }, names: [number = 0] }, context) =>
+    withApplication(context.config, application, async ({ config, ...installation }) => {
+      const { print } = context;
       const version = await requireVersion(installation, number);
       print(versionLine(version, installation.now()));
       if (number === 1) return 0;
@@ -64,15 +68,17 @@ Tells of version N who published it and when, and what it changed since the vers
 /** `npm run forms -- diff A B` */
 export const diff = adminCommand({
   summary: "tell what differs between two versions, or between one and the folder",
-  help: `Usage: npm run forms -- diff A [B]
+  help: `Usage: npm run forms -- diff A [B] [--application NAME]
 
 Tells in plain English what differs between version A and version B, or, without B, between version A and the files that
 stand in FORMS_DIR now.
-`,
-  options: {},
+
+${APPLICATION_HELP}`,
+  options: APPLICATION_OPTION,
   names: numbers(1, 2),
-  run: ({ names: [from = 0, to] }, { config, print }) =>
-    withInstallation(config, async (installation) => {
+  run: ({ values: { application }, names: [from = 0, to] }, context) =>
+    withApplication(context.config, application, async ({ config, ...installation }) => {
+      const { print } = context;
       for (const number of [from, to]) if (number !== undefined) await requireVersion(installation, number);
       await printDifference(installation, config, { from, to, print });
       return 0;
@@ -83,7 +89,7 @@ stand in FORMS_DIR now.
 export const publish = adminCommand({
   summary: "make the files in the folder what applicants see",
   help: `Usage: npm run forms -- publish [--words TEXT] [--at TIME] [--pin-until TIME | --new-applicants-only]
-       [--token TOKEN]
+       [--token TOKEN] [--application NAME]
 
 Checks the files in FORMS_DIR as npm run lint:forms does, tells what they change and what that does to the drafts that are
 stored, and makes them the next version. With FORMS_PUBLISH=manual this alone does it; else saving a file has done it
@@ -97,17 +103,19 @@ already. Where an answer would be set aside or become wrong, it tells so, and wa
   --new-applicants-only
                  whoever has begun goes on with it until npm run forms -- carry-over ends that
   --token TOKEN  what the last call printed, which has told what is set aside or becomes wrong, and in how many drafts
-`,
+${APPLICATION_HELP}`,
   options: {
     words: { type: "string", default: "" },
     at: { type: "string" },
     "pin-until": { type: "string" },
     "new-applicants-only": { type: "boolean", default: false },
     token: { type: "string" },
+    ...APPLICATION_OPTION,
   },
   names: none,
-  run: ({ values: { words, at, token, ...held } }, { config, print }) =>
-    withInstallation(config, async (installation) => {
+  run: ({ values: { words, at, token, application, ...held } }, context) =>
+    withApplication(context.config, application, async ({ config, ...installation }) => {
+      const { print } = context;
       const now = installation.now();
       const liveAt = at === undefined ? undefined : readTime("--at", at, now);
       const begun = begunOf(held, liveAt ?? now);
@@ -139,7 +147,7 @@ already. Where an answer would be set aside or become wrong, it tells so, and wa
 /** `npm run forms -- rollback N` */
 export const rollback = adminCommand({
   summary: "make an earlier version what applicants see again",
-  help: `Usage: npm run forms -- rollback N [--words TEXT] [--token TOKEN]
+  help: `Usage: npm run forms -- rollback N [--words TEXT] [--token TOKEN] [--application NAME]
 
 Makes the files of version N the next version, and writes them into FORMS_DIR, so that what is edited next is what
 applicants see. Files of the folder that version N has not are removed: the newest version still has them.
@@ -147,11 +155,12 @@ What that does to the drafts that are stored is told and asked about as when pub
 
   --words TEXT   what you say about it (Back to version N)
   --token TOKEN  what the last call printed
-`,
-  options: { words: { type: "string" }, token: { type: "string" } },
+${APPLICATION_HELP}`,
+  options: { words: { type: "string" }, token: { type: "string" }, ...APPLICATION_OPTION },
   names: numbers(1),
-  run: ({ values: { words, token }, names: [number = 0] }, { config, print }) =>
-    withInstallation(config, async (installation) => {
+  run: ({ values: { words, token, application }, names: [number = 0] }, context) =>
+    withApplication(context.config, application, async ({ config, ...installation }) => {
+      const { print } = context;
       await requireVersion(installation, number);
       const files = await requireFiles(installation, number);
       const folder = await readFormFiles(config.formsDir);
@@ -173,17 +182,18 @@ What that does to the drafts that are stored is told and asked about as when pub
 /** `npm run forms -- carry-over N` */
 export const carryOver = adminCommand({
   summary: "bring whoever goes on with an earlier form over to a version",
-  help: `Usage: npm run forms -- carry-over N [--token TOKEN]
+  help: `Usage: npm run forms -- carry-over N [--token TOKEN] [--application NAME]
 
 Version N was published for new applicants only, or lets whoever had begun go on until a time: this ends that at once. They
 get it when they come back, with their answers. What that does to them is told and asked about as when publishing.
 
   --token TOKEN  what the last call printed
-`,
-  options: { token: { type: "string" } },
+${APPLICATION_HELP}`,
+  options: { token: { type: "string" }, ...APPLICATION_OPTION },
   names: numbers(1),
-  run: ({ values: { token }, names: [number = 0] }, { config, print }) =>
-    withInstallation(config, async (installation) => {
+  run: ({ values: { token, application }, names: [number = 0] }, context) =>
+    withApplication(context.config, application, async ({ config, ...installation }) => {
+      const { print } = context;
       const { begun } = await requireVersion(installation, number);
       if (begun === "carry") throw new CliError(1, `Nobody goes on without version ${number}.`);
       const measured = await impactOfCarryingOver(installation, config, number);

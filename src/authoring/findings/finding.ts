@@ -18,6 +18,12 @@ export const CODES = {
     "A file or folder of the form cannot be read: for its permissions, as a link that leads nowhere, or for what it is.",
   ),
   "unreadable-extra": warning("Something in the folder that no form needs cannot be read."),
+  "application-ignored": warning(
+    "A folder holds an application.json beside the one at the top, so that everything in it counts for nothing.",
+  ),
+  "application-name": error(
+    "No application can have the name of its folder, below which its addresses would be.",
+  ),
   "invalid-json": error("The file is not JSON: a comma, a quote or a bracket is missing or too many."),
   "duplicate-key": error("The same word stands twice in one object, so one of the two would be lost."),
 

@@ -4,6 +4,8 @@ import { CODES, type FindingCode } from "./finding.ts";
 export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "unreadable-file": "a plain file that everybody may read (`chmod a+r`), in the folder itself",
   "unreadable-extra": "what is no definition kept elsewhere",
+  "application-ignored": "forms/undergraduate/application.json beside forms/nursing/application.json",
+  "application-name": "forms/nursing/application.json",
   "invalid-json": '{ "code": "ME", "label": "Maine" }',
   "duplicate-key": '{ "code": "ME", "label": "Maine" }',
   "unknown-word": '"title": "First Name"',

@@ -93,6 +93,8 @@ describe("lint", () => {
     const withTestsOfTheirOwn = [
       "unreadable-file",
       "unreadable-extra",
+      "application-ignored",
+      "application-name",
       "long-option-list",
       "option-lists-too-long",
     ];

@@ -1,6 +1,7 @@
 import type { CompiledForm } from "../../form/index.ts";
 import { DecryptError } from "../crypto/encrypt.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
+import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { loadApplications, type StoredApplication } from "../store/applications.ts";
 import { openDatabase } from "../store/open-database.ts";
 import { changesOfForm } from "../store/published-forms.ts";
@@ -14,11 +15,19 @@ const PORTION = 200;
 /** The process that `measureImpact` starts for a part of the applications. It sends counts, and nothing of an answer. */
 serveRequests(readPart, measure);
 
-async function measure({ location, keys, from, below, ...asked }: ImpactPart): Promise<FormImpact> {
+async function measure({
+  location,
+  application,
+  keys,
+  from,
+  below,
+  ...asked
+}: ImpactPart): Promise<FormImpact> {
   // A buffer arrives as the bytes that it is made of.
   const [current, ...previous] = keys.map((key) => Buffer.from(key));
   if (current === undefined) throw new Error("There is no key.");
-  const db = await openDatabase(location, [current, ...previous]);
+  const opened = await openDatabase(location, [current, ...previous]);
+  const db = forApplication(opened, application);
   try {
     const change = {
       // They were compiled by this program.
@@ -37,7 +46,7 @@ async function measure({ location, keys, from, below, ...asked }: ImpactPart): P
     }
     return count.total();
   } finally {
-    await db.destroy();
+    await opened.destroy();
   }
 }
 
@@ -77,14 +86,24 @@ async function idsFrom(
     below,
   }: { readonly at: readonly [">" | ">=", string]; readonly below: string | null },
 ): Promise<readonly string[]> {
-  const all = db.selectFrom("answers").select("account_id").where("account_id", comparison, id);
+  const all = db
+    .selectFrom("answers")
+    .select("account_id")
+    .where("application", "=", applicationOf(db))
+    .where("account_id", comparison, id);
   const part = below === null ? all : all.where("account_id", "<", below);
   const rows = await part.orderBy("account_id").limit(PORTION).execute();
   return rows.map((row) => row.account_id);
 }
 
 function readPart(value: unknown): ImpactPart | undefined {
-  const fields = { location: "object", keys: "object", before: "string", after: "string" } as const;
+  const fields = {
+    location: "object",
+    application: "string",
+    keys: "object",
+    before: "string",
+    after: "string",
+  } as const;
   if (!hasFields(value, { ...fields, held: "object", from: "string", now: "number" }) || !("below" in value))
     return undefined;
   // Only `measureImpact` sends it.

@@ -7,6 +7,8 @@ import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
 
 interface Asked {
   readonly location: DatabaseLocation;
+  /** Name of the application whose drafts are looked at; empty for the one of an installation that has one. */
+  readonly application: string;
   readonly keys: AppKeys;
   /** The compiled form in force, and the one that is to take its place, with what each declares, as JSON. */
   readonly before: string;

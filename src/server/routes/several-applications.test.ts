@@ -1,9 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
-import { logInAs, startTestServer, type TestServer, writeForms } from "../../../tests/support/test-server.ts";
+import {
+  logInAs,
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
 import { makeToken } from "../access-links/access-links.ts";
 import { loadAccountRecords } from "../store/admin-lists.ts";
 import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
@@ -23,22 +29,22 @@ function formIn(name: string, title: string, replaced: readonly (readonly [strin
   );
 }
 
+const COMPLETE = { name: "Ada", mail_city: "Bath" };
+
 const TWO_FORMS = { ...formIn("nursing", "Nursing"), ...formIn("doctoral", "Doctoral Studies") };
 
 describe.each(ENGINES)("two applications of one account on $name", ({ create }) => {
   let server: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestServer({ database: await create(), forms: TWO_FORMS });
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
 
-  const save = async (browser: Awaited<ReturnType<typeof logInAs>>, name: string, answer: object) => {
-    const { current_form } = (await browser.get(`/${name}/api/profile`)).json();
-    return browser.put(`/${name}/api/answer`, { changes: answer, form_version: current_form });
-  };
+  const save = (browser: TestBrowser, name: string, answer: object) =>
+    browser.put(`/${name}/api/answer`, answer);
 
   it("hold answers, pages and statuses of their own, under one session [APP-01]", async () => {
-    const ada = await logInAs(server, "ada@example.org");
+    const ada = await logInAs(server, "ada-1@example.org");
     expect((await save(ada, "nursing", { name: "Ada", code_word: "nurse" })).statusCode).toBe(200);
     expect((await save(ada, "doctoral", { name: "Dr. Ada" })).statusCode).toBe(200);
     await ada.put("/nursing/api/last-page", { last_page: "/more" });
@@ -52,7 +58,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(doctoral).toMatchObject({
       answer: { name: "Dr. Ada" },
       last_page: "",
-      username: "ada@example.org",
+      username: "ada-1@example.org",
     });
     expect(doctoral.answer.code_word).toBeUndefined();
     expect(doctoral.web_status).toEqual([{ web_status: "started" }]);
@@ -60,14 +66,14 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(await listApplicationsOf(server.context.db, nursing.account)).toEqual(["doctoral", "nursing"]);
   });
 
-  it("answer nothing under an address without a name, nor under another one [APP-01]", async () => {
-    const ada = await logInAs(server, "ada@example.org");
-    for (const path of ["/api/profile", "/law/api/profile", "/nursing/doctoral/api/profile"])
+  it("answer nothing under an address without a name, nor under one that none has [APP-01]", async () => {
+    const ada = await logInAs(server, "ada-2@example.org");
+    for (const path of ["/api/profile", "/law/api/profile"])
       expect((await ada.get(path)).statusCode, path).toBe(404);
   });
 
   it("can be begun with a value that was encrypted for the other one in no way [APP-01]", async () => {
-    const ada = await logInAs(server, "ada@example.org");
+    const ada = await logInAs(server, "ada-3@example.org");
     await save(ada, "nursing", { name: "Ada" });
     const { account } = (await ada.get("/nursing/api/profile")).json();
     const { db } = server.context;
@@ -81,7 +87,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
 
   it("keep documents and their uploads apart [APP-01]", async () => {
     const { db } = server.context;
-    const ada = await logInAs(server, "ada@example.org");
+    const ada = await logInAs(server, "ada-4@example.org");
     const { account } = (await ada.get("/nursing/api/profile")).json();
     const [one, other] = ["nursing", "doctoral"].map((name) => forApplication(db, name));
     if (one === undefined || other === undefined) throw new Error("Two were asked for.");
@@ -103,23 +109,23 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
   });
 
   it("are submitted each by itself, under the title of its form [APP-03]", async () => {
-    const ada = await logInAs(server, "ada@example.org");
-    await save(ada, "nursing", { name: "Ada" });
-    await save(ada, "doctoral", { name: "Ada" });
+    const ada = await logInAs(server, "ada-5@example.org");
+    await save(ada, "nursing", COMPLETE);
+    await save(ada, "doctoral", COMPLETE);
     const submitted = await ada.post("/nursing/api/submit", {});
     expect(submitted.statusCode).toBe(200);
     const { reference } = (await ada.get("/nursing/api/submission")).json();
     expect((await ada.get("/doctoral/api/submission")).statusCode).toBe(404);
     expect((await save(ada, "nursing", { name: "Late" })).json().code).toBe("already_submitted");
     expect((await save(ada, "doctoral", { name: "Still here" })).statusCode).toBe(200);
-    const mail = await server.mailTo("ada@example.org");
+    const mail = await server.mailTo("ada-5@example.org");
     expect(mail).toContain(reference);
     expect(mail).toContain("Nursing");
   });
 
   it("are opened by tokens of their own [APP-01]", async () => {
     const { key, now, named } = server.context;
-    const ada = await logInAs(server, "ada@example.org");
+    const ada = await logInAs(server, "ada-6@example.org");
     await save(ada, "nursing", { name: "Ada" });
     const { account } = (await ada.get("/nursing/api/profile")).json();
     const nursing = named.find(({ application }) => application === "nursing");
@@ -134,8 +140,8 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     const { db } = server.context;
     const { addEndpoint } = await import("../store/webhooks.ts");
     await addEndpoint(db, { id: "e", url: "http://127.0.0.1:1/", secret: "s", now: 1 });
-    const ada = await logInAs(server, "ada@example.org");
-    await save(ada, "doctoral", { name: "Ada" });
+    const ada = await logInAs(server, "ada-7@example.org");
+    await save(ada, "doctoral", COMPLETE);
     const { account } = (await ada.get("/doctoral/api/profile")).json();
     await ada.post("/doctoral/api/submit", {});
     const told = await db.selectFrom("webhook_deliveries").select("body").execute();
@@ -146,7 +152,7 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
 
   it("lie in the records of an account each by itself [APP-04]", async () => {
     const { db } = server.context;
-    const ada = await logInAs(server, "ada@example.org");
+    const ada = await logInAs(server, "ada-8@example.org");
     await save(ada, "nursing", { name: "Nurse Ada" });
     await save(ada, "doctoral", { name: "Dr. Ada" });
     const { account } = (await ada.get("/nursing/api/profile")).json();
@@ -170,18 +176,6 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(health.applications.doctoral).toMatchObject({ refused: true, hash: before[0] });
     expect(health.applications.doctoral.findings[0].file).toBe("forms/doctoral/application.json");
     expect(health.forms).toBeUndefined();
-  });
-
-  it("may have the same form, and each counts its versions [APP-05]", async () => {
-    writeForms(server.formsDir, formIn("doctoral", "Nursing"));
-    for (const { publisher } of server.context.named) await publisher.publish();
-    const hashes = await Promise.all(server.context.named.map(({ forms }) => forms.current()));
-    expect(hashes[0]?.hash).toBe(hashes[1]?.hash);
-    const { listVersions } = await import("../store/published-forms.ts");
-    const counts = server.context.named.map(async ({ db }) =>
-      (await listVersions(db)).map(({ number }) => number),
-    );
-    expect(await Promise.all(counts)).toEqual([[2, 1], [1]]);
   });
 });
 
@@ -234,5 +228,17 @@ describe("an installation with several applications", () => {
     const health = (await server.browser().get("/health")).json();
     expect(health.applications.nursing.refused).toBe(false);
     expect(health.applications.doctoral).toMatchObject({ refused: true, hash: expect.any(String) });
+  });
+
+  it("may have the same form, and each counts its versions [APP-05]", async () => {
+    writeForms(server.formsDir, formIn("doctoral", "Nursing"));
+    for (const { publisher } of server.context.named) await publisher.publish();
+    const hashes = await Promise.all(server.context.named.map(({ forms }) => forms.current()));
+    expect(hashes[0]?.hash).toBe(hashes[1]?.hash);
+    const { listVersions } = await import("../store/published-forms.ts");
+    const counts = server.context.named.map(async ({ db }) =>
+      (await listVersions(db)).map(({ number }) => number),
+    );
+    expect(await Promise.all(counts)).toEqual([[2, 1], [1]]);
   });
 });
