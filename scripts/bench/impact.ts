@@ -63,7 +63,16 @@ function measure(database: DatabaseName, count: number) {
     });
     const memory = watchChildren();
     const startedAt = performance.now();
-    const asked = { location, keys, before, after, held: [], countsHeld: false, now: Date.now() };
+    const asked = {
+      location,
+      application: "",
+      keys,
+      before,
+      after,
+      held: [],
+      countsHeld: false,
+      now: Date.now(),
+    };
     const { drafts, keys: fates } = await measureImpact(asked);
     const seconds = (performance.now() - startedAt) / 1_000;
     const mostMb = memory();
