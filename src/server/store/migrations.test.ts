@@ -6,11 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
 import { encrypt } from "../crypto/encrypt.ts";
 import { loadAccountRecords } from "./admin-lists.ts";
-import { loadApplicationState, loadValidations } from "./applications.ts";
+import { forApplication } from "./application-scope.ts";
+import { addSubmission, loadApplication, loadApplicationState, loadValidations } from "./applications.ts";
+import { putDocument } from "./documents.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
-import { currentFormHash, listVersions } from "./published-forms.ts";
+import { currentFormHash, listPublishedHashes, listVersions } from "./published-forms.ts";
 import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
@@ -95,6 +97,39 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
       { number: 2, hash: "b", published_at: 20, live_at: 20, ...unknown },
     ]);
     expect(await opened((db) => currentFormHash(db, 0))).toBe("a");
+  });
+
+  it("gives what there is to the application without a name, and lets another one have the same keys [APP-01]", async () => {
+    const state = { last_page: "/more", add_another_counts: "{}", chosen_tabs: "{}" };
+    const file = { file_name: "a.pdf", file_size: 1, status: "completed", message: "", uploaded_at: 1 };
+    await makeEarlier("038-submitted-on", [
+      accountRow("ada"),
+      ["answers", { account_id: "ada", answers: "{}", revision: 3, form_version: "a", saved_at: 5 }],
+      ["applications", { account_id: "ada", reference: "B7KD-2MXP", submitted_at: 4, ...state }],
+      ["documents", { account_id: "ada", answer_key: "paper", upload_key: "u", ...file }],
+      ["published_forms", { hash: "a", number: 1, form: "{}", validator: "", published_at: 1 }],
+    ]);
+    const read = async (db: Database) => ({
+      application: await loadApplication(db, "ada"),
+      hashes: await listPublishedHashes(db),
+    });
+    const { application, hashes } = await opened(read);
+    expect(application.stored.revision).toBe(3);
+    expect(application).toMatchObject({ lastPage: "/more", submission: { reference: "B7KD-2MXP" } });
+    expect(application.documents.map(({ answerKey }) => answerKey)).toEqual(["paper"]);
+    expect(hashes).toEqual(["a"]);
+    const other = await opened((db) => read(forApplication(db, "nursing")));
+    expect(other).toMatchObject({ application: { stored: { revision: 0 }, documents: [] }, hashes: [] });
+    await opened(async (db) => {
+      const nursing = forApplication(db, "nursing");
+      await putDocument(nursing, {
+        ...{ account_id: "ada", answer_key: "paper", upload_key: "v", pdf_key: null, ...file },
+        status: "completed",
+      });
+      const submission = { accountId: "ada", submittedAt: 6, formVersion: "a" };
+      await expect(addSubmission(nursing, { ...submission, reference: "B7KD-2MXP" })).rejects.toThrow();
+      expect(await addSubmission(nursing, { ...submission, reference: "C7KD-2MXP" })).toBe(true);
+    });
   });
 
   it("keeps every part of each application's state when they become one row", async () => {
