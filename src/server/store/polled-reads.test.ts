@@ -25,13 +25,14 @@ describe("what browsers ask for again and again", () => {
   it.each([
     ["documents", "answer_key"],
     ["pdf_copies", "state_hash"],
-  ])("is found in %s by account and %s through an index", async (table, column) => {
+  ])("is found in %s by account, application and %s through an index", async (table, column) => {
     const plan = await sql<{ readonly detail: string }>`
-      explain query plan select * from ${sql.table(table)} where account_id = 'ada' and ${sql.ref(column)} = 'x'
+      explain query plan select * from ${sql.table(table)} where account_id = 'ada' and application = ''
+        and ${sql.ref(column)} = 'x'
     `.execute(counted.db);
     const [step] = plan.rows;
     expect(step?.detail).toMatch(
-      new RegExp(`^SEARCH ${table} USING INDEX .*account_id=\\? AND ${column}=\\?`),
+      new RegExp(`^SEARCH ${table} USING INDEX .*account_id=\\? AND application=\\? AND ${column}=\\?`),
     );
   });
 });

@@ -273,7 +273,12 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await currentFormHash(db, 1)).toBeUndefined();
     for (const hash of ["a", "b", "b", "a"]) await putPublishedForm(db, form(hash));
     expect(await currentFormHash(db, 1)).toBe("a");
-    expect(await findPublishedForm(db, "a")).toEqual({ ...form("a"), number: 3, changes: "[]" });
+    expect(await findPublishedForm(db, "a")).toEqual({
+      application: "",
+      ...form("a"),
+      number: 3,
+      changes: "[]",
+    });
     expect((await findPublishedForm(db, "b"))?.number).toBe(2);
   });
 
