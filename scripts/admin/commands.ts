@@ -6,6 +6,7 @@ import { exportSubmitted } from "./export-applications.ts";
 import { importSchools } from "./import-schools.ts";
 import { jobs } from "./jobs.ts";
 import { makeSearchTables } from "./make-search-tables.ts";
+import { nameOfApplication } from "./name-application.ts";
 import { erase, exportApplicant, purge } from "./records.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 import { staff } from "./staff.ts";
@@ -24,6 +25,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "import-schools": importSchools,
   jobs,
   "make-search-tables": makeSearchTables,
+  "name-application": nameOfApplication,
   "prefill-token": prefillToken,
   purge,
   restore,

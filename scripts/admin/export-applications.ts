@@ -8,13 +8,15 @@ import {
   exportApplications,
   FormChangedMeanwhile,
 } from "../../src/server/admin/export-applications.ts";
-import { type Installation, withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
 import { noteExported } from "../../src/server/store/exported-applications.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
+import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
 import { adminCommand, cannotBeWritten, one, UsageError } from "./command.ts";
 
 const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] [--since DATE] [--unmasked]
+       [--application NAME]
        npm run admin -- export-applications FILE.csv [--delimiter ";"] [--bom]
 
 Writes every submitted application into the new file FILE, the one submitted first first: as JSON Lines where its name ends
@@ -28,7 +30,7 @@ its owner alone. The export is written into the audit table before anything is r
   --unmasked   Social Security numbers and other masked answers as they were given
   --delimiter  what stands between two columns: "," (when nothing is given), ";" or "tab"
   --bom        begin a CSV file with the mark by which Excel knows its letters
-`;
+${APPLICATION_HELP}`;
 
 const DELIMITERS: Readonly<Record<string, string>> = { ",": ",", ";": ";", tab: "\t" };
 
@@ -42,6 +44,7 @@ export const exportSubmitted = adminCommand({
     unmasked: { type: "boolean", default: false },
     delimiter: { type: "string" },
     bom: { type: "boolean", default: false },
+    ...APPLICATION_OPTION,
   },
   names: one("Give one file that is not there yet; its name ends with .csv or .jsonl."),
   run: async ({ values, names: name }, { config, print }) => {
@@ -53,7 +56,7 @@ export const exportSubmitted = adminCommand({
       since: values.since === undefined ? undefined : dayNamed(values.since),
     };
     const path = resolve(name);
-    return await withInstallation(config, async (installation) => {
+    return await withApplication(config, values.application, async (installation) => {
       await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
       const accountIds = await writeNew(path, (write) => exportApplications(installation, asked, write));
       await note(installation, receiver, accountIds);

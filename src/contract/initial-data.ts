@@ -30,6 +30,8 @@ export interface InitialData {
   readonly partner: Partner;
   /** What the addresses of the application begin with, such as `/nursing`; absent in an installation that has one. */
   readonly prefix?: string;
+  /** What names of what the browser keeps end with, so that no two applications share any; absent without a prefix. */
+  readonly storedAs?: string;
   /**
    * Hash of the published form: `/forms/<hash>.json` and `/forms/<hash>.js`; null while nothing could be published. In a
    * preview it begins with `preview/`, and so leads to the draft's.

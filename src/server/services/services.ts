@@ -23,7 +23,7 @@ import { type PartnerOptions, PartnerSource } from "../publishing/partner-source
 import { Lookup } from "../search/search.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { forApplication } from "../store/application-scope.ts";
+import { findOnceUnnamed, forApplication } from "../store/application-scope.ts";
 import { MissingKeyError } from "../store/encryption.ts";
 import { openDatabase } from "../store/open-database.ts";
 import type { Database } from "../store/schema.ts";
@@ -47,6 +47,8 @@ export interface AppContext {
   readonly prefix: string;
   /** The applications with names; none in an installation that has one. */
   readonly named: readonly AppContext[];
+  /** Whether it was the only one once and had no name: addresses of then lead to it, and browsers still keep what was left. */
+  readonly wasUnnamed: boolean;
   /** The key of the installation that is in force. */
   readonly key: AppKey;
   /** The same one, and after it those that were before. */
@@ -149,11 +151,13 @@ export async function createContext(
     web,
     metrics,
   };
+  const onceUnnamed = await findOnceUnnamed(db);
   const open = (application: string) =>
     openApplication(shared, {
       db: forApplication(db, application),
       forms: formsOf(application),
       application,
+      wasUnnamed: application !== "" && application === onceUnnamed,
     });
   const names = readFormsLayout(config.formsDir).names.filter((name) => name !== "");
   const named = names.map((name): AppContext => ({ ...open(name), named: [] }));
@@ -179,13 +183,13 @@ type Shared = Omit<AppContext, keyof Application | "named">;
 /** What each application has of its own. */
 type Application = Pick<
   AppContext,
-  | ("application" | "prefix" | "applicationUrl" | "db")
+  | ("application" | "prefix" | "wasUnnamed" | "applicationUrl" | "db")
   | ("forms" | "publisher" | "drafts" | "saves" | "pages")
 >;
 
 function openApplication(
   shared: Shared,
-  { db, forms, application }: Pick<AppContext, "db" | "forms" | "application">,
+  { db, forms, application, wasUnnamed }: Pick<AppContext, "db" | "forms" | "application" | "wasUnnamed">,
 ): Shared & Application {
   const { config, partner, web, now } = shared;
   const log = application === "" ? shared.log : shared.log.child({ application });
@@ -194,12 +198,12 @@ function openApplication(
   const prefix = prefixOf(application);
   return {
     ...shared,
-    ...{ log, db, forms, application, prefix },
+    ...{ log, db, forms, application, prefix, wasUnnamed },
     applicationUrl: () => `${shared.publicUrl()}${prefix}`,
     publisher: new FormPublisher({ ...place, isManual, partner, db, library: forms, log, now }),
     drafts: new DraftPreview({ ...place, partner, library: forms, now }),
     saves: new SaveQueue({ db, forms }),
-    pages: new PageMaker({ web, forms, partner, config, prefix, log, now }),
+    pages: new PageMaker({ web, forms, partner, config, prefix, wasUnnamed, log, now }),
   };
 }
 

@@ -56,6 +56,12 @@ export async function listPublishedApplications(db: Database): Promise<readonly 
   return rows.map(({ application }) => application).toSorted();
 }
 
+/** The application that was the only one and had no name once, from before it was given one; the trail tells. */
+export async function findOnceUnnamed(db: Database): Promise<string | undefined> {
+  const named = db.selectFrom("audit").select("application").where("action", "=", "application_named");
+  return (await named.orderBy("at").limit(1).executeTakeFirst())?.application;
+}
+
 /** The names of the applications of which an account has anything. */
 export async function listApplicationsOf(db: Database, accountId: string): Promise<readonly string[]> {
   const named = (table: "answers" | "applications" | "documents" | "pdf_copies" | "tokens") =>

@@ -35,10 +35,11 @@ export async function forgetKeysBut(db: Database, kept: readonly string[]): Prom
 }
 
 /**
- * What each encrypted value besides the answers is bound to: its purpose, and whose it is. A value that is moved to
+ * What each encrypted value is bound to: its purpose, and whose it is. A value that is moved to
  * another place cannot be opened there.
  */
 export const ENCRYPTION_CONTEXTS = {
+  answers: (accountId: string): readonly string[] => ["answers", accountId],
   keptAside: (accountId: string): readonly string[] => ["kept aside", accountId],
   recentChanges: (accountId: string): readonly string[] => ["recent changes", accountId],
   errorMap: (accountId: string): readonly string[] => ["validations", accountId],

@@ -10,13 +10,17 @@ import { forApplication } from "./application-scope.ts";
 import { addSubmission, loadApplication, loadApplicationState, loadValidations } from "./applications.ts";
 import { putDocument } from "./documents.ts";
 import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
+import { listSubmitted, noteExported } from "./exported-applications.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
+import { findPdfCopy } from "./pdf-copies.ts";
 import { currentFormHash, listPublishedHashes, listVersions } from "./published-forms.ts";
 import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 import { isPostgres } from "./statements.ts";
+import { findToken } from "./tokens.ts";
+import { findUpload } from "./uploads.ts";
 
 /** As databases of installations have recorded them. */
 const RELEASED = [
@@ -46,6 +50,14 @@ it("keeps the names of migrations that were released, and lists the file of each
   const files = readdirSync(new URL("./migrations", import.meta.url)).toSorted();
   expect(files).toEqual(names.map((name) => `${name}.ts`));
 });
+
+/** The accounts whose submitted application the receiver has not got yet. */
+async function newFor(db: Database, receiver: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const portion of listSubmitted(db, { newFor: receiver }))
+    ids.push(...portion.map(({ accountId }) => accountId));
+  return ids;
+}
 
 /** The last migration of a database with a table for each part of an application's state. */
 const SEVEN_TABLES = "016-token-owners";
@@ -102,9 +114,18 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
   it("gives what there is to the application without a name, and lets another one have the same keys [APP-01]", async () => {
     const state = { last_page: "/more", add_another_counts: "{}", chosen_tabs: "{}" };
     const file = { file_name: "a.pdf", file_size: 1, status: "completed", message: "", uploaded_at: 1 };
-    await makeEarlier("038-submitted-on", [
+    const secret = { keys: TEST_KEYS, context: ENCRYPTION_CONTEXTS.answers("ada") };
+    const sealed = encrypt(secret, JSON.stringify({ secret: "kept" }));
+    const upload = { account_id: "ada", answer_key: "paper" };
+    const token = { id: "t", token_hash: "t", kind: "service", account_id: "ada", form_version: "" };
+    const copy = { account_id: "ada", state_hash: "s", status: "completed", storage_key: "c" };
+    await makeEarlier("040-exported-applications", [
       accountRow("ada"),
-      ["answers", { account_id: "ada", answers: "{}", revision: 3, form_version: "a", saved_at: 5 }],
+      ["answers", { account_id: "ada", answers: "{}", sealed, revision: 3, form_version: "a", saved_at: 5 }],
+      ["uploads", { ...upload, upload_key: "n", expires_at: 9 }],
+      ["tokens", { ...token, created_at: 1, expires_at: 9 }],
+      ["pdf_copies", { ...copy, changed_at: 1 }],
+      ["exported_applications", { receiver: "banner", account_id: "ada", exported_at: 7 }],
       ["applications", { account_id: "ada", reference: "B7KD-2MXP", submitted_at: 4, ...state }],
       ["documents", { account_id: "ada", answer_key: "paper", upload_key: "u", ...file }],
       ["published_forms", { hash: "a", number: 1, form: "{}", validator: "", published_at: 1 }],
@@ -114,7 +135,17 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
       hashes: await listPublishedHashes(db),
     });
     const { application, hashes } = await opened(read);
-    expect(application.stored.revision).toBe(3);
+    expect(application.stored).toMatchObject({ revision: 3, answers: { secret: "kept" } });
+    const { upload: kept, ...others } = await opened(async (db) => ({
+      upload: await findUpload(db, { accountId: "ada", answerKey: "paper", uploadKey: "n" }),
+      token: await findToken(db, { tokenHash: "t", kind: "service", now: 2 }),
+      copy: await findPdfCopy(db, { accountId: "ada", stateHash: "s" }),
+      newFor: [await newFor(db, "banner"), await newFor(db, "crm")],
+      newForOther: await newFor(forApplication(db, "nursing"), "crm"),
+    }));
+    expect(kept).toMatchObject({ upload_key: "n" });
+    expect(others).toMatchObject({ token: { id: "t" }, copy: { storage_key: "c" } });
+    expect(others).toMatchObject({ newFor: [[], ["ada"]], newForOther: [] });
     expect(application).toMatchObject({ lastPage: "/more", submission: { reference: "B7KD-2MXP" } });
     expect(application.documents.map(({ answerKey }) => answerKey)).toEqual(["paper"]);
     expect(hashes).toEqual(["a"]);
@@ -129,6 +160,11 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
       const submission = { accountId: "ada", submittedAt: 6, formVersion: "a" };
       await expect(addSubmission(nursing, { ...submission, reference: "B7KD-2MXP" })).rejects.toThrow();
       expect(await addSubmission(nursing, { ...submission, reference: "C7KD-2MXP" })).toBe(true);
+      // Handed on of the one is not handed on of the other.
+      expect(await newFor(nursing, "banner")).toEqual(["ada"]);
+      await noteExported(nursing, { receiver: "banner", accountIds: ["ada"], now: 8 });
+      expect(await newFor(nursing, "banner")).toEqual([]);
+      expect(await newFor(db, "banner")).toEqual([]);
     });
   });
 

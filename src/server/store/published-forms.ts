@@ -125,7 +125,8 @@ export async function listVersions(db: Database): Promise<readonly FormVersion[]
   return rows.map(versionOf);
 }
 
-function versionOf({ files, application: _, ...row }: FormVersionRow): FormVersion {
+function versionOf(stored: FormVersionRow): FormVersion {
+  const { files, application: _, ...row } = stored;
   return { ...row, hasFiles: files !== null };
 }
 

@@ -165,6 +165,7 @@ export type AuditAction =
   | "submissions_exported"
   | "erased"
   | "backed_up"
+  | "application_named"
   | "webhook_added"
   | "webhook_changed"
   | "webhook_removed"

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from "../../form/index.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
-import { decryptJson, encryptJson, keyHolderOf } from "./encryption.ts";
+import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
 import type { Database } from "./schema.ts";
 
 /** The two columns that hold the answers of one account. */
@@ -56,7 +56,7 @@ export function joinAnswers(db: Database, accountId: string, columns: AnswerColu
 }
 
 function contextOf(db: Database, accountId: string): readonly string[] {
-  return ["answers", ownerOf(db, accountId)];
+  return ENCRYPTION_CONTEXTS.answers(ownerOf(db, accountId));
 }
 
 /** The keys that the form calls public or personal; none when the version is not there any more. */

@@ -18,6 +18,8 @@ interface PageMakerOptions {
   readonly partner: Pick<PartnerSource, "current">;
   /** What the addresses of the application begin with, such as `/nursing`; empty for the one of an installation that has one. */
   readonly prefix: string;
+  /** Whether it had no name before; absent means no. */
+  readonly wasUnnamed?: boolean;
   readonly config: { readonly inactivityTimeoutMs: number; readonly inactivityWarningMs: number };
   readonly log: Logger;
   /** Milliseconds since 1970. */
@@ -161,14 +163,14 @@ export class PageMaker {
 
   async #make(edition: Edition, asked: Asked): Promise<string> {
     const { screen, path, isLoggedIn, preview } = asked;
-    const { web, config, prefix } = this.#options;
+    const { web, config, prefix, wasUnnamed = false } = this.#options;
     const { published, phase } = edition;
     const partner = partnerOfApplication(edition.partner, prefix, published?.form);
     const [html, files] = await Promise.all([web.indexHtml(path), web.screenFiles?.() ?? {}]);
     const { theme: _inStyles, ...school } = partner;
     const initialData: InitialData = {
       partner: school,
-      ...(prefix !== "" && { prefix }),
+      ...(prefix !== "" && { prefix, storedAs: wasUnnamed ? "" : prefix }),
       formHash: published?.hash ?? null,
       ...(phase && { phase }),
       ...schoolWordsOf(published, partner),

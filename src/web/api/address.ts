@@ -1,9 +1,11 @@
 /** What the addresses of this application begin with; empty where it is the only one of its installation. */
 let prefix = "";
+let storedAs = "";
 
-/** Has everything that is asked for be this application's, as the page says. */
-export function standBelow(given: string): void {
-  prefix = given;
+/** Has everything that is asked for, and what the browser keeps, be this application's, as the page says. */
+export function standBelow(address = "", stored = ""): void {
+  prefix = address;
+  storedAs = stored;
 }
 
 /** Where the server has something of this application, or the browser a page of it. */
@@ -18,5 +20,5 @@ export function pathHere(): string {
 
 /** A name for what the browser keeps, of this application alone. */
 export function ownName(name: string): string {
-  return name + prefix;
+  return name + storedAs;
 }

@@ -137,7 +137,8 @@
     var draft = { owner: profile ? profile.username : "", answers: {}, typed: {} };
     if (profile) draft.seen = profile.revision;
     var prefix = initial.prefix || "";
-    var known = draftOfTab(prefix);
+    var name = "draft" + (initial.storedAs || "");
+    var known = draftOfTab(name);
     if (known !== null && known.owner === draft.owner) {
       draft.answers = known.answers;
       draft.typed = known.typed || {};
@@ -152,7 +153,7 @@
       draft.typed[key] = given.typed[key];
     });
     withStorage(function (storage) {
-      storage.setItem("draft" + prefix, JSON.stringify(draft));
+      storage.setItem(name, JSON.stringify(draft));
     });
   }
 
@@ -165,9 +166,9 @@
     }
   }
 
-  function draftOfTab(prefix) {
+  function draftOfTab(name) {
     var draft = withStorage(function (storage) {
-      return JSON.parse(storage.getItem("draft" + prefix));
+      return JSON.parse(storage.getItem(name));
     });
     return draft || null;
   }
