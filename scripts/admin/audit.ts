@@ -8,8 +8,8 @@ const MAX_LIMIT = 10_000;
 const HELP = `Usage: npm run admin -- audit [--limit N]
 
 Shows the audit trail, the newest first: when, what (a view by staff, a token made or revoked, a job tried again and so
-on), the id of the token or job, whose application, the network address that it came from (admin for a command), and who at the desk
-did it, with a word more where there is one. That it was shown becomes a row of it.
+on), the id of the token or job, whose application, the network address that it came from (admin for a command), which application,
+where there are several, and who at the desk did it, with a word more where there is one. That it was shown becomes a row of it.
 
   --limit   how many rows, ${DEFAULT_LIMIT} when it is not given, ${MAX_LIMIT} at most
 `;
@@ -27,10 +27,11 @@ export const audit = adminCommand({
       await writeAudit(installation, "audit_listed", "audit");
       return listed;
     });
-    for (const { at, action, subject, email, client, staff_email, staff_id, detail } of rows) {
-      const atDesk = [staff_email ?? staff_id, detail].filter((word) => word !== null);
-      const words = [new Date(at).toISOString(), action.padEnd(19), subject, email ?? "-", client, ...atDesk];
-      print(words.join("  "));
+    for (const row of rows) {
+      const { at, action, subject, email, client, application, staff_email, staff_id, detail } = row;
+      const more = [application === "" ? null : application, staff_email ?? staff_id, detail];
+      const words = [new Date(at).toISOString(), action.padEnd(19), subject, email ?? "-", client];
+      print([...words, ...more.filter((word) => word !== null)].join("  "));
     }
     if (rows.length === 0) print("The audit trail is empty.");
   },

@@ -79,7 +79,7 @@ export class Metrics {
     ...this.#own,
     name: "admission_form_info",
     help: "1 for the version of the form that this instance serves.",
-    labelNames: ["hash"] as const,
+    labelNames: ["hash", "application"] as const,
   });
   readonly formRefused = new Gauge({
     ...this.#own,

@@ -37,9 +37,14 @@ export function placeOfApplication(
  */
 export async function refuseHiddenApplications(
   db: Database,
-  { names }: ApplicationFolders,
+  { names, misnamed }: ApplicationFolders,
   formsDir: string,
 ): Promise<void> {
+  if (names.length === 0) {
+    throw new ConfigError(
+      `FORMS_DIR holds applications in folders whose names none can have: ${misnamed.join(", ")}. Small letters, digits and hyphens, a letter first, 40 at most, and no address of the product.`,
+    );
+  }
   const published = await listPublishedApplications(db);
   const named = published.filter((name) => name !== "");
   if (names.includes("") && existsSync(join(formsDir, "application.json")) && named.length > 0) {

@@ -2,21 +2,27 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
-import { MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import { DOCUMENT_FORMS } from "../../../tests/support/document-forms.ts";
+import { honestPdf } from "../../../tests/support/honest-files.ts";
 import {
   logInAs,
+  PASSWORD,
   startTestServer,
   type TestBrowser,
   type TestServer,
   writeForms,
 } from "../../../tests/support/test-server.ts";
+import { formPost } from "../../../tests/support/upload.ts";
 import { makeToken } from "../access-links/access-links.ts";
+import { nameApplication } from "../admin/name-application.ts";
+import { loadAppKeys } from "../crypto/app-key.ts";
 import { loadAccountRecords } from "../store/admin-lists.ts";
 import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
+import { openDatabase } from "../store/open-database.ts";
 
-/** The smallest form, with a title of its own, in a folder. */
+/** A small form, with a title of its own, in a folder. */
 function formIn(name: string, title: string, replaced: readonly (readonly [string, string])[] = []) {
-  const files = { ...MINIMAL_FORMS };
+  const files = { ...DOCUMENT_FORMS };
   files["application.json"] = String(files["application.json"]).replace(
     '"title": "Application"',
     `"title": "${title}"`,
@@ -106,6 +112,15 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(await listDocuments(one, account)).toHaveLength(1);
     expect((await ada.get("/nursing/api/document-answer")).json()).not.toEqual({});
     expect((await ada.get("/doctoral/api/document-answer")).json()).toEqual({});
+  });
+
+  it("convert and hand out their documents each below its name [APP-01]", async () => {
+    const ada = await logInAs(server, "ada-9@example.org");
+    expect(await upload(ada, "/nursing")).toMatchObject({ status: "completed" });
+    expect((await ada.get("/doctoral/api/document-answer")).json()).toEqual({});
+    expect((await ada.get("/doctoral/api/document-answer/paper/pdf")).statusCode).toBe(404);
+    const { headers } = await ada.get("/nursing/api/document-answer/paper/pdf");
+    expect((await ada.get(String(headers.location))).body).toContain("%PDF");
   });
 
   it("are submitted each by itself [APP-03]", async () => {
@@ -241,3 +256,73 @@ describe("an installation with several applications", () => {
     expect(await Promise.all(counts)).toEqual([[2, 1], [1]]);
   });
 });
+
+describe.each(ENGINES)("an application that had no name, on $name", ({ create }) => {
+  const files = (name: string) =>
+    Object.fromEntries(Object.entries(DOCUMENT_FORMS).map(([path, text]) => [`${name}${path}`, text]));
+
+  it("is found at its new address, and led to from the old ones, with all that was given [APP-01] [APP-02]", async () => {
+    const place = await create();
+    const kept = { ...place, remove: async () => undefined };
+    const before = await startTestServer({ database: kept, forms: files("") });
+    const ada = await logInAs(before, "ada@example.org");
+    await ada.put("/api/answer", { name: "Ada", code_word: "swordfish" });
+    const uploaded = await upload(ada, "");
+    expect(uploaded.status).toBe("completed");
+    const { token } = await makeToken(before.context, {
+      opens: { accountId: (await ada.get("/api/profile")).json().account },
+      ttlMs: 1e6,
+    });
+    await before.close();
+    rmSync(before.formsDir, { recursive: true });
+
+    const db = await openDatabase(place.location, loadAppKeys(before.context.config));
+    expect(await nameApplication({ db, now: Date.now }, "nursing")).toEqual({
+      kind: "named",
+      applications: 1,
+    });
+    await db.destroy();
+
+    const forms = { ...files("nursing/"), ...formIn("doctoral", "Doctoral Studies") };
+    const server = await startTestServer({ database: place, forms });
+    const browser = server.browser();
+    const login = { username: "ada@example.org", password: PASSWORD };
+    expect((await browser.post("/nursing/public/login", login)).statusCode).toBe(200);
+    const profile = (await browser.get("/nursing/api/profile")).json();
+    expect(profile.answer).toMatchObject({ name: "Ada", code_word: "swordfish", paper: "ANSWERED" });
+    const { headers, statusCode } = await browser.get("/nursing/api/document-answer/paper/pdf");
+    expect(statusCode).toBe(303);
+    expect((await browser.get(String(headers.location))).body).toContain("%PDF");
+    expect((await browser.get("/doctoral/api/profile")).json().answer).toEqual({});
+
+    // A page that is still open saves, with method and body as they are; links of then find their page.
+    const old = await browser.put("/api/answer", { name: "Ada L." });
+    expect([old.statusCode, old.headers.location]).toEqual([307, "/nursing/api/answer"]);
+    for (const path of ["/about", "/reset?username=a&id=b", `/?service_token=${token}`, "/?token=t"]) {
+      const led = await browser.get(path, { accept: "text/html" });
+      expect([led.statusCode, led.headers.location]).toEqual([307, `/nursing${path}`]);
+    }
+    expect((await browser.get("/", { accept: "text/html" })).statusCode).toBe(200);
+    const view = await server.browser().get(`/nursing/service/tmp-pdf?service_token=${token}`);
+    expect(view.json()).toMatchObject({ answer: { name: "Ada" } });
+    // What browsers kept of it has the names of before; the other one's have its own.
+    const page = async (path: string) => (await browser.get(path, { accept: "text/html" })).body;
+    expect(await page("/nursing/about")).toContain('"prefix":"/nursing","storedAs":""');
+    expect(await page("/doctoral/about")).toContain('"prefix":"/doctoral","storedAs":"/doctoral"');
+    await server.close();
+  });
+});
+
+/** Uploads a picture for the question `paper` and waits until it is converted. */
+async function upload(browser: TestBrowser, prefix: string) {
+  const at = (path: string) => `${prefix}/api${path}`;
+  const { url, fields } = (await browser.post(at("/presigned-url"), { answer_key: "paper" })).json();
+  await browser.send({ method: "POST", url, ...formPost(fields, await honestPdf(1)) });
+  const taken = { file_key: fields.key, file_name: "Paper.pdf" };
+  await browser.post(at("/pdf/document-answer/paper"), taken);
+  for (;;) {
+    const state = (await browser.get(at("/pdf/document-answer/paper"))).json();
+    if (!["unprocessed", "in_progress"].includes(state.status)) return state;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

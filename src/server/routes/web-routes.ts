@@ -34,7 +34,9 @@ export function styleRoutes(app: FastifyInstance, context: AppContext): void {
   const { handle } = context.web;
   if (handle) {
     app.addHook("onRequest", (request, reply, done) => {
-      if (isOfServer(pathOf("", request))) done();
+      // Below a prefix are an application's pages and calls, and no source.
+      const { prefix } = context.named.find((one) => request.url.startsWith(`${one.prefix}/`)) ?? context;
+      if (prefix !== "" || isOfServer(pathOf("", request))) done();
       else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }

@@ -50,9 +50,9 @@ async function measureJobs({ db, now }: AppContext, { jobs, jobsDueSeconds }: Me
   }
 }
 
-async function measureForm({ forms }: AppContext, { form }: Metrics): Promise<void> {
+async function measureForm({ application, forms }: AppContext, { form }: Metrics): Promise<void> {
   const current = await forms.current();
-  if (current !== null) form.set({ hash: current.hash }, 1);
+  if (current !== null) form.set({ hash: current.hash, ...(application !== "" && { application }) }, 1);
 }
 
 /** An answer to whoever asks for the figures. */

@@ -47,17 +47,22 @@ export const renderScreen: ScreenRenderer["renderScreen"] = async (asked) => {
 
 function renderFrame(initialData: InitialData): ScreenHtml {
   const html = renderToString(
-    <StaticRouter basename={initialData.prefix ?? "/"} location={`${initialData.prefix ?? ""}/`}>
+    <StaticRouter basename={baseOf(initialData)} location={baseOf(initialData)}>
       <Frame initialData={initialData} />
     </StaticRouter>,
   );
   return { html, initialData };
 }
 
-function routerAt({ prefix = "" }: InitialData, path: string) {
+function routerAt(initialData: InitialData, path: string) {
   return ({ children }: { readonly children: ReactNode }) => (
-    <StaticRouter basename={prefix === "" ? "/" : prefix} location={prefix + path}>
+    <StaticRouter basename={baseOf(initialData)} location={(initialData.prefix ?? "") + path}>
       {children}
     </StaticRouter>
   );
+}
+
+/** What addresses begin with, as the browser's router has it (start.tsx). */
+function baseOf({ prefix = "" }: InitialData): string {
+  return `${prefix}/`;
 }

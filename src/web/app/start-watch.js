@@ -136,10 +136,11 @@
     var profile = rendered.account && rendered.account.profile;
     var draft = { owner: profile ? profile.username : "", answers: {}, typed: {} };
     if (profile) draft.seen = profile.revision;
-    var prefix = initial.prefix || "";
     var name = "draft" + (initial.storedAs || "");
-    var known = draftOfTab(name);
-    if (known !== null && known.owner === draft.owner) {
+    var known = withStorage(function (storage) {
+      return JSON.parse(storage.getItem(name));
+    });
+    if (known && known.owner === draft.owner) {
       draft.answers = known.answers;
       draft.typed = known.typed || {};
       // What was given over an older state has not seen the newer one.
@@ -147,7 +148,7 @@
     }
     Object.keys(given.answers).forEach(function (key) {
       draft.answers[key] = given.answers[key];
-      if (profile) save(prefix, profile, initial.formHash, key, given.answers[key]);
+      if (profile) save(initial, profile, key, given.answers[key]);
     });
     Object.keys(given.typed).forEach(function (key) {
       draft.typed[key] = given.typed[key];
@@ -166,19 +167,12 @@
     }
   }
 
-  function draftOfTab(name) {
-    var draft = withStorage(function (storage) {
-      return JSON.parse(storage.getItem(name));
-    });
-    return draft || null;
-  }
-
   /** Each answer by itself: one that is refused keeps no other from being stored. */
-  function save(prefix, profile, form, key, answer) {
+  function save(initial, profile, key, answer) {
     var answers = {};
     answers[key] = answer;
     window.ahead.saves += 1;
-    fetch(prefix + "/api/answer", {
+    fetch((initial.prefix || "") + "/api/answer", {
       method: "PUT",
       keepalive: true,
       headers: {
@@ -187,7 +181,7 @@
         "seen-revision": String(profile.revision),
         "saved-by": window.ahead.writer + ";" + window.ahead.saves,
         "saved-for": profile.account,
-        "saved-under": form
+        "saved-under": initial.formHash
       },
       body: JSON.stringify(answers)
     }).catch(function () {

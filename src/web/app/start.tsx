@@ -54,7 +54,7 @@ function leave(): void {
 }
 
 function Router({ children }: { readonly children: ReactNode }) {
-  return <BrowserRouter basename={initialData.prefix ?? "/"}>{children}</BrowserRouter>;
+  return <BrowserRouter basename={addressOf("/")}>{children}</BrowserRouter>;
 }
 
 /** As a transition, React gives the browser its turn between parts of the first rendering. */

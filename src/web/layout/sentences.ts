@@ -3,6 +3,8 @@ export const skipToContent = "Skip to the main content";
 
 export const copyright = (year: number, name: string) => `© ${year} ${name}. All rights reserved.`;
 export const help = "Help";
+/** Leads to the list of all of them. */
+export const applications = "All applications";
 export const privacy = "Privacy";
 
 export const steps = "Steps of the application";

@@ -33,14 +33,14 @@ const Inner = styled("div", {
   },
 });
 
-/** The school's address, the copyright line, and the ways to help and to the privacy notice. */
+/** The school's address, the copyright line, and the ways to help, to the privacy notice and to other applications. */
 export function SiteFooter() {
   const { name, address, links } = usePartner();
   const { pathname } = useLocation();
   const [asked, setAsked] = useState<{ readonly modal: "help" | "privacy"; readonly at: string }>();
   // Going back leads to another page, which it is no part of.
   const openModal = asked?.at === pathname ? asked.modal : undefined;
-  const { rendered } = useInitialData();
+  const { prefix, rendered } = useInitialData();
   const thisYear = () => new Date().getFullYear();
   const year = useBrowserValue(
     thisYear,
@@ -63,7 +63,8 @@ export function SiteFooter() {
           </styled.address>
           <styled.p marginTop="3">{sentences.copyright(year, name)}</styled.p>
         </div>
-        <styled.div display="flex" flexWrap="wrap" gap="4" marginBlock="-2">
+        <styled.div display="flex" flexWrap="wrap" alignItems="center" gap="4" marginBlock="-2">
+          {prefix && <ExternalLink href="/">{sentences.applications}</ExternalLink>}
           <Button variant="link" fontSize="sm" onClick={() => setAsked({ modal: "help", at: pathname })}>
             {sentences.help}
           </Button>

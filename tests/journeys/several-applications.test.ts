@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
+import { findingsAtEveryWidth } from "./support/accessible.ts";
+import { confirm, logIn, signUp } from "./support/account-steps.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { press, tabTo } from "./support/keyboard.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+/** An application with a question of its own and a page to submit on. */
+function formOf(title: string, question: string) {
+  return {
+    "application.json": {
+      title,
+      pages: [
+        { id: "about", route: "/about", step: "About", title: "About You" },
+        { id: "end", route: "/end", step: "End", title: "At the End" },
+      ],
+      submit: { errorRoute: "/end" },
+    },
+    "data-model.json": {
+      keys: {
+        name: { type: "string", sensitivity: "personal", maxLength: 45 },
+        wish: { type: "string", sensitivity: "sensitive", maxLength: 45 },
+      },
+    },
+    "pages/about.schema.json": {
+      properties: { name: { type: "string", title: "Full Name" }, wish: { type: "string", title: question } },
+      required: ["name", "wish"],
+    },
+    "pages/about.ui.json": {
+      "ui:layout": ["name", "wish", { action: "saveAndContinue", route: "/end" }],
+    },
+    "pages/end.schema.json": { properties: {} },
+    "pages/end.ui.json": { "ui:layout": [{ text: "Thank you." }, { action: "submit", label: "Submit" }] },
+  };
+}
+
+const FORMS = {
+  nursing: formOf("Nursing Studies", "Ward"),
+  doctoral: formOf("Doctoral Studies", "Topic"),
+};
+
+const forms = mkdtempSync(join(tmpdir(), "several-"));
+for (const [name, files] of Object.entries(FORMS)) {
+  for (const [path, value] of Object.entries(files)) {
+    mkdirSync(dirname(join(forms, name, path)), { recursive: true });
+    writeFileSync(join(forms, name, path), JSON.stringify(value));
+  }
+}
+afterAll(() => rmSync(forms, { recursive: true }));
+
+const app = ownAppAndBrowser({ FORMS_DIR: forms, RATE_LIMIT_FACTOR: "1000" });
+
+const EMAIL = "twice@applicants.example";
+const PHONE = { width: 375, height: 800 };
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const box = (page: Page, label: string) => page.getByRole("textbox", { name: label });
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, box(page, label));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** By the list of all applications, as somebody without a mouse. */
+async function goTo(page: Page, title: string): Promise<void> {
+  await press(page, page.getByRole("contentinfo").getByRole("link", { name: "All applications" }));
+  await page.waitForURL("**/");
+  await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
+  await press(page, page.getByRole("link", { name: title }));
+  await page.getByRole("navigation", { name: "Steps of the application" }).waitFor();
+}
+
+/** Nothing is wider than the window, and axe finds nothing. */
+async function expectWell(page: Page, name: string): Promise<void> {
+  const shots = process.env.SCREENSHOTS;
+  if (shots !== undefined) {
+    for (const width of [PHONE.width, 1280]) {
+      await page.setViewportSize({ width, height: PHONE.height });
+      await page.screenshot({ path: join(shots, `applications-${name}-${width}.png`), fullPage: true });
+    }
+  }
+  expect(await findingsAtEveryWidth(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+}
+
+it("lets an account apply twice on a phone, by keyboard: what belongs to one stays with it [APP-01] [APP-02] [APP-03]", async () => {
+  const { page, leave } = await openVisitor(app.browser, app.server.address, PHONE);
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
+  await expectWell(page, "list");
+  await press(page, page.getByRole("link", { name: "Nursing Studies" }));
+  await page.waitForURL("**/nursing/about");
+
+  // What a visitor types comes along into the account, and into this application alone.
+  await type(page, "Full Name", "Amara Okafor");
+  await press(page, page.getByRole("button", { name: "Account" }));
+  await press(page, page.getByRole("link", { name: "Create Account" }));
+  await signUp(page, EMAIL);
+  expect(pathOf(page)).toBe("/nursing/confirm");
+  await confirm(page, app.server, EMAIL);
+  expect(pathOf(page)).toBe("/nursing/login");
+  await logIn(page, EMAIL);
+  await page.waitForURL("**/nursing/about");
+  await expect.poll(() => box(page, "Full Name").inputValue()).toBe("Amara Okafor");
+  await type(page, "Ward", "Children");
+  await expectWell(page, "form");
+  await press(page, page.getByRole("button", { name: "Save and Continue" }));
+  await page.waitForURL("**/nursing/end");
+
+  // The other one begins empty, with nobody to log in.
+  await goTo(page, "Doctoral Studies");
+  await page.waitForURL("**/doctoral/about");
+  expect(await box(page, "Full Name").inputValue()).toBe("");
+  await type(page, "Full Name", "Dr. Amara Okafor");
+  await type(page, "Topic", "Tides");
+  await goTo(page, "Nursing Studies");
+  await page.waitForURL("**/nursing/end");
+  await press(page, page.getByRole("button", { name: "Submit", exact: true }));
+  await page
+    .getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}/)
+    .first()
+    .waitFor();
+  expect(pathOf(page)).toMatch(/^\/nursing\//);
+  await expectWell(page, "submitted");
+  await press(page, page.getByRole("contentinfo").getByRole("link", { name: "All applications" }));
+  await page.waitForURL("**/");
+  await press(page, page.getByRole("link", { name: "Doctoral Studies" }));
+  await page.waitForURL("**/doctoral/about");
+  await expect.poll(() => box(page, "Topic").inputValue()).toBe("Tides");
+
+  // Goes on with it: Back, a reload, and another login.
+  await press(page, page.getByRole("button", { name: "Save and Continue" }));
+  await page.waitForURL("**/doctoral/end");
+  await page.goBack();
+  await page.waitForURL("**/doctoral/about");
+  await type(page, "Topic", "Tides and Moons");
+  const saved = page.waitForResponse("**/doctoral/api/answer");
+  await page.keyboard.press("Tab");
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect.poll(() => box(page, "Topic").inputValue()).toBe("Tides and Moons");
+  await press(page, page.getByRole("button", { name: "Account" }));
+  await press(page, page.getByRole("button", { name: "Log Out" }));
+  await page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+  expect(pathOf(page)).toBe("/doctoral/login");
+  await logIn(page, EMAIL);
+  await page.waitForURL(/\/doctoral\/(about|end)$/);
+  await page.goto("/doctoral/about");
+  await expect.poll(() => box(page, "Topic").inputValue()).toBe("Tides and Moons");
+  expect(await box(page, "Full Name").inputValue()).toBe("Dr. Amara Okafor");
+  await page.goto("/nursing/");
+  await page
+    .getByText(/[A-Z0-9]{4}-[A-Z0-9]{4}/)
+    .first()
+    .waitFor();
+
+  const answersOf = async (name: string) =>
+    (await (await page.request.get(`/${name}/api/profile`)).json()).answer;
+  expect(await answersOf("nursing")).toEqual({ name: "Amara Okafor", wish: "Children" });
+  expect(await answersOf("doctoral")).toEqual({ name: "Dr. Amara Okafor", wish: "Tides and Moons" });
+  await leave();
+});
