@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AppServer, startApp } from "./support/app-server.ts";
@@ -15,9 +18,10 @@ afterAll(async () => {
   await server.stop();
 });
 
+const CHATTER = /^(debug: \[vite\]|info: %cDownload the React DevTools)/;
+
 it("shows the application straight from its sources with npm run dev, connected for hot reload", async () => {
-  const chatter = /^(debug: \[vite\]|info: %cDownload the React DevTools)/;
-  const { page, leave } = await openVisitor(browser, server.address, { expects: chatter });
+  const { page, leave } = await openVisitor(browser, server.address, { expects: CHATTER });
   const connected = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
   await page.goto("/about");
   await page
@@ -28,4 +32,21 @@ it("shows the application straight from its sources with npm run dev, connected 
   const sources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(sources.filter((name) => name.endsWith("/main.ts"))).toHaveLength(1);
   await leave();
+});
+
+it("shows each of several applications below its name with npm run dev [APP-02]", async () => {
+  const forms = mkdtempSync(join(tmpdir(), "develop-"));
+  for (const name of ["undergraduate", "transfer"]) cpSync("forms", join(forms, name), { recursive: true });
+  const several = await startApp({ FORMS_DIR: forms }, "dev");
+  const { page, leave } = await openVisitor(browser, several.address, { expects: CHATTER });
+  await page.goto("/");
+  await page.locator('a[href="/transfer/"]').click();
+  await page.waitForURL("**/transfer/about");
+  await page
+    .getByRole("group", { name: "Your Name" })
+    .getByRole("textbox", { name: "First Name" })
+    .fill("Dev");
+  await leave();
+  await several.stop();
+  rmSync(forms, { recursive: true });
 });

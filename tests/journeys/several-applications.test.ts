@@ -120,6 +120,9 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
   await type(page, "Full Name", "Dr. Amara Okafor");
   await type(page, "Topic", "Tides");
   await goTo(page, "Nursing Studies");
+  await page.waitForURL("**/nursing/about");
+  await expect.poll(() => box(page, "Ward").inputValue()).toBe("Children");
+  await press(page, page.getByRole("navigation").getByRole("link", { name: "End" }));
   await page.waitForURL("**/nursing/end");
   await press(page, page.getByRole("button", { name: "Submit", exact: true }));
   await page

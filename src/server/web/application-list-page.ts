@@ -25,7 +25,9 @@ export function applicationListPage(
   });
   const list = items.length === 0 ? "" : `\n<ul>\n${items.join("\n")}\n</ul>`;
   const body = `<p>${items.length === 0 ? sentences.noApplications : sentences.oneAccount}</p>${list}`;
-  return readPage({ title: sentences.applications, body, partner, isFindable: true });
+  // The title of applications is that of one.
+  const school = { ...partner, applicationTitle: partner.name };
+  return readPage({ title: sentences.applications, body, partner: school, isFindable: true });
 }
 
 /** When it opens or closes, in words; undefined for one that is always open. */

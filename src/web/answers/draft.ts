@@ -1,5 +1,5 @@
 import type { Answers } from "../../form/index.ts";
-import { ownName } from "../api/address.ts";
+import { storedAs } from "../api/address.ts";
 import { AnswerStore } from "./answer-store.ts";
 
 const STORAGE_KEY = "draft";
@@ -55,9 +55,9 @@ export function writeDraft(store: AnswerStore, storage: Storage): void {
   const answers = store.sync.isKeptWhole() ? {} : store.sync.unsaved();
   const draft: Draft = { ...NO_DRAFT, owner: store.owner(), answers, seen: store.sync.seen() };
   try {
-    if (Object.keys(draft.answers).length > 0) storage.setItem(ownName(STORAGE_KEY), JSON.stringify(draft));
+    if (Object.keys(draft.answers).length > 0) storage.setItem(STORAGE_KEY + storedAs, JSON.stringify(draft));
     // What another account left unsaved waits for it to log in again.
-    else if (["", draft.owner].includes(draftOwner(storage))) storage.removeItem(ownName(STORAGE_KEY));
+    else if (["", draft.owner].includes(draftOwner(storage))) storage.removeItem(STORAGE_KEY + storedAs);
   } catch {
     // Storage may be full or switched off; the answers are still in memory.
   }
@@ -90,7 +90,7 @@ function draftOwner(storage: Storage): string {
 
 function parseDraft(storage: Storage): Draft {
   try {
-    const draft: unknown = JSON.parse(storage.getItem(ownName(STORAGE_KEY)) ?? "null");
+    const draft: unknown = JSON.parse(storage.getItem(STORAGE_KEY + storedAs) ?? "null");
     if (typeof draft === "object" && draft !== null && "owner" in draft && "answers" in draft) {
       return {
         owner: String(draft.owner),

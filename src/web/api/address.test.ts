@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { discardDraft, readDraft, writeDraft } from "../answers/draft.ts";
-import { addressOf, ownName, pathHere, standBelow } from "./address.ts";
+import { pathHere, prefix, standBelow, storedAs } from "./address.ts";
 
 afterEach(() => {
   standBelow();
@@ -14,7 +14,7 @@ describe("a page of one application among several", () => {
   it("asks below the name of its application, and knows its path inside it [APP-02]", () => {
     history.replaceState(null, "", "/nursing/about");
     standBelow("/nursing", "/nursing");
-    expect(addressOf("/api/answer")).toBe("/nursing/api/answer");
+    expect([prefix, storedAs]).toEqual(["/nursing", "/nursing"]);
     expect(pathHere()).toBe("/about");
     history.replaceState(null, "", "/nursing");
     expect(pathHere()).toBe("/");
@@ -22,11 +22,7 @@ describe("a page of one application among several", () => {
 
   it("asks and keeps as ever where it is the only one [APP-01]", () => {
     history.replaceState(null, "", "/about");
-    expect([addressOf("/api/answer"), pathHere(), ownName("draft")]).toEqual([
-      "/api/answer",
-      "/about",
-      "draft",
-    ]);
+    expect([prefix, pathHere(), storedAs]).toEqual(["", "/about", ""]);
   });
 
   it("keeps what was typed apart from the other ones, until somebody logs out [APP-01]", () => {

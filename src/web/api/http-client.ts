@@ -1,7 +1,7 @@
 import axios from "axios";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { LOOKUP_ATTRIBUTION_HEADER } from "../../contract/lookup.ts";
-import { addressOf } from "./address.ts";
+import { prefix } from "./address.ts";
 import type { RawResponse } from "./server-error.ts";
 
 export interface HttpRequest {
@@ -84,7 +84,7 @@ async function ask(request: HttpRequest, origin: string): Promise<RawResponse> {
   const meantFor = account === undefined || request.method === "GET" ? {} : { "saved-for": account };
   const response = await client.request<unknown>({
     method: request.method,
-    url: origin + addressOf(request.path),
+    url: origin + prefix + request.path,
     headers: { "Content-Type": "application/json", ...meantFor, ...request.headers },
     ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
     ...(request.payload === undefined ? {} : { data: JSON.stringify(request.payload) }),

@@ -1,7 +1,7 @@
 import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "../../contract/client-error-patterns.ts";
 import type { ClientErrorReport } from "../../contract/endpoint-requests.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
-import { addressOf, pathHere } from "./address.ts";
+import { pathHere, prefix } from "./address.ts";
 import { formOfPage } from "./initial-data.ts";
 import { ServerError } from "./server-error.ts";
 
@@ -109,7 +109,7 @@ function reportClientError(error: unknown, place: ClientErrorPlace): void {
     if (sent.has(same) || sent.size >= MOST_REPORTS) return;
     sent.add(same);
     const body = new Blob([JSON.stringify(report)], { type: "application/json" });
-    navigator.sendBeacon(addressOf(ENDPOINTS.reportClientError.path), body);
+    navigator.sendBeacon(prefix + ENDPOINTS.reportClientError.path, body);
   } catch {
     // What reports an error must not become one.
   }

@@ -21,7 +21,7 @@ interface AppProps {
   readonly queries: QueryClient;
   readonly store: AnswerStore;
   /** Knows the address; a component that stays the same. */
-  readonly router: ComponentType<{ readonly children: ReactNode }>;
+  readonly router: ComponentType<{ readonly basename: string; readonly children: ReactNode }>;
 }
 
 /** The whole application. */
@@ -31,7 +31,7 @@ export function App({ initialData, entry, hadSession, queries, store, router: Ro
       <InitialDataContext value={initialData}>
         <QueryClientProvider client={queries}>
           <AnswerStoreProvider store={store}>
-            <Router>
+            <Router basename={`${initialData.prefix ?? ""}/`}>
               <ErrorBoundary FallbackComponent={ErrorScreen} onError={reportOnScreen}>
                 {entry.isServiceUser ? (
                   <StaffRoot token={entry.serviceToken} />

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { takeFromPage } from "../answers/draft.ts";
-import { addressOf } from "../api/address.ts";
+import { prefix } from "../api/address.ts";
 import { usePartner } from "../api/initial-data.ts";
 import { isChunkError, NotFoundError } from "../api/report-client-error.ts";
 import { partMissing } from "../api/sentences.ts";
@@ -24,7 +24,7 @@ interface ErrorText {
 }
 
 const reload = () => location.reload();
-const openFirstPage = () => location.assign(addressOf("/"));
+const openFirstPage = () => location.assign(`${prefix}/`);
 
 const BROKEN: ErrorText = {
   title: sentences.somethingWrong,

@@ -7,7 +7,7 @@ import type { InitialData } from "../../contract/initial-data.ts";
 import { PREVIEW_PATH } from "../../contract/screens.ts";
 import { AnswerStore } from "../answers/answer-store.ts";
 import { AnswerStoreContext } from "../answers/answer-store-context.tsx";
-import { addressOf, pathHere } from "../api/address.ts";
+import { pathHere, prefix } from "../api/address.ts";
 import { answerInstead } from "../api/http-client.ts";
 import { InitialDataContext } from "../api/initial-data.ts";
 import { CONTENT_ID, PageHeading, Screen } from "../layout/screen.tsx";
@@ -46,7 +46,7 @@ export async function showPreview(container: HTMLElement, initialData: InitialDa
       <InitialDataContext value={initialData}>
         <QueryClientProvider client={createQueryClient()}>
           <AnswerStoreContext value={new PreviewStore()}>
-            <BrowserRouter basename={addressOf(PREVIEW_PATH)}>
+            <BrowserRouter basename={prefix + PREVIEW_PATH}>
               <PreviewBar isLive={initialData.preview?.isLive === true} />
               <ErrorBoundary FallbackComponent={ErrorScreen}>
                 <Root hadSession={false}>

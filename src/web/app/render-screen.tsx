@@ -46,23 +46,19 @@ export const renderScreen: ScreenRenderer["renderScreen"] = async (asked) => {
 };
 
 function renderFrame(initialData: InitialData): ScreenHtml {
+  const base = `${initialData.prefix ?? ""}/`;
   const html = renderToString(
-    <StaticRouter basename={baseOf(initialData)} location={baseOf(initialData)}>
+    <StaticRouter basename={base} location={base}>
       <Frame initialData={initialData} />
     </StaticRouter>,
   );
   return { html, initialData };
 }
 
-function routerAt(initialData: InitialData, path: string) {
-  return ({ children }: { readonly children: ReactNode }) => (
-    <StaticRouter basename={baseOf(initialData)} location={(initialData.prefix ?? "") + path}>
+function routerAt({ prefix = "" }: InitialData, path: string) {
+  return ({ basename, children }: { readonly basename: string; readonly children: ReactNode }) => (
+    <StaticRouter basename={basename} location={prefix + path}>
       {children}
     </StaticRouter>
   );
-}
-
-/** What addresses begin with, as the browser's router has it (start.tsx). */
-function baseOf({ prefix = "" }: InitialData): string {
-  return `${prefix}/`;
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, startTransition } from "react";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import type { RenderedScreen } from "../../contract/initial-data.ts";
 import { readDraft, restoreStore, takeFromPage } from "../answers/draft.ts";
-import { addressOf, pathHere } from "../api/address.ts";
+import { pathHere, prefix } from "../api/address.ts";
 import { readInitialData } from "../api/initial-data.ts";
 import { reportOnScreen, watchChunkErrors } from "../api/report-client-error.ts";
 import { takeEntry } from "../navigation/access-link.ts";
@@ -53,10 +53,6 @@ function leave(): void {
   takeFromPage(store, sessionStorage);
 }
 
-function Router({ children }: { readonly children: ReactNode }) {
-  return <BrowserRouter basename={addressOf("/")}>{children}</BrowserRouter>;
-}
-
 /** As a transition, React gives the browser its turn between parts of the first rendering. */
 function show(rendered: RenderedScreen | undefined): void {
   const app = (
@@ -66,7 +62,7 @@ function show(rendered: RenderedScreen | undefined): void {
       hadSession={hadSession}
       queries={queries}
       store={store}
-      router={Router}
+      router={BrowserRouter}
     />
   );
   if (rendered === undefined) leave();
@@ -80,7 +76,7 @@ function show(rendered: RenderedScreen | undefined): void {
 /** Before the router starts, which would take the step from here to there after a first rendering. */
 function standAt(path: string): void {
   const { search, hash } = location;
-  if (path !== pathHere()) history.replaceState(history.state, "", addressOf(path) + search + hash);
+  if (path !== pathHere()) history.replaceState(history.state, "", prefix + path + search + hash);
 }
 
 async function prepare(): Promise<RenderedScreen | undefined> {

@@ -14,7 +14,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { type CompiledForm, type CompiledPage, stepsOf } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { useFromStore } from "../answers/use-answer.ts";
-import { ownName } from "../api/address.ts";
+import { storedAs } from "../api/address.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import { type LoadedForm, loadForm, pageAt } from "../form/form-loader.ts";
 import { FormLayout } from "../layout/form-layout.tsx";
@@ -201,7 +201,7 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
   }, [isReady, is_logged_in]);
 
   // The key of review/reviewing.ts, which is loaded only by whoever came from a review.
-  const back = isReady && isTakenOver && sessionStorage.getItem(ownName("reviewing")) !== null && (
+  const back = isReady && isTakenOver && sessionStorage.getItem(`reviewing${storedAs}`) !== null && (
     <Suspense fallback={null}>
       <BackToReview form={form} here={page.route} owner={store.owner()} onQuestion={goToQuestionOn} />
     </Suspense>

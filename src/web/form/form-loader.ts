@@ -11,7 +11,7 @@ import {
   type PageValidators,
   type Reading,
 } from "../../form/index.ts";
-import { addressOf } from "../api/address.ts";
+import { prefix } from "../api/address.ts";
 import { MissingPartError } from "../api/report-client-error.ts";
 import { NO_RESPONSE, tryAgain } from "../api/server-error.ts";
 
@@ -103,7 +103,7 @@ export function pageAt(form: CompiledForm, pathname: string): CompiledPage | und
 
 /** Loads a published form without its validators, for those who only read. Rejects when there is none. */
 export async function fetchForm(hash: string): Promise<CompiledForm> {
-  const body = await fetchJson(addressOf(`/forms/${hash}.json`)).catch(() => undefined);
+  const body = await fetchJson(`${prefix}/forms/${hash}.json`).catch(() => undefined);
   if (!isCompiledForm(body)) throw new MissingPartError("The application form could not be loaded.");
   return body;
 }
@@ -136,7 +136,7 @@ function isCompiledForm(value: unknown): value is CompiledForm {
 
 async function importValidators(hash: string): Promise<PageValidators> {
   const module: { default: CompiledValidators } = await import(
-    /* @vite-ignore */ addressOf(`/forms/${hash}.js`)
+    /* @vite-ignore */ `${prefix}/forms/${hash}.js`
   );
   return completeValidators(module.default, isPhoneNumber);
 }

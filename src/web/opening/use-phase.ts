@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { nextChange, type Phase, phaseAt, type Schedule } from "../../form/schedule/schedule.ts";
-import { addressOf } from "../api/address.ts";
+import { prefix } from "../api/address.ts";
 import { useInitialData } from "../api/initial-data.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ let askedAt = Number.NEGATIVE_INFINITY;
 async function askTime(): Promise<void> {
   const begun = Date.now();
   if (Math.abs(begun - askedAt) < MINUTE_MS) return;
-  const response = await fetch(addressOf(ENDPOINTS.currentForm.path), { cache: "no-store" });
+  const response = await fetch(prefix + ENDPOINTS.currentForm.path, { cache: "no-store" });
   const body: unknown = await response.json();
   const time = typeof body === "object" && body !== null && "time" in body ? body.time : undefined;
   if (typeof time !== "number") throw new Error("The server did not tell its time.");

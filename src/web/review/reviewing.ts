@@ -1,4 +1,4 @@
-import { ownName } from "../api/address.ts";
+import { storedAs } from "../api/address.ts";
 
 const STORAGE_KEY = "reviewing";
 
@@ -15,7 +15,7 @@ export interface LeftReview {
 /** Notes in the tab that the review was left, so that the way back survives a reload. */
 export function noteLeftReview(review: LeftReview): void {
   try {
-    sessionStorage.setItem(ownName(STORAGE_KEY), JSON.stringify(review));
+    sessionStorage.setItem(STORAGE_KEY + storedAs, JSON.stringify(review));
   } catch {
     // Storage may be full or switched off: the list of steps leads back as well.
   }
@@ -24,7 +24,7 @@ export function noteLeftReview(review: LeftReview): void {
 /** The review that this owner has left and not come back to; undefined when there is none. */
 export function leftReview(owner: string): LeftReview | undefined {
   try {
-    const left: unknown = JSON.parse(sessionStorage.getItem(ownName(STORAGE_KEY)) ?? "null");
+    const left: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY + storedAs) ?? "null");
     if (typeof left !== "object" || left === null) return undefined;
     if (!("owner" in left && "route" in left && "heading" in left) || left.owner !== owner) return undefined;
     return { owner, route: String(left.route), heading: String(left.heading) };
@@ -36,5 +36,5 @@ export function leftReview(owner: string): LeftReview | undefined {
 
 /** Forgets that a review was left. */
 export function forgetLeftReview(): void {
-  sessionStorage.removeItem(ownName(STORAGE_KEY));
+  sessionStorage.removeItem(STORAGE_KEY + storedAs);
 }

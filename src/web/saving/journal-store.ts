@@ -1,4 +1,4 @@
-import { ownName } from "../api/address.ts";
+import { storedAs } from "../api/address.ts";
 import type { EncryptedRecord } from "./journal-cipher.ts";
 
 /** One for each tab that has something unacknowledged, by account and writer. */
@@ -117,7 +117,7 @@ class StillOpeningError extends Error {
  */
 function openDatabase(onEnd: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(ownName(DATABASE), VERSION);
+    const request = indexedDB.open(DATABASE + storedAs, VERSION);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;

@@ -1,7 +1,7 @@
 import type { SaveAnswersResponse } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import type { Answer, Answers } from "../../form/definition/answers.ts";
-import { addressOf } from "../api/address.ts";
+import { prefix } from "../api/address.ts";
 import { readResponse } from "../api/server-error.ts";
 import type { SaveRequest } from "./answer-revisions.ts";
 
@@ -56,7 +56,7 @@ async function sendPart(entries: [string, Answer][], bytes: number, save: Leavin
 async function send(request: SaveRequest, bytes: number, save: LeavingSave): Promise<void> {
   const { method, path } = ENDPOINTS.saveAnswers;
   try {
-    const response = await fetch(addressOf(path), {
+    const response = await fetch(prefix + path, {
       method,
       headers: { "Content-Type": "application/json", Accept: "application/json", ...save.headers(request) },
       body: JSON.stringify(request.answers),

@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type Answers, type CompiledForm, type ErrorMap, errorRoute, visibleKeys } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
-import { addressOf } from "../api/address.ts";
+import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { ServerError } from "../api/server-error.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
@@ -110,7 +110,7 @@ interface Refused {
 async function submitAgain({ form, store, save, refused, submit }: Refused): Promise<Refusal> {
   const isKnown = (key: string) => form.questions[key] !== undefined;
   if (!Object.keys(refused).every(isKnown)) {
-    location.replace(addressOf(errorRoute(form, Object.keys(refused))));
+    location.replace(prefix + errorRoute(form, Object.keys(refused)));
     // The page is on its way out; nothing here is to happen any more.
     return await new Promise<never>(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
-import { ownName } from "../api/address.ts";
+import { storedAs } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useSessionActions } from "../session/session-context.ts";
 import { takeOtherTabsChanged } from "../ui/typed-ahead.ts";
@@ -62,7 +62,7 @@ export function useOtherTabs(): void {
       });
     };
     const channel = openAnswersChannel((owner) => {
-      if (owner !== ownName(store.owner())) return;
+      if (owner !== store.owner() + storedAs) return;
       isBehind = true;
       timer ??= setTimeout(catchUp, AFTER_NEWS_MS);
     });
@@ -83,7 +83,7 @@ export function useOtherTabs(): void {
       isBehind = true;
       catchUp();
     }
-    const stop = saver.listen({ onChanged: () => channel.announce(ownName(store.owner())) });
+    const stop = saver.listen({ onChanged: () => channel.announce(store.owner() + storedAs) });
     document.addEventListener("visibilitychange", comeBack);
     return () => {
       stop();
