@@ -112,7 +112,7 @@ describe.each(ENGINES)("what is held of accounts with two applications, on $name
     context = await open([NEW_KEY, ...TEST_KEYS]);
     const kinds: string[] = [];
     const { unreadable, left } = await reencryptAll(
-      { db: context.db, key: NEW_KEY, keys: [NEW_KEY, ...TEST_KEYS], now: () => NOW },
+      { db: context.db, keys: [NEW_KEY, ...TEST_KEYS], now: () => NOW },
       ({ what }) => kinds.push(what),
     );
     expect({ unreadable, left }).toEqual({ unreadable: 0, left: 0 });
