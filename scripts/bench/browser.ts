@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { startApp } from "../../tests/journeys/support/app-server.ts";
 import { openBrowser } from "../../tests/journeys/support/open-browser.ts";
 import { generatedForm } from "../../tests/support/generated-form.ts";
+import { largeForm } from "../../tests/support/large-form.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
 import { ensureWebBuild } from "../web-build/ensure-web-build.ts";
 import { measureSizes, publishedForm } from "./downloads.ts";
@@ -31,7 +32,12 @@ import {
 
 /** A page to measure: About You, or a generated one with this many questions. */
 const FORMS = ["real", "80", "320"] as const;
-type FormName = (typeof FORMS)[number];
+/**
+ * The first page of forms with every word of the format (checks, requirements by rules, groups of many entries), which have
+ * this many questions on all their pages: 200 on each. The peers know none of those words.
+ */
+const LARGE_FORMS = ["200", "2000"] as const;
+type FormName = (typeof FORMS)[number] | `every word, ${(typeof LARGE_FORMS)[number]}`;
 /** Ours, rjsf as it comes, and inputs written by hand. */
 const VARIANTS = ["ours", "stock rjsf", "by hand"] as const;
 type Variant = (typeof VARIANTS)[number];
@@ -60,6 +66,7 @@ export const browserSuite: Suite = {
         const sizes = await measureSizes(browser);
         const figures: Figures[] = [];
         for (const form of FORMS) figures.push(...(await measureForm(form, { browser, peers, options })));
+        figures.push(...(await measureLargeForms(browser, options)));
         return {
           tables: [sizes.table, typingTable(figures), toggleTable(figures), backTable(figures)],
           verdicts: [...sizes.verdicts, ...verdictsOf(figures)],
@@ -123,6 +130,40 @@ function measureForm(name: FormName, { browser, peers, options }: Bench): Promis
       return all;
     } finally {
       await server.stop();
+    }
+  });
+}
+
+/** Measures the keys of both sizes in turn, ours alone. */
+function measureLargeForms(browser: Browser, options: BenchOptions): Promise<readonly Figures[]> {
+  return withFolder(async (folder) => {
+    const servers = await Promise.all(
+      LARGE_FORMS.map((count) => {
+        const forms = join(folder, count);
+        writeForms(forms, largeForm(Number(count)));
+        return startApp({ FORMS_DIR: forms });
+      }),
+    );
+    try {
+      const subjects = await Promise.all(
+        LARGE_FORMS.map(async (count, index): Promise<Subject> => {
+          const { route } = (await publishedForm(servers[index]?.address ?? "")).pages[0] ?? { route: "/" };
+          const ids = { text: "p1_email", radio: "p1_taken", shown: "p1_score", away: "", back: "" };
+          const opened = await openWatched(browser, `${servers[index]?.address}${route}`);
+          return { variant: "ours", form: `every word, ${count}`, ...ids, ...opened };
+        }),
+      );
+      const all: Figures[] = [];
+      for (const cpuRate of CPU_RATES) {
+        options.say(`every word of the format, typing at ${cpuRate}×`);
+        const turns = subjects.map((subject) => emptyFigures(subject, { action: "typing", cpuRate }));
+        await takeTurns(turns, options);
+        all.push(...turns);
+      }
+      await Promise.all(subjects.map(({ page }) => page.context().close()));
+      return all;
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
     }
   });
 }
@@ -330,6 +371,11 @@ function verdictsOf(all: readonly Figures[]): readonly Verdict[] {
       ["ours : by hand", script("ours", "real") / script("by hand", "real"), 2] as const,
       ["ours : stock rjsf", script("ours", "real") / script("stock rjsf", "real"), 0.25] as const,
       ["320 : 80 questions", script("ours", "320") / script("ours", "80"), 1.2] as const,
+      [
+        "2,000 : 200 questions with every word",
+        script("ours", "every word, 2000") / script("ours", "every word, 200"),
+        1.2,
+      ] as const,
     ].map(([what, ratio, limit]) => ratioVerdict(`script per keystroke at ${rate}×, ${what}`, ratio, limit));
   });
   const longest = (action: Figures["action"], what: string) => {
