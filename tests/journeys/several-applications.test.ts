@@ -133,6 +133,12 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
   await expectWell(page, "submitted");
   await press(page, page.getByRole("contentinfo").getByRole("link", { name: "All applications" }));
   await page.waitForURL("**/");
+  const listed = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+  await listed("Nursing Studies")
+    .getByText(/submitted this application\. Its reference is [A-Z0-9]{4}-/)
+    .waitFor();
+  await listed("Doctoral Studies").getByText("You have begun this application.").waitFor();
+  await expectWell(page, "list-of-an-applicant");
   await press(page, page.getByRole("link", { name: "Doctoral Studies" }));
   await page.waitForURL("**/doctoral/about");
   await expect.poll(() => box(page, "Topic").inputValue()).toBe("Tides");

@@ -3,10 +3,12 @@ import { phaseAt } from "../../form/schedule/schedule.ts";
 import { sendTextOnce } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import type { AppContext } from "../services/services.ts";
+import { loadApplicationState } from "../store/applications.ts";
 import { applicationListPage, type ListedForm } from "../web/application-list-page.ts";
+import { findSession } from "./session-cookies.ts";
 
 /**
- * `/` of an installation with several applications: which there are (APP-02). Beside them there is nothing, but for the one
+ * `/` of an installation with several applications: which there are, and how far whoever is logged in has come (APP-02). Beside them there is nothing, but for the one
  * that had no name before: links of then, and pages that are still open, are led on to it.
  */
 export function applicationListRoutes(app: FastifyInstance, context: AppContext): void {
@@ -14,7 +16,8 @@ export function applicationListRoutes(app: FastifyInstance, context: AppContext)
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>("/", async (request, reply) => {
     if (former !== undefined && LINKED.some((name) => name in request.query))
       return leadOn(former, request, reply);
-    const listed = await Promise.all(context.named.map((named) => listedForm(named)));
+    const session = await findSession(context, request);
+    const listed = await Promise.all(context.named.map((named) => listedForm(named, session?.accountId)));
     const forms = listed.filter((form) => form !== null);
     const { html, policy } = applicationListPage(forms, context.partner.current());
     reply.type("text/html; charset=utf-8");
@@ -35,9 +38,17 @@ function leadOn({ prefix }: AppContext, { url }: FastifyRequest, reply: FastifyR
 }
 
 /** Null for one that could not be published yet: it has no page to lead to. */
-async function listedForm({ forms, prefix, now }: AppContext): Promise<ListedForm | null> {
+async function listedForm(
+  { db, forms, prefix, now }: AppContext,
+  accountId: string | undefined,
+): Promise<ListedForm | null> {
   const served = await forms.current();
   if (served === null) return null;
   const { title, schedule = {} } = served.form;
-  return { title, address: `${prefix}/`, schedule, phase: phaseAt(schedule, now()) };
+  const own = accountId === undefined ? undefined : await loadApplicationState(db, accountId);
+  return {
+    ...{ title, address: `${prefix}/`, schedule, phase: phaseAt(schedule, now()) },
+    isBegun: own !== undefined && own.statuses.length > 0,
+    reference: own?.submission?.reference,
+  };
 }

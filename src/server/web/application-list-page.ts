@@ -11,16 +11,22 @@ export interface ListedForm {
   readonly address: string;
   readonly schedule: Schedule;
   readonly phase: Phase;
+  /** Whether whoever asks has begun it, where they are logged in. */
+  readonly isBegun: boolean;
+  /** That of their submission, once there is one. */
+  readonly reference: string | undefined;
 }
 
-/** Which applications there are, each with its dates; it needs no script, and the policy lets its style apply. */
+/** Which applications there are, each with its dates and how far one's own has come; it needs no script, and the policy lets its style apply. */
 export function applicationListPage(
   forms: readonly ListedForm[],
   partner: PartnerConfig,
 ): { readonly html: string; readonly policy: string } {
   const items = forms.map((form) => {
-    const dates = datesOf(form);
-    const about = dates === undefined ? "" : `<br>${escapeHtml(dates)}`;
+    const about = [datesOf(form), progressOf(form)]
+      .filter((words) => words !== undefined)
+      .map((words) => `<br>${escapeHtml(words)}`)
+      .join("");
     return `<li><a href="${escapeHtml(form.address)}">${escapeHtml(form.title)}</a>${about}</li>`;
   });
   const list = items.length === 0 ? "" : `\n<ul>\n${items.join("\n")}\n</ul>`;
@@ -28,6 +34,12 @@ export function applicationListPage(
   // The title of applications is that of one.
   const school = { ...partner, applicationTitle: partner.name };
   return readPage({ title: sentences.applications, body, partner: school, isFindable: true });
+}
+
+/** How far whoever asks has come; undefined before they have begun. */
+function progressOf({ isBegun, reference }: ListedForm): string | undefined {
+  if (reference !== undefined) return sentences.submittedWith(reference);
+  return isBegun ? sentences.begun : undefined;
 }
 
 /** When it opens or closes, in words; undefined for one that is always open. */

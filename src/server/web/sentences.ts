@@ -41,4 +41,7 @@ export const oneAccount = "One account is enough for all of them.";
 export const noApplications = "There is no application here yet. Please come back later.";
 export const opensOn = (words: string) => `Opens on ${words}.`;
 export const openUntil = (words: string) => `Open until ${words}.`;
+export const begun = "You have begun this application.";
+export const submittedWith = (reference: string) =>
+  `You have submitted this application. Its reference is ${reference}.`;
 export const closedOn = (words: string) => `Closed on ${words}.`;
