@@ -84,7 +84,7 @@ describe("the applications of six schools", () => {
 
   it("share no page and no address of a page", () => {
     const pages = SCHOOLS.flatMap((school) => lintSchool(school).form?.pages ?? []);
-    expect(pages.length).toBe(3 + 2 + 5 + 3 + 2 + 5);
+    expect(pages.length).toBe(3 + 2 + 5 + 3 + 3 + 5);
     expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
     expect(new Set(pages.map(({ route }) => route)).size).toBe(pages.length);
   });
