@@ -62,7 +62,13 @@ const StaffParams = Type.Object({ staff_id: Type.String({ maxLength: 64 }) });
 /** What a browser makes a passkey, or uses one, by: `PublicKeyCredential.parse…OptionsFromJSON` reads it. */
 const PasskeyOptions = Type.Object({ challenge: Type.String() });
 
-const SignInWays = Type.Object({ school: Type.String() }, closed);
+const SignInWays = Type.Object(
+  {
+    school: Type.String(),
+    provider: Type.Boolean({ description: "Whether one signs in with the school's account as well" }),
+  },
+  closed,
+);
 const OpenedLink = Type.Object(
   {
     email: Type.String(),
@@ -74,7 +80,14 @@ const OpenedLink = Type.Object(
   closed,
 );
 const SignedIn = Type.Object({ email: Type.String(), role: Role, way: oneOf(STAFF_WAYS) }, closed);
-const SignedOut = Type.Object({}, closed);
+const SignedOut = Type.Object(
+  {
+    provider_sign_out: Type.Union([Type.Null(), Type.String()], {
+      description: "Where the session at the school's provider can be ended too",
+    }),
+  },
+  closed,
+);
 const StaffMember = Type.Object(
   {
     id: Type.String(),
@@ -102,6 +115,7 @@ export type StaffParams = Static<typeof StaffParams>;
 export type SignInWays = Given<Static<typeof SignInWays>>;
 export type OpenedLink = Given<Static<typeof OpenedLink>>;
 export type SignedIn = Given<Static<typeof SignedIn>>;
+export type SignedOut = Given<Static<typeof SignedOut>>;
 export type StaffMember = Given<Static<typeof StaffMember>>;
 export type StaffList = Given<Static<typeof StaffList>>;
 export type MadeLink = Given<Static<typeof MadeLink>>;

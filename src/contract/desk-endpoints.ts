@@ -32,6 +32,30 @@ export const DESK_PAGES = {
   staff: "/staff",
 } as const;
 
+/** Where signing in with the school's OpenID Connect provider begins and ends: browsers go there, no call does. */
+export const DESK_PROVIDER = {
+  begin: "/desk/sign-in/provider",
+  /** The redirect address that the provider has to know. */
+  return: "/desk/sign-in/provider/return",
+} as const;
+
+/** Why nobody was signed in by the provider; the page of the sign-in says it in a sentence. */
+export const PROVIDER_PROBLEMS = [
+  "denied",
+  "unreachable",
+  "expired",
+  "failed",
+  "no_role",
+  "not_invited",
+  "no_email",
+  "email_taken",
+  "revoked",
+] as const;
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
+
+/** The part of the address that brings one to the page. */
+export const PROVIDER_PROBLEM_PARAMETER = "problem";
+
 /**
  * Method and path of every call of the desk. Apart from those of applicants, whose browsers load nothing of the desk; what
  * each takes and sends stands in desk-contracts.ts.

@@ -1,4 +1,4 @@
-import type { StaffRole, StaffWay } from "../contract/desk-endpoints.ts";
+import type { ProviderProblem, StaffRole, StaffWay } from "../contract/desk-endpoints.ts";
 
 /** What each role is called, and what it is for. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly about: string }>> = {
@@ -23,6 +23,22 @@ export const STATE_WORDS = {
 
 export const THEME_WORDS = { system: "As the system", light: "Light", dark: "Dark" } as const;
 
+/** Why the school's provider has signed nobody in, and what to do about it. */
+export const PROVIDER_WORDS: Readonly<Record<ProviderProblem, string>> = {
+  denied: "The school’s sign-in was broken off. Please try again, or sign in another way.",
+  unreachable: "The school’s sign-in cannot be reached just now. Please try again in a few minutes.",
+  expired: "This sign-in took too long, or was used already. Please begin again.",
+  failed:
+    "The school’s sign-in answered in a way that cannot be trusted. Please try again; if this stays so, tell whoever runs this server.",
+  no_role:
+    "Your account at the school has no role at the desk. Please ask whoever manages accounts at the school to add you to a group that has one.",
+  not_invited: "Nobody has added you at the desk yet. Please ask an administrator of the desk.",
+  no_email: "The school’s sign-in does not tell your e-mail address, which the desk needs.",
+  email_taken:
+    "Your e-mail address has an account at the desk with another way to sign in. Use that one, or ask an administrator for a new link and come back here.",
+  revoked: "Your account at the desk was revoked. Please ask an administrator of the desk.",
+};
+
 /** What the desk's pages say. */
 export const sentences = {
   desk: "Admissions desk",
@@ -40,6 +56,10 @@ export const sentences = {
 
   signIn: "Sign in",
   signInTitle: "Sign in at the desk",
+  withSchool: "Sign in with the school’s account",
+  signOutOfSchool: "Sign out of the school’s account as well",
+  refusedTitle: "You cannot sign in here yet",
+  anotherWay: "Sign in another way",
   withPasskey: "Sign in with a passkey",
   orWithCode: "or with password and code",
   email: "E-mail address",

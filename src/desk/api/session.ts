@@ -34,10 +34,21 @@ export function beginSession(signedIn: SignedIn): void {
   queries.setQueryData(session.queryKey, signedIn);
 }
 
-/** The session is over: nothing that was read with it stays. */
-export function forgetSession(): void {
+const providerSignOut = ["provider sign-out"];
+
+/**
+ * The session is over: nothing that was read with it stays. Where the one at the school's provider ends is kept for the page
+ * that follows.
+ */
+export function forgetSession(endOfProviders: string | null = null): void {
   forgetWhatWasRead();
+  queries.setQueryData(providerSignOut, endOfProviders);
   queries.setQueryData(session.queryKey, null);
+}
+
+/** Where whoever has just signed out can end the session at the school's provider as well; null when nowhere. */
+export function findProviderSignOut(): string | null {
+  return queries.getQueryData<string | null>(providerSignOut) ?? null;
 }
 
 /** Not the session itself, which the frame goes on looking at. */

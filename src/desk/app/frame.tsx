@@ -28,8 +28,8 @@ export function Frame() {
 
 function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
   const signOut = useAction(async () => {
-    await call("staffSignOut");
-    forgetSession();
+    const { provider_sign_out } = await call("staffSignOut");
+    forgetSession(provider_sign_out);
   });
   return (
     <Box minHeight="100dvh" bg="bg.subtle">

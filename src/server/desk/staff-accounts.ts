@@ -95,7 +95,9 @@ export function revokeStaff(
     if (known === undefined || known.revoked_at !== null) return "unknown_staff";
     if (isLastOf(administrators, id) && asker.staffId !== null) return "last_admin";
     await forgetWaysIn(tx, id);
-    await changeStaff(tx, id, { revoked_at: context.now() });
+    // Whoever is revoked stays known to be so, and does not come back from the provider as somebody new.
+    const { issuer, subject } = known;
+    await changeStaff(tx, id, { revoked_at: context.now(), issuer, subject });
     await note(context, tx, asker, { action: "staff_revoked", id });
     return "revoked";
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type {
   CodeEnrolment,
   CodeSignIn,
@@ -6,32 +6,42 @@ import type {
   PasskeyEnrolment,
   PasskeySignIn,
   SignedIn,
+  SignedOut,
   SignInWays,
   StaffLink,
 } from "../../contract/desk-contracts.ts";
+import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import { withUniformTiming } from "../accounts/log-in.ts";
 import { enrolCode, enrolPasskey, openStaffLink } from "../desk/first-sign-in.ts";
 import { passkeyRequest } from "../desk/passkeys.ts";
+import { SchoolProvider } from "../desk/school-provider.ts";
 import { signInWithCode, signInWithPasskey } from "../desk/sign-in.ts";
-import { type BegunSession, endStaffSession } from "../desk/staff-sessions.ts";
+import { endStaffSession } from "../desk/staff-sessions.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { forgiveTries, limitCall, ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { AppContext } from "../services/services.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { clearStaffCookie, findOwnSession, requireStaff, setStaffCookie, staffOf } from "./desk-session.ts";
+import { deskProviderRoutes } from "./desk-provider-routes.ts";
+import { clearStaffCookie, letIn, requireStaff, staffOf } from "./desk-session.ts";
 
 /** Nobody guesses a link or a passkey; the limit is for whoever tries all the same, or fills the database. */
 const RATE_LIMIT = { calls: 60, periodMs: 60_000 };
 
-/** Signing in at the desk, keeping the session and ending it (DSK-02 to DSK-06). */
+/** Signing in at the desk, keeping the session and ending it (DSK-02 to DSK-06, DSK-09). */
 export function deskRoutes(app: FastifyInstance, context: AppContext): void {
   const limit = new ProcessLimit(scaledRateLimit(RATE_LIMIT, context.config.rateLimitFactor), context.now);
   const onRequest = async (request: FastifyRequest) => limit.spend(request.ip);
+  const { deskOidc } = context.config;
+  const provider = deskOidc === null ? null : new SchoolProvider(deskOidc);
+  if (provider !== null) deskProviderRoutes(app, context, { provider, onRequest });
 
   app.route({
     ...deskEndpoint("signInWays"),
-    handler: (): SignInWays => ({ school: context.partner.current().shortName }),
+    handler: (): SignInWays => ({
+      school: context.partner.current().shortName,
+      provider: provider !== null,
+    }),
   });
 
   app.route<{ Body: CodeSignIn }>({
@@ -106,22 +116,13 @@ export function deskRoutes(app: FastifyInstance, context: AppContext): void {
   app.route({
     ...deskEndpoint("staffSignOut"),
     onRequest: requireStaff(context, "desk"),
-    handler: async (request, reply) => {
+    handler: async (request, reply): Promise<SignedOut> => {
+      const session = staffOf(request);
       clearStaffCookie(context, reply);
-      await endStaffSession(context, staffOf(request), request.ip);
-      return {};
+      await endStaffSession(context, session, request.ip);
+      const signInPage = `${context.publicUrl()}${DESK_PATH}${DESK_PAGES.signIn}`;
+      const isOfProvider = provider !== null && session.way === "provider";
+      return { provider_sign_out: isOfProvider ? await provider.signOutAddress(signInPage) : null };
     },
   });
-}
-
-/** Gives the browser its new session, and ends the one that it had. */
-async function letIn(
-  context: AppContext,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { sessionId, signedIn }: BegunSession,
-): Promise<SignedIn> {
-  const earlier = await findOwnSession(context, request);
-  if (earlier !== null) await endStaffSession(context, earlier, request.ip);
-  setStaffCookie(context, reply, sessionId);
-  return signedIn;
 }

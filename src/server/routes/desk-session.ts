@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk-endpoints.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
-import { useStaffSession } from "../desk/staff-sessions.ts";
+import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";
 import type { OpenStaffSession } from "../store/staff-sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isSecure } from "./session-cookies.ts";
@@ -19,7 +20,7 @@ function cookieTerms(secure: boolean) {
   return { path: DESK_PATH, sameSite: "strict", httpOnly: true, secure } as const;
 }
 
-export function setStaffCookie({ publicUrl }: DeskContext, reply: FastifyReply, sessionId: string): void {
+function setStaffCookie({ publicUrl }: DeskContext, reply: FastifyReply, sessionId: string): void {
   const secure = isSecure(publicUrl());
   reply.setCookie(cookieName(secure), sessionId, cookieTerms(secure));
 }
@@ -30,7 +31,7 @@ export function clearStaffCookie({ publicUrl }: DeskContext, reply: FastifyReply
 }
 
 /** The session that the browser has, kept alive by this; null when there is none that can be used. */
-export async function findOwnSession(
+async function findOwnSession(
   context: DeskContext,
   request: FastifyRequest,
 ): Promise<OpenStaffSession | null> {
@@ -62,4 +63,16 @@ export function staffOf(request: FastifyRequest): OpenStaffSession {
   const session = sessions.get(request);
   if (session === undefined) throw new DomainError("staff_signed_out");
   return session;
+}
+
+/** Gives the browser its new session, and ends the one that it had. */
+export async function letIn(
+  context: DeskContext,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { sessionId, signedIn }: BegunSession,
+): Promise<SignedIn> {
+  const earlier = await findOwnSession(context, request);
+  if (earlier !== null) await endStaffSession(context, earlier, request.ip);
+  setStaffCookie(context, reply, sessionId);
+  return signedIn;
 }

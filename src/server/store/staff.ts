@@ -25,6 +25,52 @@ export function findStaffByEmail(db: Database, email: string): Promise<StaffRow 
   return db.selectFrom("staff").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
+/** Who is known by issuer and subject; revoked or not. */
+export function findStaffOfProvider(
+  db: Database,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+): Promise<StaffRow | undefined> {
+  return db
+    .selectFrom("staff")
+    .selectAll()
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+}
+
+/** False when the address, or issuer and subject, are somebody's already. */
+export async function addStaffOfProvider(
+  db: Database,
+  added: Pick<StaffRow, "id" | "email" | "role"> & {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const { now, ...given } = added;
+  const done = await db
+    .insertInto("staff")
+    .values({
+      ...{ ...given, sections: "[]", password_hash: null, totp_secret: null, totp_step: null },
+      ...{ created_at: now, last_sign_in_at: null, revoked_at: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether somebody has no way to sign in yet, or a one-time link for another one. */
+export async function isInvited(db: Database, id: string, now: number): Promise<boolean> {
+  const [listed] = await listStaff(db, id);
+  if (listed?.is_enrolled === false) return true;
+  const link = db
+    .selectFrom("staff_links")
+    .select("staff_id")
+    .where("staff_id", "=", id)
+    .where("expires_at", ">", now);
+  return (await link.executeTakeFirst()) !== undefined;
+}
+
 export async function hasStaff(db: Database): Promise<boolean> {
   return (await db.selectFrom("staff").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

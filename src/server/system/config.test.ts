@@ -20,6 +20,7 @@ describe("the configuration", () => {
       mailsAtOnce: 10,
       photonUrl: null,
       webhookNetworks: [],
+      deskOidc: null,
       s3: null,
       runsJobs: true,
       conversionsAtOnce: expect.toSatisfy((count) => [1, 2, 3, 4].includes(Number(count))),
@@ -105,6 +106,14 @@ describe("the configuration", () => {
     [{ CONVERSIONS_AT_ONCE: "0" }, "CONVERSIONS_AT_ONCE must be a whole number from 1 to 64."],
     [{ RETENTION_DRAFT_DAYS: "0" }, "RETENTION_DRAFT_DAYS must be a whole number from 1 to 36500."],
     [{ S3_BUCKET: "b" }, /^Give S3_ENDPOINT, .* together, or none of them\.$/],
+    [{ DESK_OIDC_ISSUER: "https://login.school.edu" }, /^Give DESK_OIDC_ISSUER, .* together, or none/],
+    [{ DESK_OIDC_ROLES: "staff=reader" }, /^Give DESK_OIDC_ISSUER, .* together, or none/],
+    [{ DESK_OIDC_ISSUER: "http://login.school.edu" }, /^DESK_OIDC_ISSUER must be .* starts with https:/],
+    [{ DESK_OIDC_ISSUER: "http://localhost.school.edu" }, /^DESK_OIDC_ISSUER must be/],
+    [{ DESK_OIDC_SCOPE: "profile" }, /^DESK_OIDC_SCOPE must be scopes .* with openid/],
+    [{ DESK_OIDC_ROLES: "staff=king" }, /^DESK_OIDC_ROLES must be GROUP=ROLE/],
+    [{ DESK_OIDC_ROLES: "reader" }, /^DESK_OIDC_ROLES must be GROUP=ROLE/],
+    [{ DESK_OIDC_ROLES: "a=reader,a=admin" }, /^DESK_OIDC_ROLES must be .* each group once/],
     [{ PHOTON_URL: "photon.school.edu" }, /^PHOTON_URL must be an address that starts with http:/],
     [{ APP_KEY_FILE: "/no/such/file" }, "APP_KEY_FILE names a file that cannot be read: /no/such/file"],
     [{ APP_KEY: "x".repeat(32), APP_KEY_FILE: "/x" }, "Give either APP_KEY or APP_KEY_FILE, not both."],
@@ -112,6 +121,30 @@ describe("the configuration", () => {
     const attempt = () => readConfig({ ...environment });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(message);
+  });
+
+  it("takes a provider for the desk, by http on this machine alone [DSK-09]", () => {
+    const given = { DESK_OIDC_CLIENT_ID: "desk", DESK_OIDC_CLIENT_SECRET: "secret" };
+    expect(readConfig({ ...given, DESK_OIDC_ISSUER: "https://login.school.edu/staff" }).deskOidc).toEqual({
+      issuer: "https://login.school.edu/staff",
+      clientId: "desk",
+      clientSecret: "secret",
+      scope: "openid profile email",
+      groupsClaim: "groups",
+      roles: null,
+    });
+    for (const issuer of ["http://localhost:8080/realms/staff", "http://127.0.0.1:1", "http://[::1]:1"])
+      expect(readConfig({ ...given, DESK_OIDC_ISSUER: issuer }).deskOidc?.issuer).toBe(issuer);
+    const roles = "Admissions readers = reader, a=b=admin";
+    const read = readConfig({
+      ...given,
+      DESK_OIDC_ISSUER: "https://login.school.edu",
+      DESK_OIDC_ROLES: roles,
+    });
+    expect([...(read.deskOidc?.roles ?? [])]).toEqual([
+      ["Admissions readers", "reader"],
+      ["a=b", "admin"],
+    ]);
   });
 
   it("never repeats a wrong secret", () => {

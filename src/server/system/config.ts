@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
+import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
 import type { SettingName } from "./settings.ts";
 
@@ -13,6 +14,18 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** The school's OpenID Connect provider, and what the desk is there. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  /** The claim that names the groups of somebody. */
+  readonly groupsClaim: string;
+  /** Which group has which role; null: roles are those that the desk gives. */
+  readonly roles: ReadonlyMap<string, StaffRole> | null;
 }
 
 /** What the environment decides, parsed once at start. settings.ts explains each. */
@@ -29,6 +42,8 @@ export interface ServerConfig {
   readonly partnerConfig: string;
   /** Networks and addresses besides public ones that webhooks may lie in. */
   readonly webhookNetworks: readonly string[];
+  /** With which staff sign in at the desk; null: with passkeys and passwords alone. */
+  readonly deskOidc: OidcSettings | null;
   /** postgres:// address, or null for SQLite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** How many connections to PostgreSQL this process holds at the most. */
@@ -118,6 +133,7 @@ export function readConfig(environment: Environment): ServerConfig {
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     webhookNetworks: read("WEBHOOK_NETWORKS", networks) ?? [],
+    deskOidc: readOidc(read),
     appKey: read("APP_KEY", secret),
     previousAppKeys: read("APP_KEY_PREVIOUS", secrets) ?? [],
     s3: readS3(read),
@@ -182,6 +198,23 @@ function readS3(read: Read): S3Settings | null {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region };
 }
 
+/** The provider, the desk's name there and the secret: all of them, or none. */
+function readOidc(read: Read): OidcSettings | null {
+  const issuer = read("DESK_OIDC_ISSUER", issuerAddress);
+  const clientId = read("DESK_OIDC_CLIENT_ID", text);
+  const clientSecret = read("DESK_OIDC_CLIENT_SECRET", text);
+  const scope = read("DESK_OIDC_SCOPE", scopes) ?? "openid profile email";
+  const groupsClaim = read("DESK_OIDC_GROUPS_CLAIM", text) ?? "groups";
+  const roles = read("DESK_OIDC_ROLES", rolesOfGroups);
+  if ([issuer, clientId, clientSecret, roles].every((value) => value === null)) return null;
+  if (issuer === null || clientId === null || clientSecret === null) {
+    throw new ConfigError(
+      "Give DESK_OIDC_ISSUER, DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET together, or none of them.",
+    );
+  }
+  return { issuer, clientId, clientSecret, scope, groupsClaim, roles };
+}
+
 function variable(environment: Environment, name: string): string | null {
   const direct = environment[name];
   const file = environment[`${name}_FILE`];
@@ -238,6 +271,36 @@ const origin: Parser<string> = (value) => {
   return isOrigin
     ? parsed.origin
     : new Expected("an address such as https://apply.school.edu, without a path");
+};
+
+/** Whoever listens in between could sign in as anybody, so that without https it must be this machine. */
+const issuerAddress: Parser<string> = (value) => {
+  const parsed = URL.parse(value);
+  const isSafe =
+    parsed?.protocol === "https:" || (parsed?.protocol === "http:" && isLocalName(parsed.hostname));
+  return isSafe && parsed.search + parsed.hash + parsed.username === ""
+    ? value
+    : new Expected("an address that starts with https://, as the provider writes its issuer");
+};
+
+function isLocalName(host: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(host) || host.endsWith(".localhost");
+}
+
+const scopes: Parser<string> = (value) =>
+  value.split(/\s+/).includes("openid") ? value : new Expected("scopes separated by spaces, with openid");
+
+const rolesOfGroups: Parser<ReadonlyMap<string, StaffRole>> = (value) => {
+  const roles = new Map<string, StaffRole>();
+  for (const entry of value.split(",")) {
+    const at = entry.lastIndexOf("=");
+    const group = entry.slice(0, Math.max(at, 0)).trim();
+    const role = STAFF_ROLES.find((known) => known === entry.slice(at + 1).trim());
+    if (group === "" || role === undefined || roles.has(group))
+      return new Expected(`GROUP=ROLE separated by commas, each group once, with ${STAFF_ROLES.join(", ")}`);
+    roles.set(group, role);
+  }
+  return roles;
 };
 
 const mailAddress: Parser<string> = (value) =>

@@ -94,6 +94,21 @@ export const SETTING_GROUPS = [
   },
   {
     about:
+      "The school's OpenID Connect provider, with which staff sign in at the desk: all of the first three or none. It has to know PUBLIC_URL/desk/sign-in/provider/return as the redirect address. DESK_OIDC_ROLES says which group at the school has which role at the desk, and then groups alone decide; without it, who was added at the desk may sign in. Groups are read from the claim that DESK_OIDC_GROUPS_CLAIM names. docs/operations.md",
+    examples: {
+      DESK_OIDC_ISSUER: "https://login.school.edu/realms/staff",
+      DESK_OIDC_CLIENT_ID: "admissions-desk",
+      DESK_OIDC_CLIENT_SECRET: "",
+      DESK_OIDC_SCOPE: "openid profile email",
+      DESK_OIDC_GROUPS_CLAIM: "groups",
+      DESK_OIDC_ROLES: "admissions-readers=reader,admissions-admins=admin",
+    },
+    standard: "none; `openid profile email`, `groups`, none",
+    words:
+      "the OpenID Connect provider with which staff [sign in at the desk](#signing-in-with-the-schools-accounts), and which group there has which role",
+  },
+  {
+    about:
       "A secret of at least 32 characters under which codes, links and sessions are hashed, and sensitive answers and waiting mails encrypted, the same for every instance. Without it, one is made in DATA_DIR/app.key at the first start. Keep a copy apart from the backups: without the key nobody can read the sensitive answers.",
     examples: { APP_KEY: "" },
     standard: "`DATA_DIR/app.key`",
