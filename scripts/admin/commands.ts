@@ -1,6 +1,7 @@
 import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
+import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
 import { exportSubmitted } from "./export-applications.ts";
 import { importSchools } from "./import-schools.ts";
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   applications,
   audit,
   backup,
+  check,
   erase,
   export: exportApplicant,
   "export-applications": exportSubmitted,

@@ -111,7 +111,7 @@ export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
-export { applicantName, entryName, greetingKeys } from "./outline/names.ts";
+export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";
 export { type OutlineItem, type OutlinePage, outlineOf } from "./outline/outline.ts";
 export { fillQuotes, quotedAnswer } from "./outline/quoted-answers.ts";
 export { evaluateRule } from "./rules/evaluate-rule.ts";

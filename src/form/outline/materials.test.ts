@@ -77,7 +77,7 @@ it("are the documents that the answers ask for and what the form waits for, in r
 it("follow the tab, the conditions and the number of components, and name what is awaited once [DOC-03]", () => {
   const displayState = { ...EMPTY_DISPLAY_STATE, tabs: { way: "school" }, counts: { proofs: 2 } };
   expect(materialsOf(form, { abroad: "Y" }, displayState)).toEqual([
-    { kind: "awaited", title: "Transcript, from your school" },
+    { kind: "awaited", title: "Transcript, from your school", awaits: "Transcript, from your school" },
     { kind: "document", key: "passport", title: "Passport" },
     { kind: "document", key: "proof_paper", title: "Proof 1: Certificate" },
     { kind: "document", key: "proof_2_paper", title: "Proof 2: Certificate" },

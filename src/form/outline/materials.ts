@@ -15,7 +15,12 @@ export type Material =
       readonly further?: readonly string[];
     }
   /** What reaches the school in another way, as the form calls it. */
-  | { readonly kind: "awaited"; readonly title: string };
+  | {
+      readonly kind: "awaited";
+      readonly title: string;
+      /** The same without whose it is, which an answer may tell. */
+      readonly awaits: string;
+    };
 
 /**
  * What these answers have to bring along, in reading order: the documents that are asked for, and what texts that show
@@ -30,7 +35,7 @@ export function materialsOf(
   const materialsIn = (nodes: readonly LayoutNode[]): readonly Material[] => nodes.flatMap(materialsOfNode);
   const materialsOfNode = (node: LayoutNode): readonly Material[] => {
     if (node.kind === "text")
-      return node.awaits === undefined ? [] : [{ kind: "awaited", title: node.awaits }];
+      return node.awaits === undefined ? [] : [{ kind: "awaited", title: node.awaits, awaits: node.awaits }];
     const contents = shownContents(node, answers, displayState);
     if (node.kind === "addAnother") {
       return contents.flatMap((content, index) => {

@@ -1,9 +1,12 @@
 import { labelOf } from "../answers/descriptions.ts";
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
+import { memoizeByObject } from "../definition/memoize-by-object.ts";
 import { maskOf } from "./mask-answers.ts";
 
 const FULL_NAME = ["given-name", "additional-name", "family-name"];
+const GIVEN = ["given-name", "additional-name"];
+const FAMILY = ["family-name"];
 const GREETING = ["nickname", "given-name"];
 
 /** The applicant's whole name, by the questions that browsers fill in as such; null where the form has none answered. */
@@ -12,6 +15,35 @@ export function applicantName(form: CompiledForm, answers: Answers): string | nu
   const name = parts.filter((part) => typeof part === "string" && !isEmptyAnswer(part.trim())).join(" ");
   return name === "" ? null : name;
 }
+
+/** The parts of the applicant's name as they are listed and searched; empty where the form has none answered. */
+export function applicantNames(
+  form: CompiledForm,
+  answers: Answers,
+): { readonly given: string; readonly family: string } {
+  const { given, family } = nameKeys(form);
+  const joined = (keys: readonly string[]) =>
+    keys
+      .map((key) => answers[key])
+      .flatMap((part) => (typeof part === "string" && part.trim() !== "" ? [part.trim()] : []))
+      .join(" ");
+  return { given: joined(given), family: joined(family) };
+}
+
+/**
+ * Keys of the answers that make up the applicant's name, by the questions that browsers fill in as such: those that may be
+ * listed. What the form calls sensitive, or print masks, is not among them.
+ */
+export const nameKeys = memoizeByObject((form: CompiledForm) => {
+  const listed = (purposes: readonly string[]) =>
+    keysFilledAs(form, purposes).filter((key) => {
+      const question = form.questions[key];
+      const sensitivity = form.keys[key]?.sensitivity;
+      const isPlain = sensitivity === "public" || sensitivity === "personal";
+      return isPlain && question !== undefined && maskOf(form, question) === undefined;
+    });
+  return { given: listed(GIVEN), family: listed(FAMILY) };
+});
 
 /** Keys of the answers that tell how to address the applicant; the first that is answered counts. */
 export function greetingKeys(form: CompiledForm): readonly string[] {

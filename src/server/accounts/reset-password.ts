@@ -8,6 +8,7 @@ import { confirmAccount, findAccount, setPasswordHash } from "../store/accounts.
 import { deleteCodes, putCode, tryCode, useCode } from "../store/codes.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
 import { inTransaction } from "../store/statements.ts";
+import { summarise } from "../summaries/summarise.ts";
 import type { AccountContext } from "./account-context.ts";
 import { hashPassword, type RefusedPassword, refusePassword } from "./passwords.ts";
 
@@ -75,7 +76,7 @@ export async function resetPassword(
       return "wrong_reset_link";
     if (!(await useCode(tx, account.id, stored))) return "wrong_reset_link";
     await setPasswordHash(tx, account.id, passwordHash);
-    await confirmAccount(tx, account.id, now);
+    if (await confirmAccount(tx, account.id, now)) await summarise(tx, account.id);
     await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
     const mail = passwordChangedMail(author, email, `${context.applicationUrl()}/forgot`);

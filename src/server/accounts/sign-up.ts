@@ -12,6 +12,7 @@ import {
 } from "../store/accounts.ts";
 import { deleteCodes, listSignUpCodes, trySignUpCodes } from "../store/codes.ts";
 import { inTransaction } from "../store/statements.ts";
+import { summarise } from "../summaries/summarise.ts";
 import type { AccountContext } from "./account-context.ts";
 import {
   browserHash,
@@ -53,6 +54,7 @@ export async function confirm(
     const passwordHash = (chosenHere ?? entered).password_hash;
     if (passwordHash !== null) await setPasswordHash(tx, id, passwordHash);
     await deleteCodes(tx, id, "confirm");
+    await summarise(tx, id);
     return "confirmed";
   });
 }

@@ -3,6 +3,7 @@ import { deleteCodes } from "../store/codes.ts";
 import type { Database } from "../store/schema.ts";
 import { deleteSessionsOf } from "../store/sessions.ts";
 import { inTransaction } from "../store/statements.ts";
+import { summarise } from "../summaries/summarise.ts";
 import { type Installation, writeAudit } from "./installation.ts";
 
 type Change = (db: Database, accountId: string, now: number) => Promise<void>;
@@ -10,7 +11,7 @@ type Change = (db: Database, accountId: string, now: number) => Promise<void>;
 /** What staff may do to an account by hand, by the word for it in the audit trail. */
 const CHANGES = {
   account_confirmed: async (db, accountId, now) => {
-    await confirmAccount(db, accountId, now);
+    if (await confirmAccount(db, accountId, now)) await summarise(db, accountId);
     await deleteCodes(db, accountId, "confirm");
   },
   sessions_ended: (db, accountId) => deleteSessionsOf(db, accountId),

@@ -8,6 +8,7 @@ import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
 import { hasStaff } from "../store/staff.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
+import { startFillingSummaries } from "../summaries/fill-summaries.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { listenError, refuseTakenPorts } from "../system/ports.ts";
 import type { WebAssets } from "../web/web-assets.ts";
@@ -73,6 +74,7 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(readFiles(context, { publishesFirst: !published.includes(false) }));
     endings.push(startCleanup(context));
     endings.push(...applications.map(startCarryOver));
+    endings.push(...applications.map(startFillingSummaries));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
     return running satisfies RunningServer;

@@ -3,6 +3,7 @@ import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
+import { changesSummary, KnownForms, summarise } from "../summaries/summarise.ts";
 import { carriedTo } from "./carry-path.ts";
 import { hasBegun } from "./merge-answers.ts";
 import { carriedUnder, type ReadingAnswers } from "./own-form.ts";
@@ -34,7 +35,7 @@ export function beginsOtherwise({ form: { defaults = {} } }: ServedForm, shown: 
 
 /**
  * Stores what the form says that applications begin with, in one in which nothing was saved: from then on it is this
- * applicant's, whatever later forms begin with (DEF-05).
+ * applicant's, whatever later forms begin with (DEF-05). Call it in a transaction that holds the summary.
  */
 export async function beginApplication(
   db: Database,
@@ -47,8 +48,9 @@ export async function beginApplication(
   const { answers, aside } = await carriedUnder(db, application, reading);
   const { form, now } = reading;
   // Whoever has saved meanwhile has begun.
-  await replaceAnswers(db, {
+  const hasStored = await replaceAnswers(db, {
     ...{ accountId, answers, aside, now },
     ...{ formVersion: form.hash, revision: stored.revision },
   });
+  if (hasStored && changesSummary(form.form, answers)) await summarise(db, accountId, new KnownForms(form));
 }

@@ -10,6 +10,7 @@ import { openForSaving } from "../store/opened-answers.ts";
 import { listPublishedHashes } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
+import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
 import { carriedUnder } from "./own-form.ts";
@@ -127,5 +128,8 @@ async function carryOver(db: Database, accountId: string, { form, now }: Carryin
   // The applicant is still to be told what has changed.
   const aside = keepSeenForm(merged.aside, { ...stored, savedAt }, form.hash);
   const carried = { answers: merged.answers, aside, formVersion: form.hash, revision, now: savedAt };
-  return await replaceAnswers(db, { accountId, ...carried });
+  return await summarisingAfter(db, accountId, {
+    forms: new KnownForms(form),
+    work: (tx) => replaceAnswers(tx, { accountId, ...carried }),
+  });
 }

@@ -18,8 +18,8 @@ import { loadToSave, putAddAnotherCounts } from "../store/applications.ts";
 import { moveDocuments } from "../store/documents.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
 import type { Database } from "../store/schema.ts";
-import { inTransaction, isPostgres } from "../store/statements.ts";
 import { voidUploads } from "../store/uploads.ts";
+import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf } from "./applicant-day.ts";
 import { carryPathTo } from "./carry-path.ts";
@@ -53,12 +53,14 @@ export async function moveEntries(db: Database, moving: EntriesToMove): Promise<
   if (group === undefined) throw new DomainError("unknown_group");
   // The keys of another form may be other entries here.
   if (under !== form.hash) throw new DomainError("answers_changed");
-  return inTransaction(db, (tx) => moveIn(tx, moving, group));
+  return summarisingAfter(db, moving.accountId, {
+    forms: new KnownForms(form),
+    work: (tx) => moveIn(tx, moving, group),
+  });
 }
 
 async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode): Promise<number> {
   const { accountId, form, move, by, now, today } = moving;
-  await holdAccount(tx, accountId);
   const moves = documentMoves(form.form, group, move);
   let areDocumentsMoved = false;
   for (;;) {
@@ -115,12 +117,6 @@ function movedBack<T extends { readonly answerKey: string }>(
 ): T {
   const from = [...moves].find(([, to]) => to === document.answerKey)?.[0];
   return from === undefined ? document : { ...document, answerKey: from };
-}
-
-/** Those who change the documents of an account at the same time wait for each other. */
-async function holdAccount(tx: Database, accountId: string): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
 }
 
 interface Held {

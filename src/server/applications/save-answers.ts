@@ -7,10 +7,16 @@ import {
 } from "../../form/index.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadToSave } from "../store/applications.ts";
-import { type OpenedAnswers, openForSaving, storeChanges } from "../store/opened-answers.ts";
+import {
+  type ChangesToStore,
+  type OpenedAnswers,
+  openForSaving,
+  storeChanges,
+} from "../store/opened-answers.ts";
 import { joinChanges, NO_CHANGES, ownAnswers, putChanges } from "../store/recent-changes.ts";
 import type { Database } from "../store/schema.ts";
 import type { UsableSession } from "../store/sessions.ts";
+import { changesSummary, KnownForms, summarisingAfter } from "../summaries/summarise.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { beginningShown } from "./begin-application.ts";
@@ -94,7 +100,7 @@ async function saveAnswers(
     const unlooked = { besides, session: session?.usable };
     const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked };
     const isChanged = opened.answers.revision !== before;
-    const stored = isChanged ? await storeChanges(db, accountId, toStore) : null;
+    const stored = isChanged ? await storeSummarised(db, accountId, { form, toStore }) : null;
     if (stored !== null) {
       remembered.putBack(accountId, { ...known, opened: stored });
       return outcomes;
@@ -108,11 +114,32 @@ async function saveAnswers(
     const { opened } = application;
     const isChanged = opened.answers.revision !== before;
     const toStore = { opened, changes, before, formVersion: form.hash, now };
-    const stored = isChanged ? await storeChanges(db, accountId, toStore) : opened;
+    const stored = isChanged ? await storeSummarised(db, accountId, { form, toStore }) : opened;
     if (stored === null) continue;
     remembered.putBack(accountId, { ...application, opened: stored });
     return outcomes;
   }
+}
+
+/**
+ * Stores the changes, in one transaction with the summary where they are of what that says; as a rule they are not, and then
+ * it is one statement.
+ */
+function storeSummarised(
+  db: Database,
+  accountId: string,
+  { form, toStore }: { readonly form: ServedForm; readonly toStore: ChangesToStore },
+): Promise<OpenedAnswers | null> {
+  const { opened, changes, before } = toStore;
+  const { answers, formVersion } = opened.answers;
+  // What an application begins with is stored with its first save, and is no change.
+  const isOtherwise = before > 0 && (opened.wholeChars === null || formVersion !== form.hash);
+  if (!isOtherwise && !changesSummary(form.form, before === 0 ? answers : changes.answers))
+    return storeChanges(db, accountId, toStore);
+  return summarisingAfter(db, accountId, {
+    forms: new KnownForms(form),
+    work: (tx) => storeChanges(tx, accountId, toStore),
+  });
 }
 
 /** What a form that counts from today shows and hides on another day is to be worked out anew. */

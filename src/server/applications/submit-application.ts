@@ -21,6 +21,8 @@ import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
+import { holdSummary } from "../store/summaries.ts";
+import { KnownForms, summarise } from "../summaries/summarise.ts";
 import * as sentences from "../system/sentences.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { displayStateOf, possibleDays } from "./applicant-day.ts";
@@ -149,6 +151,7 @@ async function trySubmit(
   { form, by, shownAtFirst, today }: AskedSubmission,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
+  await holdSummary(tx, accountId);
   const application = await loadApplication(tx, accountId);
   if (application.submission !== undefined) return { kind: "submitted", submission: application.submission };
   const now = submitting.now();
@@ -181,6 +184,7 @@ async function trySubmit(
   const submission = { reference: newReference(), submittedAt: now, ...submittedOn };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
+  await summarise(tx, accountId, new KnownForms(form));
   const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
   const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
   const author = { partner, words: form.form.mails ?? {} };

@@ -6,11 +6,14 @@ import { type Conversion, convertDocument, sweepConversionFolders } from "../con
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
+import { loadApplicationState } from "../store/applications.ts";
 import { advanceDocument, type DocumentFile, type DocumentStep, findDocumentOf } from "../store/documents.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { holdSummary } from "../store/summaries.ts";
+import { summarise } from "../summaries/summarise.ts";
 import { hasFields } from "../system/has-fields.ts";
 
 /** The kind of the jobs that convert a document. */
@@ -133,11 +136,15 @@ function failure(planned: PlannedConversion, message: string): DocumentStep {
  */
 function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await holdSummary(tx, step.accountId);
     // Its entry may have changed places since the file was given (GRP-08).
     const answerKey = await advanceDocument(tx, step);
     if (answerKey === undefined) return false;
     const answer = step.to === "completed" ? "ANSWERED" : "";
     await setDocumentAnswer(tx, { accountId: step.accountId, answerKey, answer, now: now() });
+    // A draft's summary says nothing of documents.
+    const { submission } = await loadApplicationState(tx, step.accountId);
+    if (submission !== undefined) await summarise(tx, step.accountId);
     return true;
   });
 }

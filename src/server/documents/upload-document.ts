@@ -15,6 +15,7 @@ import {
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { holdSummary } from "../store/summaries.ts";
 import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { queueConversion } from "./conversion-jobs.ts";
@@ -71,6 +72,7 @@ async function takeOver(
   },
 ): Promise<DocumentRow | undefined> {
   const { owner, limits, begin, document, uploadKey, now } = entry;
+  await holdSummary(tx, owner.accountId);
   await requireOpenApplication(tx, owner.accountId);
   // Of two calls with the same file, the one that forgets the address takes it over.
   if (!(await deleteUpload(tx, { ...owner, uploadKey }))) throw new DomainError("upload_missing");

@@ -7,7 +7,7 @@ import { applicationOf, ownerOf } from "./application-scope.ts";
 import type { RecordedDocument } from "./documents.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { ApplicationRow, Database, Tables } from "./schema.ts";
-import { isPostgres, keptStatement } from "./statements.ts";
+import { inTransaction, isPostgres, keptStatement } from "./statements.ts";
 import {
   type Besides,
   isStored,
@@ -16,6 +16,7 @@ import {
   STORED_COLUMNS,
   type StoredColumns,
 } from "./stored-answers.ts";
+import { holdSummary, putSummaryPage } from "./summaries.ts";
 
 /** That an application was submitted: once, for good. */
 export interface Submission {
@@ -114,6 +115,15 @@ const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((
 export async function loadApplicationState(db: Database, accountId: string): Promise<ApplicationState> {
   const { rows } = await selectState(db, { accountId });
   return stateOf(rows[0] ?? {});
+}
+
+/** When each status was reached that was. */
+export async function loadStatusTimes(
+  db: Database,
+  accountId: string,
+): Promise<readonly (readonly [status: WebStatus, reachedAt: number])[]> {
+  const { rows } = await selectState(db, { accountId });
+  return reachedStatuses(rows[0] ?? {}).map(({ status, reachedAt }) => [status, reachedAt] as const);
 }
 
 /**
@@ -318,8 +328,13 @@ export async function putChosenTab(
   await putState(db, entry.accountId, values, update).execute();
 }
 
-export async function putLastPage(db: Database, accountId: string, route: string): Promise<void> {
-  await putState(db, accountId, { last_page: route }).execute();
+/** Notes the page last visited, for the desk's list as well (DSK-10). */
+export function putLastPage(db: Database, accountId: string, route: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await holdSummary(tx, accountId);
+    await putState(tx, accountId, { last_page: route }).execute();
+    await putSummaryPage(tx, accountId, route);
+  });
 }
 
 /** Records the status, for good: one that was reached before keeps its time. */

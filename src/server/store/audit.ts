@@ -33,6 +33,23 @@ export function listAudit(db: Database, subject: string): Promise<readonly Audit
     .execute();
 }
 
+/** The newest entries about one account, newest first, with the address of who did it at the desk. */
+export function listAuditOf(
+  db: Database,
+  accountId: string,
+  limit: number,
+): Promise<readonly (AuditRow & { readonly staff_email: string | null })[]> {
+  return db
+    .selectFrom("audit")
+    .leftJoin("staff", "staff.id", "audit.staff_id")
+    .selectAll("audit")
+    .select("staff.email as staff_email")
+    .where("audit.account_id", "=", accountId)
+    .orderBy("audit.at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The newest entries of the whole trail, newest first, with the addresses of the account and of who did it at the desk. */
 export function listLatestAudit(
   db: Database,

@@ -26,6 +26,7 @@ import { up as submittedOn } from "./migrations/038-submitted-on.ts";
 import { up as exportedApplications } from "./migrations/040-exported-applications.ts";
 import { up as applicationsOfAnAccount } from "./migrations/042-applications-of-an-account.ts";
 import { up as staff } from "./migrations/043-staff.ts";
+import { up as applicationSummaries } from "./migrations/044-application-summaries.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -60,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "040-exported-applications": { up: exportedApplications },
   "042-applications-of-an-account": { up: applicationsOfAnAccount },
   "043-staff": { up: staff },
+  "044-application-summaries": { up: applicationSummaries },
 };

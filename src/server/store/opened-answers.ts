@@ -65,7 +65,8 @@ interface Unlooked {
   readonly session?: UsableSession | undefined;
 }
 
-interface ChangesToStore {
+/** What a save has changed, and what it began with. */
+export interface ChangesToStore {
   /** With the changes, and the revision that they make; of no use any more where they are not stored. */
   readonly opened: OpenedAnswers;
   readonly changes: RecentChanges;

@@ -162,6 +162,16 @@ export function findPublishedForm(db: Database, hash: string): Promise<Published
     .executeTakeFirst();
 }
 
+/** The number of the version that had this form last; undefined where none was published. */
+export async function numberOfForm(db: Database, hash: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("published_forms")
+    .select("number")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row?.number;
+}
+
 /** A form that was published once, as this program reads it. */
 export interface PublishedForm {
   readonly hash: string;

@@ -28,6 +28,9 @@ export interface Tables {
   webhook_endpoints: WebhookEndpointRow;
   webhook_deliveries: WebhookDeliveryRow;
   exported_applications: ExportedApplicationRow;
+  application_summaries: ApplicationSummaryRow;
+  application_words: ApplicationWordRow;
+  application_missing: ApplicationMissingRow;
   staff: StaffRow;
   staff_links: StaffLinkRow;
   staff_sessions: StaffSessionRow;
@@ -180,6 +183,11 @@ export type AuditAction =
   | "staff_role_changed"
   | "staff_revoked"
   | "staff_listed"
+  | "desk_listed"
+  | "desk_searched"
+  | "desk_viewed"
+  | "desk_document_viewed"
+  | "summaries_checked"
   | "restored";
 
 export interface AuditRow {
@@ -387,6 +395,43 @@ export interface ExportedApplicationRow {
   /** Name of the application; empty in an installation that has one. */
   readonly application: string;
   readonly exported_at: number;
+}
+
+/** What is to do with an application at the desk. */
+export type WorkGroup = "draft" | "submitted" | "missing";
+
+/**
+ * What the desk lists an application by, as far as no other table has it under a key: there is a row for each confirmed
+ * account. It is made of the record alone, in the transaction that changes that.
+ */
+export interface ApplicationSummaryRow {
+  readonly account_id: string;
+  /** The name of the application; empty where there is one only. */
+  readonly application: string;
+  readonly work_group: WorkGroup;
+  /** When it was submitted; of a draft, when the account was confirmed. */
+  readonly group_since: number;
+  /** Route of the page last visited. */
+  readonly page: string;
+  /** As far as the form lets them be listed. */
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly missing_count: number;
+}
+
+/** A word by which an application is found, folded: of the names, the address and the reference. */
+export interface ApplicationWordRow {
+  readonly word: string;
+  readonly account_id: string;
+  readonly application: string;
+}
+
+/** Something that a submitted application is without. */
+export interface ApplicationMissingRow {
+  /** The key of a document, or `awaits:` and what is awaited in another way. */
+  readonly item: string;
+  readonly account_id: string;
+  readonly application: string;
 }
 
 /** Somebody who may sign in at the desk. */

@@ -1,0 +1,45 @@
+import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import { listContradictions } from "../../src/server/store/contradictions.ts";
+import { checkSummaries, type WrongSummary } from "../../src/server/summaries/check-summaries.ts";
+import { count } from "../process/output.ts";
+import { adminCommand, none } from "./command.ts";
+
+const HELP = `Usage: npm run admin -- check [--mend]
+
+Looks for states that must not exist: whether the desk's list says of every application what its record says, and whether
+rows contradict each other. Prints what differs, by the account's id and never with an answer, and ends with 1 when
+something does. Applicants and staff go on meanwhile. That it was asked becomes a row of the audit trail.
+
+  --mend   make anew what the desk's list has wrong; the records themselves are left as they are
+`;
+
+/** `npm run admin -- check` */
+export const check = adminCommand({
+  summary: "look for states that must not exist",
+  help: HELP,
+  options: { mend: { type: "boolean", default: false } },
+  names: none,
+  run: ({ values: { mend } }, { config, print, printed }) =>
+    withInstallation(config, async (installation) => {
+      await writeAudit(installation, "summaries_checked", "applications");
+      let found = 0;
+      const tell = async (line: string) => {
+        found += 1;
+        print(line);
+        await printed();
+      };
+      for (const { accountId, problem } of await listContradictions(installation.db))
+        await tell(`${accountId}  ${problem}`);
+      const checking = checkSummaries(installation.db, { mends: mend });
+      let next = await checking.next();
+      for (; !next.done; next = await checking.next()) await tell(describe(next.value, mend));
+      print(`${count(next.value, "account")} looked at, ${count(found, "contradiction")} found.`);
+      return found === 0 ? 0 : 1;
+    }),
+});
+
+function describe({ accountId, problem }: WrongSummary, mends: boolean): string {
+  if (problem === "unreadable") return `${accountId}  the answers cannot be opened`;
+  const what = typeof problem === "string" ? problem : `wrong in ${problem.join(", ")}`;
+  return `${accountId}  row of the desk's list: ${what}${mends ? ", made anew" : ""}`;
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Rows that say what cannot be, by whose they are. */
+export interface Contradiction {
+  readonly accountId: string;
+  readonly problem: string;
+}
+
+const CONTRADICTIONS: readonly (readonly [string, RawBuilder<{ readonly account_id: string }>])[] = [
+  [
+    "submitted without a reference, or the other way round",
+    sql`select account_id from applications where (submitted_at is null) <> (reference is null)`,
+  ],
+  [
+    "submitted without having been started and validated",
+    sql`select account_id from applications
+      where submitted_at is not null and (started_at is null or validating_at is null)`,
+  ],
+  [
+    "submitted under another form than its answers are stored under",
+    sql`select applications.account_id from applications
+      join answers on answers.account_id = applications.account_id
+      where submitted_at is not null and submitted_form_version <> form_version`,
+  ],
+  [
+    "submitted without answers",
+    sql`select account_id from applications where submitted_at is not null and not exists (
+      select 1 from answers where answers.account_id = applications.account_id
+    )`,
+  ],
+  [
+    "answers of an account that was never confirmed",
+    sql`select account_id from answers join accounts on accounts.id = account_id where confirmed_at is null`,
+  ],
+  [
+    "a completed document without its PDF, or a PDF of one that is not completed",
+    sql`select account_id from documents where (status = 'completed') <> (pdf_key is not null)`,
+  ],
+];
+
+/** All of them, each kind by one statement. */
+export async function listContradictions(db: Database): Promise<readonly Contradiction[]> {
+  const found: Contradiction[] = [];
+  for (const [problem, statement] of CONTRADICTIONS) {
+    const { rows } = await statement.execute(db);
+    found.push(...rows.map(({ account_id: accountId }) => ({ accountId, problem })));
+  }
+  return found;
+}

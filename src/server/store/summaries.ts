@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { ApplicationSummaryRow, Database, WorkGroup } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
+
+/** What the desk lists, filters and finds one application by. */
+export interface ApplicationSummary {
+  readonly group: WorkGroup;
+  readonly groupSince: number;
+  /** Route of the page last visited. */
+  readonly page: string;
+  readonly givenName: string;
+  readonly familyName: string;
+  /** Folded, each once and in order. */
+  readonly words: readonly string[];
+  /** What it is without, each once and in order. */
+  readonly missing: readonly string[];
+}
+
+/** An installation has one application as yet. */
+const APPLICATION = "";
+
+/**
+ * Keeps others who change what the summary of the account says waiting until the transaction ends. Call it before anything
+ * else of it is changed: whoever did it the other way round could wait for ever.
+ */
+export async function holdSummary(tx: Database, accountId: string): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
+}
+
+/** What the summary is made of and stands in no other part of the record; undefined when there is no such account. */
+export async function findSummarised(
+  db: Database,
+  accountId: string,
+): Promise<
+  { readonly email: string; readonly createdAt: number; readonly confirmedAt: number | null } | undefined
+> {
+  return db
+    .selectFrom("accounts")
+    .select(["email", "created_at as createdAt", "confirmed_at as confirmedAt"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+}
+
+export async function findSummary(db: Database, accountId: string): Promise<ApplicationSummary | undefined> {
+  const row = await db
+    .selectFrom("application_summaries")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [words, missing] = [await wordsOf(db, accountId), await missingOf(db, accountId)];
+  return { ...summaryOf(row), words, missing };
+}
+
+function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words" | "missing"> {
+  const { work_group: group, group_since: groupSince, page } = row;
+  return { group, groupSince, page, givenName: row.given_name, familyName: row.family_name };
+}
+
+async function wordsOf(db: Database, accountId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("application_words")
+    .select("word")
+    .where("account_id", "=", accountId)
+    .orderBy("word")
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+export async function missingOf(db: Database, accountId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("application_missing")
+    .select("item")
+    .where("account_id", "=", accountId)
+    .orderBy("item")
+    .execute();
+  return rows.map(({ item }) => item);
+}
+
+/** Puts the summary in the place of the one before; words and missing items change only where they are others. */
+export async function putSummary(
+  tx: Database,
+  accountId: string,
+  summary: ApplicationSummary,
+): Promise<void> {
+  const columns = {
+    ...{ work_group: summary.group, group_since: summary.groupSince, page: summary.page },
+    ...{ given_name: summary.givenName, family_name: summary.familyName },
+    missing_count: summary.missing.length,
+  };
+  const account = { account_id: accountId, application: APPLICATION };
+  await tx
+    .insertInto("application_summaries")
+    .values({ ...account, ...columns })
+    .onConflict((conflict) => conflict.columns(["account_id", "application"]).doUpdateSet(columns))
+    .execute();
+  if (!isSame(await wordsOf(tx, accountId), summary.words)) {
+    await tx.deleteFrom("application_words").where("account_id", "=", accountId).execute();
+    const words = summary.words.map((word) => ({ ...account, word }));
+    if (words.length > 0) await tx.insertInto("application_words").values(words).execute();
+  }
+  if (!isSame(await missingOf(tx, accountId), summary.missing)) {
+    await tx.deleteFrom("application_missing").where("account_id", "=", accountId).execute();
+    const missing = summary.missing.map((item) => ({ ...account, item }));
+    if (missing.length > 0) await tx.insertInto("application_missing").values(missing).execute();
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}
+
+/** Removes the summary of an account that is to have none. */
+export async function deleteSummary(tx: Database, accountId: string): Promise<void> {
+  for (const table of ["application_summaries", "application_words", "application_missing"] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+}
+
+/** The page alone; nothing where there is no summary yet. */
+export async function putSummaryPage(tx: Database, accountId: string, page: string): Promise<void> {
+  await tx
+    .updateTable("application_summaries")
+    .set({ page })
+    .where("account_id", "=", accountId)
+    .where("page", "<>", page)
+    .execute();
+}
+
+/** The confirmed accounts after an id that have no summary, in order, so many at the most. */
+export async function listUnsummarised(
+  db: Database,
+  after: string,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", ">", after)
+    .where("confirmed_at", "is not", null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("application_summaries")
+            .select(sql.lit(1).as("one"))
+            .whereRef("application_summaries.account_id", "=", "accounts.id"),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of all accounts after one, in order, so many at the most. */
+export async function listAccountIds(db: Database, after: string, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

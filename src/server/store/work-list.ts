@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { Database, WorkGroup } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
+
+/** Which applications are asked for. */
+export interface WorkListFilter {
+  readonly group?: WorkGroup | undefined;
+  /** Route of the page last visited. */
+  readonly page?: string | undefined;
+  /** An item of `application_missing`. */
+  readonly missing?: string | undefined;
+  /** Since when they are in their group: from this time on, and before that one. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** What was typed, as `searchWords` gives it: each begins a word of the application. */
+  readonly words: readonly string[];
+}
+
+/** The last application of a page, after which the next one begins. */
+export interface ListPosition {
+  readonly since: number;
+  readonly accountId: string;
+}
+
+/** One application of the list. */
+export interface ListedApplication {
+  readonly accountId: string;
+  readonly group: WorkGroup;
+  readonly groupSince: number;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly email: string;
+  readonly page: string;
+  readonly missingCount: number;
+  readonly createdAt: number;
+  readonly savedAt: number | null;
+  readonly submittedAt: number | null;
+  readonly reference: string | null;
+}
+
+/** An installation has one application as yet. */
+const APPLICATION = "";
+
+/** So many that are found by words or by what is missing are read by their keys; else the list is read in its order. */
+const FEW = 400;
+
+/** Follows every character that a word may go on with. */
+const LAST_CHARACTER = "\u{10ffff}";
+
+/** Whom a filter finds, by id; `many` when it is more than a few, or all. */
+type Hits = readonly string[] | "many";
+
+/** The longest word leads: the fewest have it. */
+async function findByWords(db: Database, [lead, ...others]: readonly string[]): Promise<Hits> {
+  if (lead === undefined) return "many";
+  const rows = await db
+    .selectFrom("application_words as found")
+    .select("found.account_id")
+    .distinct()
+    .where("found.application", "=", APPLICATION)
+    .where("found.word", ">=", lead)
+    .where("found.word", "<", lead + LAST_CHARACTER)
+    .where((where) => where.and(others.map((word) => hasWord(db, word, "found.account_id"))))
+    .limit(FEW + 1)
+    .execute();
+  return rows.length > FEW ? "many" : rows.map(({ account_id }) => account_id);
+}
+
+async function findByItem(db: Database, item: string | undefined): Promise<Hits> {
+  if (item === undefined) return "many";
+  const rows = await db
+    .selectFrom("application_missing")
+    .select("account_id")
+    .where("application", "=", APPLICATION)
+    .where("item", "=", item)
+    .limit(FEW + 1)
+    .execute();
+  return rows.length > FEW ? "many" : rows.map(({ account_id }) => account_id);
+}
+
+function hasWord(db: Database, word: string, account: "found.account_id" | "summary.account_id") {
+  const words = db
+    .selectFrom("application_words as other")
+    .select(sql.lit(1).as("one"))
+    .where("other.account_id", "=", sql.ref<string>(account))
+    .where("other.application", "=", APPLICATION)
+    .where("other.word", ">=", word)
+    .where("other.word", "<", word + LAST_CHARACTER);
+  return sql<boolean>`exists ${words}`;
+}
+
+/** One parameter however many there are: the statement stays the same, and need not be prepared anew. */
+function isOneOf(db: Database, ids: readonly string[]) {
+  const account = sql.ref<string>("summary.account_id");
+  return isPostgres(db)
+    ? sql<boolean>`${account} = any(${[...ids]})`
+    : sql<boolean>`${account} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+interface Matching {
+  readonly filter: WorkListFilter;
+  readonly byWords: Hits;
+  readonly byItem: Hits;
+}
+
+function matching(db: Database, { filter, byWords, byItem }: Matching) {
+  const { group, page, missing, from, to, words } = filter;
+  let query = db
+    .selectFrom("application_summaries as summary")
+    .where("summary.application", "=", APPLICATION);
+  if (group !== undefined) query = query.where("summary.work_group", "=", group);
+  if (page !== undefined) query = query.where("summary.page", "=", page);
+  if (from !== undefined) query = query.where("summary.group_since", ">=", from);
+  if (to !== undefined) query = query.where("summary.group_since", "<", to);
+  if (byItem !== "many") query = query.where(isOneOf(db, byItem));
+  else if (missing !== undefined) {
+    const items = db
+      .selectFrom("application_missing as item")
+      .select(sql.lit(1).as("one"))
+      .where("item.application", "=", APPLICATION)
+      .where("item.item", "=", missing)
+      .where("item.account_id", "=", sql.ref<string>("summary.account_id"));
+    // Nothing is known to be missing of a draft: nobody need go through them.
+    query = query.where("summary.work_group", "<>", "draft").where(sql<boolean>`exists ${items}`);
+  }
+  if (byWords !== "many") return query.where(isOneOf(db, byWords));
+  return query.where((where) => where.and(words.map((word) => hasWord(db, word, "summary.account_id"))));
+}
+
+/** A page of the list, and how many there are in each group; null where it would take long to tell. */
+export interface WorkListPage {
+  readonly applications: readonly ListedApplication[];
+  readonly hasMore: boolean;
+  readonly counts: Readonly<Record<WorkGroup, number>> | null;
+}
+
+/** The applications that match, the newest in their group first, so many after a position. */
+export async function listWork(
+  db: Database,
+  filter: WorkListFilter,
+  { after, most }: { readonly after: ListPosition | null; readonly most: number },
+): Promise<WorkListPage> {
+  const byWords = await findByWords(db, filter.words);
+  const found = { filter, byWords, byItem: await findByItem(db, filter.missing) };
+  let page = matching(db, found)
+    .select(["summary.account_id", "summary.work_group", "summary.group_since", "summary.page"])
+    .select(["summary.given_name", "summary.family_name", "summary.missing_count"])
+    .orderBy("summary.group_since", "desc")
+    .orderBy("summary.account_id", "desc")
+    .limit(most + 1);
+  if (after !== null) {
+    page = page.where((where) =>
+      where(
+        where.refTuple("summary.group_since", "summary.account_id"),
+        "<",
+        where.tuple(after.since, after.accountId),
+      ),
+    );
+  }
+  const rows = await db
+    .selectFrom(page.as("summary"))
+    .innerJoin("accounts", "accounts.id", "summary.account_id")
+    .leftJoin("applications", "applications.account_id", "summary.account_id")
+    .leftJoin("answers", "answers.account_id", "summary.account_id")
+    .select(["summary.account_id as accountId", "summary.work_group as group"])
+    .select(["summary.group_since as groupSince", "summary.page", "summary.missing_count as missingCount"])
+    .select(["summary.given_name as givenName", "summary.family_name as familyName"])
+    .select(["accounts.email", "accounts.created_at as createdAt", "answers.saved_at as savedAt"])
+    .select(["applications.submitted_at as submittedAt", "applications.reference"])
+    .orderBy("summary.group_since", "desc")
+    .orderBy("summary.account_id", "desc")
+    .execute();
+  const isLong =
+    (byWords === "many" && filter.words.length > 0) ||
+    (found.byItem === "many" && filter.missing !== undefined);
+  const counts = isLong ? null : await countGroups(db, found);
+  return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
+}
+
+async function countGroups(db: Database, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
+  const rows = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
+    .select(["summary.work_group", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .groupBy("summary.work_group")
+    .execute();
+  const counts = { draft: 0, submitted: 0, missing: 0 };
+  for (const { work_group, count } of rows) counts[work_group] = Number(count);
+  return counts;
+}
+
+/** What applications are without, and how many are. */
+export async function listMissingItems(
+  db: Database,
+): Promise<readonly { readonly item: string; readonly count: number }[]> {
+  const rows = await db
+    .selectFrom("application_missing")
+    .select(["item", ({ fn }) => fn.countAll<number | string>().as("count")])
+    .where("application", "=", APPLICATION)
+    .groupBy("item")
+    .execute();
+  return rows.map(({ item, count }) => ({ item, count: Number(count) }));
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { DecryptError } from "../crypto/encrypt.ts";
+import { mayGoOn, SLICE } from "../jobs/slices.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { type ApplicationSummary, findSummary, holdSummary, listAccountIds } from "../store/summaries.ts";
+import { KnownForms, summarisingAfter, summaryOf } from "./summarise.ts";
+
+/** An application whose summary says something else than its record; parts are named, and never what they hold. */
+export interface WrongSummary {
+  readonly accountId: string;
+  readonly problem: "missing" | "left over" | "unreadable" | readonly (keyof ApplicationSummary)[];
+}
+
+/**
+ * Compares the summary of every application with what its record gives, one after the other, as each is at one moment; gives
+ * those that differ, and mends them where it is told to.
+ */
+export async function* checkSummaries(
+  db: Database,
+  { mends }: { readonly mends: boolean },
+): AsyncGenerator<WrongSummary, number> {
+  const forms = new KnownForms();
+  let [checked, last] = [0, ""];
+  for (;;) {
+    const ids = await listAccountIds(db, last, SLICE);
+    for (const accountId of ids) {
+      const wrong = await checkSummary(db, accountId, forms);
+      if (wrong !== null) yield wrong;
+      if (wrong !== null && wrong.problem !== "unreadable" && mends)
+        await summarisingAfter(db, accountId, { work: async () => true, forms });
+      checked += 1;
+      last = accountId;
+    }
+    if (ids.length < SLICE || !(await mayGoOn(undefined))) return checked;
+  }
+}
+
+async function checkSummary(
+  db: Database,
+  accountId: string,
+  forms: KnownForms,
+): Promise<WrongSummary | null> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await holdSummary(tx, accountId);
+      const [made, stored] = [await summaryOf(tx, accountId, forms), await findSummary(tx, accountId)];
+      const problem = differenceOf(made, stored);
+      return problem === null ? null : { accountId, problem };
+    });
+  } catch (error) {
+    if (error instanceof DecryptError) return { accountId, problem: "unreadable" };
+    throw error;
+  }
+}
+
+function differenceOf(
+  made: ApplicationSummary | null,
+  stored: ApplicationSummary | undefined,
+): WrongSummary["problem"] | null {
+  if (made === null) return stored === undefined ? null : "left over";
+  if (stored === undefined) return "missing";
+  const parts = Object.keys(made) as (keyof ApplicationSummary)[];
+  const wrong = parts.filter((part) => !isDeepStrictEqual(made[part], stored[part]));
+  return wrong.length === 0 ? null : wrong;
+}
