@@ -1,4 +1,12 @@
 import Type, { type Static, type TSchema } from "typebox";
+import {
+  ApplicationParams,
+  DeskApplication,
+  DocumentParams,
+  WorkFilters,
+  WorkList,
+  WorkListQuery,
+} from "./desk-applications.ts";
 import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
 import type { ErrorCode } from "./error-codes.ts";
@@ -233,6 +241,34 @@ export const DESK_CONTRACTS = {
     params: StaffParams,
     response: StaffMember,
     errors: ["unknown_staff", "last_admin"],
+  },
+  listWork: {
+    access: "readApplications",
+    summary:
+      "Fifty applications by what is to do with them, the newest first; a search begins with two letters.",
+    query: WorkListQuery,
+    response: WorkList,
+    errors: [],
+  },
+  workFilters: {
+    access: "readApplications",
+    summary: "What the list can be filtered by: pages of the form, and what applications are without.",
+    response: WorkFilters,
+    errors: [],
+  },
+  readApplication: {
+    access: "readApplications",
+    summary: "An application under the form that it was submitted with, as its reader may see it.",
+    params: ApplicationParams,
+    response: DeskApplication,
+    errors: ["unknown_application", "forms_unavailable"],
+  },
+  readDocument: {
+    access: "readApplications",
+    summary: "The PDF of a document of a submitted application, to be shown beside it.",
+    params: DocumentParams,
+    response: Type.Null({ description: "The PDF itself" }),
+    errors: ["unknown_application", "not_found"],
   },
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 

@@ -6,6 +6,10 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const STAFF_RIGHTS = {
   /** Whoever is signed in. */
   desk: STAFF_ROLES,
+  /** Finding and reading applications; of their sensitive answers, no more than print shows. */
+  readApplications: STAFF_ROLES,
+  /** Reading all answers of what was submitted in full. */
+  readSensitive: ["reviewer", "admin"],
   /** Adding staff, and changing or taking back what they may. */
   manageStaff: ["admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -30,6 +34,9 @@ export const DESK_PAGES = {
   /** With the token of a one-time link behind `#`, where no server and no log sees it. */
   firstSignIn: "/first-sign-in",
   staff: "/staff",
+  /** Who is signed in. */
+  account: "/account",
+  application: "/applications/:application_id",
 } as const;
 
 /** Where signing in with the school's OpenID Connect provider begins and ends: browsers go there, no call does. */
@@ -56,6 +63,10 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 /** The part of the address that brings one to the page. */
 export const PROVIDER_PROBLEM_PARAMETER = "problem";
 
+/** What is to do with an application: what the work list is grouped by. */
+export const WORK_GROUPS = ["submitted", "missing", "draft"] as const;
+export type WorkGroupName = (typeof WORK_GROUPS)[number];
+
 /**
  * Method and path of every call of the desk. Apart from those of applicants, whose browsers load nothing of the desk; what
  * each takes and sends stands in desk-contracts.ts.
@@ -76,6 +87,11 @@ export const DESK_ENDPOINTS = {
   changeStaffRole: { method: "PUT", path: "/desk/api/staff/:staff_id/role" },
   renewStaffLink: { method: "POST", path: "/desk/api/staff/:staff_id/link" },
   revokeStaff: { method: "POST", path: "/desk/api/staff/:staff_id/revocation" },
+  listWork: { method: "GET", path: "/desk/api/applications" },
+  workFilters: { method: "GET", path: "/desk/api/application-filters" },
+  readApplication: { method: "GET", path: "/desk/api/applications/:application_id" },
+  /** The PDF that was made of a document. */
+  readDocument: { method: "GET", path: "/desk/api/applications/:application_id/documents/:answer_key" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

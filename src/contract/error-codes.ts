@@ -105,6 +105,7 @@ export const ERRORS = {
   },
   staff_exists: { status: 409, message: "Somebody with this e-mail address is there already." },
   unknown_staff: { status: 404, message: "There is nobody of that name at the desk any more." },
+  unknown_application: { status: 404, message: "There is no such application, or no longer." },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

@@ -12,6 +12,7 @@ import { accountRoutes, sessionRoutes } from "../routes/account-routes.ts";
 import { applicationListRoutes } from "../routes/application-list-routes.ts";
 import { applicationRoutes } from "../routes/application-routes.ts";
 import { clientErrorRoutes } from "../routes/client-error-routes.ts";
+import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
 import { deskStaffRoutes } from "../routes/desk-staff-routes.ts";
@@ -85,6 +86,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   // One desk for all applications of the school.
   deskRoutes(app, context);
   deskStaffRoutes(app, context);
+  deskApplicationRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

@@ -32,11 +32,17 @@ export function pagePolicy(storageOrigin: string | null): string {
 }
 
 /**
+ * For a document of an applicant that the desk shows in a frame: the browser's viewer alone, and nothing that it holds runs
+ * as a page of ours.
+ */
+export const SHOWN_DOCUMENT_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'";
+
+/**
  * The same for the desk, whose components make their styles as they are shown: under a nonce, which each page has one of
- * its own of.
+ * its own of. It shows documents in a frame.
  */
 export function deskPolicy(nonce: string): string {
-  return policyOf({ storageOrigin: null, styles: `'self' 'nonce-${nonce}'` });
+  return `${policyOf({ storageOrigin: null, styles: `'self' 'nonce-${nonce}'` })}; frame-src 'self'`;
 }
 
 function policyOf({

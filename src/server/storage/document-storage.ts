@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 
-/** The header that makes a browser save the file under this name and never show it as a page. */
-export function contentDisposition(fileName: string): string {
+/** The header that makes a browser save the file under this name and never show it as a page, unless it says otherwise. */
+export function contentDisposition(fileName: string, as: "attachment" | "inline" = "attachment"): string {
   const plain = fileName.replaceAll(/[^\w.() -]/g, "_");
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${as}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** What the browser needs to send a file by a form post: the fields in order, then the file as `file`. */

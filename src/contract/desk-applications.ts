@@ -1,0 +1,181 @@
+import Type, { type Static } from "typebox";
+import { WORK_GROUPS } from "./desk-endpoints.ts";
+import type { Given } from "./endpoint-responses.ts";
+
+// What the calls of the desk about applications take and send.
+
+const closed = { additionalProperties: false } as const;
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([Type.Null(), type]);
+const Time = Type.Integer({ description: "Milliseconds since 1970" });
+const NO_HALVES = "^\\P{Cs}*$";
+const Filter = Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES });
+const TimeText = Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" });
+const Group = oneOf(WORK_GROUPS);
+
+/** From so many letters on a search looks for anybody. */
+export const SEARCH_LEAST_LETTERS = 2;
+
+export const WorkListQuery = Type.Object(
+  {
+    group: Type.Optional(Group),
+    q: Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES })),
+    page: Type.Optional(Filter),
+    missing: Type.Optional(Filter),
+    from: Type.Optional(TimeText),
+    to: Type.Optional(TimeText),
+    cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" })),
+  },
+  closed,
+);
+
+/** A page of the form, and how far it is. */
+const PageLeft = Type.Object({ route: Type.String(), title: Type.String(), number: Type.Integer() }, closed);
+
+const ListedWork = Type.Object(
+  {
+    id: Type.String(),
+    group: Group,
+    group_since: Time,
+    given_name: Type.String(),
+    family_name: Type.String(),
+    email: Type.String(),
+    reference: orNull(Type.String()),
+    created_at: Time,
+    saved_at: orNull(Time),
+    submitted_at: orNull(Time),
+    page_left: orNull(PageLeft),
+    missing_count: Type.Integer(),
+  },
+  closed,
+);
+
+export const WorkList = Type.Object(
+  {
+    applications: Type.Array(ListedWork),
+    next: orNull(Type.String({ description: "`cursor` of the next page" })),
+    counts: orNull(
+      Type.Object(
+        { draft: Type.Integer(), submitted: Type.Integer(), missing: Type.Integer() },
+        { ...closed, description: "Null where a search, or something missing, finds very many" },
+      ),
+    ),
+    pages: Type.Integer({ description: "How many pages the form has" }),
+  },
+  closed,
+);
+
+export const WorkFilters = Type.Object(
+  {
+    pages: Type.Array(PageLeft),
+    missing: Type.Array(
+      Type.Object({ item: Type.String(), title: Type.String(), count: Type.Integer() }, closed),
+    ),
+  },
+  closed,
+);
+
+export const ApplicationParams = Type.Object({ application_id: Type.String({ maxLength: 64 }) });
+export const DocumentParams = Type.Object({
+  application_id: Type.String({ maxLength: 64 }),
+  answer_key: Type.String({ maxLength: 128 }),
+});
+
+const DocumentFile = Type.Object(
+  {
+    key: Type.String(),
+    file_name: Type.String(),
+    file_size: Type.Integer(),
+    status: oneOf(["completed", "converting", "failed"]),
+    uploaded_at: Time,
+  },
+  closed,
+);
+
+/** What stands in an application, in reading order: headings with a depth, and answers beneath them. */
+const ReadItem = Type.Union([
+  Type.Object({ kind: Type.Literal("heading"), depth: Type.Integer(), title: Type.String() }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal("text"),
+      title: Type.String(),
+      lines: Type.Array(Type.String()),
+      is_ranked: Type.Boolean(),
+      is_masked: Type.Boolean(),
+    },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal("mark"), title: Type.String(), is_marked: Type.Boolean() }, closed),
+  Type.Object(
+    { kind: Type.Literal("document"), title: Type.String(), files: Type.Array(DocumentFile) },
+    closed,
+  ),
+]);
+
+const ReadPage = Type.Object(
+  { id: Type.String(), title: Type.String(), items: Type.Array(ReadItem) },
+  closed,
+);
+
+/** What happened to an application, as far as it is written down. */
+export const APPLICATION_EVENTS = [
+  "account_made",
+  "confirmed",
+  "started",
+  "validating",
+  "saved",
+  "submitted",
+  "viewed",
+  "document_viewed",
+  "viewed_by_link",
+  "exported",
+] as const;
+
+const ApplicationEvent = Type.Object(
+  {
+    at: Time,
+    event: oneOf(APPLICATION_EVENTS),
+    by: orNull(Type.String({ description: "Who at the desk; null for others" })),
+  },
+  closed,
+);
+
+export const DeskApplication = Type.Object(
+  {
+    id: Type.String(),
+    group: Group,
+    given_name: Type.String(),
+    family_name: Type.String(),
+    email: Type.String(),
+    reference: orNull(Type.String()),
+    created_at: Time,
+    saved_at: orNull(Time),
+    submitted_at: orNull(Time),
+    form: Type.Object({ title: Type.String(), version: orNull(Type.Integer()) }, closed),
+    pages: Type.Array(ReadPage),
+    missing: Type.Array(Type.String({ description: "What is still to come, by its title" })),
+    not_asked: Type.Array(
+      Type.Object(
+        { title: Type.String(), answer: orNull(Type.String()), version: orNull(Type.Integer()) },
+        closed,
+      ),
+    ),
+    may_open_documents: Type.Boolean(),
+    timeline: Type.Array(ApplicationEvent, { description: "The newest first" }),
+  },
+  closed,
+);
+
+export type WorkListQuery = Static<typeof WorkListQuery>;
+export type WorkList = Given<Static<typeof WorkList>>;
+export type ListedWork = Given<Static<typeof ListedWork>>;
+export type WorkFilters = Given<Static<typeof WorkFilters>>;
+export type ApplicationParams = Static<typeof ApplicationParams>;
+export type DocumentParams = Static<typeof DocumentParams>;
+export type DeskApplication = Given<Static<typeof DeskApplication>>;
+export type ReadPage = DeskApplication["pages"][number];
+export type ReadItem = ReadPage["items"][number];
+export type ReadFile = Extract<ReadItem, { readonly kind: "document" }>["files"][number];
+export type ApplicationEvent = DeskApplication["timeline"][number];

@@ -1,0 +1,180 @@
+import type {
+  ApplicationEvent,
+  DeskApplication,
+  ReadFile,
+  ReadItem,
+} from "../../contract/desk-applications.ts";
+import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
+import {
+  type Answers,
+  applicantNames,
+  type CompiledForm,
+  fileKeys,
+  type OutlineItem,
+  outlineOf,
+} from "../../form/index.ts";
+import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
+import { notAskedInWords } from "../applications/not-asked.ts";
+import { answersInForce } from "../applications/own-form.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import { loadApplication, loadStatusTimes, type StoredApplication } from "../store/applications.ts";
+import { listAuditOf } from "../store/audit.ts";
+import type { RecordedDocument } from "../store/documents.ts";
+import { numberOfForm } from "../store/published-forms.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
+import { findSummarised, findSummary } from "../store/summaries.ts";
+import { outstandingMaterials } from "../summaries/summarise.ts";
+
+interface ReadContext {
+  readonly db: Database;
+  readonly forms: FormLibrary;
+  readonly now: () => number;
+}
+
+/** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */
+export interface Reader {
+  readonly role: StaffRole;
+  /** Ids of pages. */
+  readonly sections: readonly string[];
+}
+
+/**
+ * An application as this reader may see it (DSK-13, DSK-14): of answers that print masks, no more than print shows leaves the
+ * server, but for whoever may read them in full; those of a draft nobody may. Undefined where there is none, null while no
+ * form is served.
+ */
+export async function readApplication(
+  { db, forms, now }: ReadContext,
+  accountId: string,
+  reader: Reader,
+): Promise<DeskApplication | undefined | null> {
+  const [account, summary] = [await findSummarised(db, accountId), await findSummary(db, accountId)];
+  if (account === undefined || summary === undefined) return undefined;
+  const application = await loadApplication(db, accountId);
+  const { stored, submission, documents } = application;
+  const served = await forms.byHashOrCurrent(stored.formVersion);
+  if (served === null) return null;
+  const { form } = served;
+  const { answers } = await answersInForce(db, application, { form: served, now: now() });
+  const displayState = displayStateOf(form, application, utcDay(now()));
+  const isSubmitted = submission !== undefined;
+  const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
+  const names = applicantNames(form, answers);
+  const notAsked = await notAskedInWords(db, stored.aside.notAsked);
+  return {
+    ...{ id: accountId, group: summary.group, email: account.email },
+    ...{ given_name: names.given, family_name: names.family },
+    reference: submission?.reference ?? null,
+    created_at: account.createdAt,
+    saved_at: application.savedAt === 0 ? null : application.savedAt,
+    submitted_at: submission?.submittedAt ?? null,
+    form: { title: form.title, version: (await numberOfForm(db, served.hash)) ?? null },
+    pages: outlineOf(form, answers, displayState, "staff")
+      .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
+      .filter(({ items }) => items.length > 0),
+    missing: isSubmitted ? outstandingMaterials(form, application).map(({ title }) => title) : [],
+    not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
+    may_open_documents: isSubmitted,
+    timeline: await timelineOf(db, accountId, { account, application }),
+  };
+}
+
+interface Reading {
+  readonly form: CompiledForm;
+  readonly answers: Answers;
+  readonly documents: readonly RecordedDocument[];
+  readonly showsInFull: (key: string) => boolean;
+}
+
+function showsInFull(form: CompiledForm, isSubmitted: boolean, { role, sections }: Reader) {
+  const mayAll = mayStaff(role, "readSensitive");
+  return (key: string) => isSubmitted && (mayAll || sections.includes(form.questions[key]?.page ?? ""));
+}
+
+function readItems(reading: Reading, depth: number): (item: OutlineItem) => readonly ReadItem[] {
+  return (item) => {
+    switch (item.kind) {
+      case "section":
+      case "group": {
+        const inner = item.items.flatMap(readItems(reading, depth + 1));
+        return [{ kind: "heading", depth, title: item.title }, ...inner];
+      }
+      case "mark":
+        return [{ kind: "mark", title: item.title, is_marked: item.marked }];
+      case "document": {
+        const files = fileKeys(item).flatMap((key) => fileOf(reading.documents, key));
+        return [{ kind: "document", title: item.title, files }];
+      }
+      case "text":
+        return [textItem(reading, item)];
+      default:
+        return item satisfies never;
+    }
+  };
+}
+
+function textItem(
+  { form, answers, showsInFull }: Reading,
+  item: Extract<OutlineItem, { kind: "text" }>,
+): ReadItem {
+  const { title, key, text, chosen, ranked = false, masked = false } = item;
+  const question = form.questions[key];
+  const given = answers[key];
+  const isPlainText = question?.options === undefined && question?.type === "string";
+  const isOpened = masked && isPlainText && typeof given === "string" && showsInFull(key);
+  return {
+    ...{ kind: "text", title, is_ranked: ranked, is_masked: masked && !isOpened && text !== "" },
+    lines: isOpened ? [given] : (chosen ?? (text === "" ? [] : [text])),
+  };
+}
+
+function fileOf(documents: readonly RecordedDocument[], key: string): readonly ReadFile[] {
+  return documents
+    .filter(({ answerKey }) => answerKey === key)
+    .map(({ fileName, fileSize, status, uploadedAt }) => ({
+      ...{ key, file_name: fileName, file_size: fileSize, uploaded_at: uploadedAt },
+      status: status === "completed" || status === "failed" ? status : "converting",
+    }));
+}
+
+const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> = {
+  desk_viewed: "viewed",
+  desk_document_viewed: "document_viewed",
+  staff_view: "viewed_by_link",
+  exported: "exported",
+};
+
+const EVENTS_SHOWN = 100;
+
+async function timelineOf(
+  db: Database,
+  accountId: string,
+  {
+    account,
+    application,
+  }: {
+    readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
+    readonly application: StoredApplication;
+  },
+): Promise<readonly ApplicationEvent[]> {
+  const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
+    ["account_made", account.createdAt],
+    ["confirmed", account.confirmedAt],
+    // Documents that were converted after the submission have saved their answers.
+    ["saved", application.submission === undefined ? application.savedAt || null : null],
+    ...(await loadStatusTimes(db, accountId)),
+  ];
+  const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
+  // Oldest first, so that of those at one time the last one stays the newest.
+  const events: readonly ApplicationEvent[] = [
+    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null }])),
+    ...audited.flatMap(({ at, action, staff_email: by }) => {
+      const event = EVENTS[action];
+      return event === undefined ? [] : [{ event, at, by }];
+    }),
+  ];
+  return events
+    .toReversed()
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, EVENTS_SHOWN);
+}

@@ -1,0 +1,90 @@
+import {
+  SEARCH_LEAST_LETTERS,
+  type WorkFilters,
+  type WorkList,
+  type WorkListQuery,
+} from "../../contract/desk-applications.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { Database } from "../store/schema.ts";
+import { searchWords } from "../store/search-words.ts";
+import { type ListedApplication, type ListPosition, listMissingItems, listWork } from "../store/work-list.ts";
+import { itemTitle } from "../summaries/summarise.ts";
+
+const PAGE_SIZE = 50;
+
+interface WorkListContext {
+  readonly db: Database;
+  readonly forms: Pick<FormLibrary, "current">;
+}
+
+/** Whether somebody is looked for: fewer letters find too many to be of use. */
+export function isSearch({ q = "" }: WorkListQuery): boolean {
+  return wordsOf(q).length > 0;
+}
+
+function wordsOf(typed: string): readonly string[] {
+  const words = searchWords(typed);
+  return [...(words[0] ?? "")].length < SEARCH_LEAST_LETTERS ? [] : words;
+}
+
+/** A page of the work list (DSK-12). */
+export async function loadWorkList(
+  { db, forms }: WorkListContext,
+  { group, q = "", page, missing, from, to, cursor }: WorkListQuery,
+): Promise<WorkList> {
+  const filter = { group, page, missing, from: timeOf(from), to: timeOf(to), words: wordsOf(q) };
+  const { applications, hasMore, counts } = await listWork(db, filter, {
+    after: positionOf(cursor),
+    most: PAGE_SIZE,
+  });
+  const form = (await forms.current())?.form;
+  const last = applications.at(-1);
+  return {
+    applications: applications.map((application) => listed(form, application)),
+    next: hasMore && last !== undefined ? `${last.groupSince}.${last.accountId}` : null,
+    counts,
+    pages: form?.pages.length ?? 0,
+  };
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}
+
+function positionOf(cursor: string | undefined): ListPosition | null {
+  if (cursor === undefined) return null;
+  const dot = cursor.indexOf(".");
+  return { since: Number(cursor.slice(0, dot)), accountId: cursor.slice(dot + 1) };
+}
+
+function listed(
+  form: CompiledForm | undefined,
+  application: ListedApplication,
+): WorkList["applications"][number] {
+  return {
+    ...{ id: application.accountId, group: application.group, group_since: application.groupSince },
+    ...{ given_name: application.givenName, family_name: application.familyName },
+    ...{ email: application.email, reference: application.reference },
+    ...{ created_at: application.createdAt, saved_at: application.savedAt },
+    submitted_at: application.submittedAt,
+    page_left: pagesOf(form).find(({ route }) => route === application.page) ?? null,
+    missing_count: application.missingCount,
+  };
+}
+
+function pagesOf(form: CompiledForm | undefined): WorkFilters["pages"] {
+  return (form?.pages ?? []).map(({ route, title }, index) => ({ route, title, number: index + 1 }));
+}
+
+/** What the list can be filtered by. */
+export async function loadWorkFilters({ db, forms }: WorkListContext): Promise<WorkFilters> {
+  const form = (await forms.current())?.form;
+  const missing = await listMissingItems(db);
+  return {
+    pages: pagesOf(form),
+    missing: missing
+      .map(({ item, count }) => ({ item, title: itemTitle(form, item), count }))
+      .toSorted((one, other) => one.title.localeCompare(other.title, "en")),
+  };
+}
