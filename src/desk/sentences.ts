@@ -1,4 +1,5 @@
-import type { ProviderProblem, StaffRole, StaffWay } from "../contract/desk-endpoints.ts";
+import type { ApplicationEvent } from "../contract/desk-applications.ts";
+import type { ProviderProblem, StaffRole, StaffWay, WorkGroupName } from "../contract/desk-endpoints.ts";
 
 /** What each role is called, and what it is for. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly about: string }>> = {
@@ -39,6 +40,29 @@ export const PROVIDER_WORDS: Readonly<Record<ProviderProblem, string>> = {
   revoked: "Your account at the desk was revoked. Please ask an administrator of the desk.",
 };
 
+/** What is to do with an application: as a heading of the list, and of one of them. */
+export const GROUP_WORDS: Readonly<
+  Record<WorkGroupName | "all", { readonly many: string; readonly one: string }>
+> = {
+  submitted: { many: "New", one: "New" },
+  missing: { many: "Something missing", one: "Something missing" },
+  draft: { many: "Drafts", one: "Draft" },
+  all: { many: "All", one: "All" },
+};
+
+export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = {
+  account_made: "Account made",
+  confirmed: "E-mail address confirmed",
+  started: "Application begun",
+  validating: "All pages checked",
+  saved: "Saved last",
+  submitted: "Submitted",
+  viewed: "Read at the desk",
+  document_viewed: "A document opened at the desk",
+  viewed_by_link: "Read by a staff link",
+  exported: "Handed out to the applicant",
+};
+
 /** What the desk's pages say. */
 export const sentences = {
   desk: "Admissions desk",
@@ -50,7 +74,7 @@ export const sentences = {
   pageMissing: "There is no such page.",
   colours: "Colours",
   navigation: "Desk",
-  home: "Home",
+  home: "Applications",
   signOut: "Sign out",
   signedOut: "You are signed out.",
 
@@ -93,6 +117,59 @@ export const sentences = {
   yourRole: "Your role",
   yourWay: "Signed in",
 
+  listTitle: "Applications",
+  groups: "What needs doing",
+  search: "Search by name, e-mail address or reference",
+  filters: "Filters",
+  pageLeft: "Page left at",
+  missingItem: "Missing",
+  from: "From",
+  to: "To",
+  any: "Any",
+  clearFilters: "Clear search and filters",
+  applicant: "Applicant",
+  reference: "Reference",
+  since: "Submitted or begun",
+  saved: "Last saved",
+  howFar: "How far",
+  noName: "No name yet",
+  nothingSaved: "Nothing saved yet",
+  missingCount: (count: number) => (count === 1 ? "1 thing to come" : `${count} things to come`),
+  pageOf: (number: number, pages: number, title: string) => `Page ${number} of ${pages}: ${title}`,
+  found: (count: number, hasMore: boolean) => {
+    if (count === 0) return "No application matches.";
+    if (hasMore) return `The first ${count}; there are more.`;
+    return count === 1 ? "1 application." : `${count} applications.`;
+  },
+  nobodyYet: "There is nothing to do here.",
+  nextPage: "Next page",
+  firstPage: "First page",
+
+  backToList: "Back to the list",
+  contents: "Pages of the application",
+  facts: "About this application",
+  submitted: "Submitted",
+  begun: "Account made",
+  form: "Form",
+  formVersion: (title: string, version: number | null) =>
+    version === null ? title : `${title}, version ${version}`,
+  stillToCome: "Still to come",
+  notAskedTitle: "Answers that the form asks for no more",
+  timeline: "What happened",
+  byWhom: (words: string, by: string) => `${words}, by ${by}`,
+  unanswered: "Not answered",
+  masked: "shown in part",
+  yes: "Yes",
+  no: "No",
+  noDocument: "No document",
+  openDocument: (name: string) => `Open ${name}`,
+  openApart: "Open in a new tab",
+  closeDocument: "Close the document",
+  converting: "is being converted",
+  failed: "could not be read",
+  afterSubmission: "Documents open once the application is submitted.",
+  nothingYet: "Nothing was answered yet.",
+
   staffTitle: "Staff",
   staffAbout: "Who may sign in at the desk, and as what.",
   add: "Add somebody",
@@ -125,6 +202,11 @@ export const sentences = {
   roleIsNow: (email: string, role: string) => `${email} is ${role} now.`,
   isRevoked: (email: string) => `${email} can no longer sign in.`,
 } as const;
+
+/** A day as people in the office write it. */
+export function dayInWords(time: number): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(time);
+}
 
 /** A moment as people in the office write it. */
 export function inWords(time: number): string {

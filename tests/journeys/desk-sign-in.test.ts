@@ -54,9 +54,11 @@ it("begins with a one-time link and goes on with password and code, with the key
   await page.reload();
   await titled(page, "Your first sign-in");
   const codes = await enrolByKeyboard(page);
-  await titled(page, `Signed in as ${email}`);
+  await titled(page, "Applications");
   expect(new URL(page.url()).href).toBe(`${app.server.address}/desk`);
-  findings.push(...(await findingsOf(page, "home")));
+  await press(page, page.getByRole("link", { name: email }));
+  await titled(page, `Signed in as ${email}`);
+  findings.push(...(await findingsOf(page, "account")));
 
   await press(page, page.getByRole("link", { name: "Staff" }));
   await titled(page, "Staff");
@@ -91,7 +93,7 @@ it("begins with a one-time link and goes on with password and code, with the key
   findings.push(...(await findingsOf(page, "refused")));
   await page.reload();
   await signInByKeyboard(page, email, codes);
-  await titled(page, `Signed in as ${email}`);
+  await titled(page, "Applications");
   expect(findings).toEqual([]);
   await leave();
 });
@@ -106,12 +108,14 @@ it("takes a passkey in the place of password and code, and nothing of the desk i
   await attachAuthenticator(page);
   await page.goto(link);
   await page.getByRole("button", { name: "Make a passkey" }).click();
+  await titled(page, "Applications");
+  await page.getByRole("link", { name: email }).click();
   await titled(page, `Signed in as ${email}`);
   await page.getByText("with a passkey").waitFor();
   expect(await page.getByRole("link", { name: "Staff" }).count()).toBe(0);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await titled(page, `Signed in as ${email}`);
+  await titled(page, "Applications");
   await page.goto("/desk/staff");
   await page.getByRole("alert").getByText("Your role at the desk does not allow this.").waitFor();
 

@@ -18,6 +18,9 @@ interface Sent<Name extends DeskEndpointName> {
   readonly body?: DeskPayloadOf<Name>;
   /** Whom it is about, where the address names somebody. */
   readonly staffId?: string;
+  readonly applicationId?: string;
+  /** What is asked for; what is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -26,10 +29,13 @@ interface Sent<Name extends DeskEndpointName> {
  */
 export async function call<Name extends DeskEndpointName>(
   name: Name,
-  { body, staffId = "" }: Sent<Name> = {},
+  { body, staffId = "", applicationId = "", query = {} }: Sent<Name> = {},
 ): Promise<DeskResponseOf<Name>> {
   const { method, path } = DESK_ENDPOINTS[name];
-  const response = await fetch(path.replace(":staff_id", encodeURIComponent(staffId)), {
+  const address = path
+    .replace(":staff_id", encodeURIComponent(staffId))
+    .replace(":application_id", encodeURIComponent(applicationId));
+  const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",
     ...(body !== undefined && {
@@ -44,6 +50,11 @@ export async function call<Name extends DeskEndpointName>(
   throw isErrorBody(answered)
     ? new DeskError(answered.code, answered.message)
     : new DeskError("unexpected", sentences.unexpected);
+}
+
+function searchOf(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 function isErrorBody(body: unknown): body is { readonly code: ErrorCode; readonly message: string } {

@@ -29,6 +29,16 @@ const router = createBrowserRouter(
           children: [
             {
               index: true,
+              lazy: async () => ({ Component: (await import("../pages/work-list-page.tsx")).WorkListPage }),
+            },
+            {
+              path: DESK_PAGES.application,
+              lazy: async () => ({
+                Component: (await import("../pages/application-page.tsx")).ApplicationPage,
+              }),
+            },
+            {
+              path: DESK_PAGES.account,
               lazy: async () => ({ Component: (await import("../pages/home-page.tsx")).HomePage }),
             },
             {

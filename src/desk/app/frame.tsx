@@ -10,6 +10,9 @@ import { Problem } from "../ui/problem.tsx";
 import { ThemeMenu } from "../ui/theme-menu.tsx";
 import { useAction } from "../ui/use-action.ts";
 
+/** A document stands beside its application; lines longer than that nobody reads. */
+const WIDEST = "112rem";
+
 /** Around every page for whoever is signed in; others are led to the sign-in. */
 export function Frame() {
   const session = useSession();
@@ -42,7 +45,7 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
         {sentences.skip}
       </Link>
       <Box as="header" bg="bg" borderBottomWidth="1px">
-        <Flex wrap="wrap" gap="3" align="center" maxWidth="80rem" marginX="auto" paddingX="4" paddingY="2">
+        <Flex wrap="wrap" gap="3" align="center" maxWidth={WIDEST} marginX="auto" paddingX="4" paddingY="2">
           <Text fontWeight="semibold">{sentences.desk}</Text>
           <Flex as="nav" aria-label={sentences.navigation} gap="1" flex="1">
             <NavigationLink to="/">{sentences.home}</NavigationLink>
@@ -51,15 +54,15 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
             )}
           </Flex>
           <ThemeMenu />
-          <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-            {signedIn.email}
-          </Text>
+          <Link asChild fontSize="sm" overflowWrap="anywhere">
+            <NavLink to={DESK_PAGES.account}>{signedIn.email}</NavLink>
+          </Link>
           <Button size="sm" variant="outline" loading={signOut.isBusy} onClick={() => signOut.run()}>
             {sentences.signOut}
           </Button>
         </Flex>
       </Box>
-      <Box as="main" id="content" tabIndex={-1} maxWidth="80rem" marginX="auto" padding="4">
+      <Box as="main" id="content" tabIndex={-1} maxWidth={WIDEST} marginX="auto" padding="4">
         <Stack gap="4">
           <Problem>{signOut.problem}</Problem>
           <Outlet context={signedIn} />

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
+import { call } from "./call.ts";
+import { noteEnded } from "./session.ts";
+
+/** What the list is asked for, as the call takes it. */
+export type WorkQuery = Readonly<Record<string, string | undefined>>;
+
+/** A page of the work list; while another one is read, the one before stays. */
+export function useWorkList(query: WorkQuery) {
+  const list = useQuery({
+    queryKey: ["work-list", query],
+    queryFn: () => call("listWork", { query }),
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => noteEnded(list.error), [list.error]);
+  return list;
+}
+
+/** What the list can be filtered by. */
+export function useWorkFilters() {
+  return useQuery({ queryKey: ["work-filters"], queryFn: () => call("workFilters") });
+}
+
+export function useApplication(applicationId: string) {
+  const application = useQuery({
+    queryKey: ["application", applicationId],
+    queryFn: () => call("readApplication", { applicationId }),
+    // Each reading is written down: coming back to the window is none.
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => noteEnded(application.error), [application.error]);
+  return application;
+}
+
+/** Where a document is shown. */
+export function documentAddress(applicationId: string, key: string): string {
+  return DESK_ENDPOINTS.readDocument.path
+    .replace(":application_id", encodeURIComponent(applicationId))
+    .replace(":answer_key", encodeURIComponent(key));
+}

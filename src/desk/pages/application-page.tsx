@@ -1,0 +1,239 @@
+import {
+  Badge,
+  Box,
+  Button,
+  DataList,
+  Flex,
+  Grid,
+  Heading,
+  Link,
+  List,
+  Spinner,
+  Stack,
+  Text,
+} from "@chakra-ui/react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import type { DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
+import { documentAddress, useApplication } from "../api/applications.ts";
+import { sentenceOf } from "../api/call.ts";
+import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { ApplicationOutline, pageAnchor } from "./application-outline.tsx";
+import { listedName } from "./work-list-table.tsx";
+
+/** An application as it is read at the desk, with its documents beside it (DSK-18). */
+export function ApplicationPage() {
+  const { application_id: id = "" } = useParams();
+  const application = useApplication(id);
+  const navigate = useNavigate();
+  // Whoever has come by an address of its own has no list to go back to.
+  const isFirst = useLocation().key === "default";
+  return (
+    <>
+      <Button
+        alignSelf="start"
+        size="sm"
+        variant="ghost"
+        onClick={() => void (isFirst ? navigate("/") : navigate(-1))}
+      >
+        {sentences.backToList}
+      </Button>
+      {application.isError && (
+        <>
+          <PageTitle>{sentences.listTitle}</PageTitle>
+          <Problem>{sentenceOf(application.error)}</Problem>
+          <Button alignSelf="start" variant="outline" onClick={() => void application.refetch()}>
+            {sentences.tryAgain}
+          </Button>
+        </>
+      )}
+      {application.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+      {application.data && <Shown application={application.data} />}
+    </>
+  );
+}
+
+function Shown({ application }: { readonly application: DeskApplication }) {
+  const [params, setParams] = useSearchParams();
+  const files = application.pages.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === "document" ? item.files : [])),
+  );
+  const opened = application.may_open_documents
+    ? files.find(({ key, status }) => key === params.get("document") && status === "completed")
+    : undefined;
+  return (
+    <>
+      <Flex wrap="wrap" gap="3" align="center">
+        <PageTitle overflowWrap="anywhere">{listedName(application)}</PageTitle>
+        <Badge size="md">{GROUP_WORDS[application.group].one}</Badge>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {[application.email, application.reference].filter((part) => part !== null).join(" · ")}
+        </Text>
+      </Flex>
+      <Grid
+        templateColumns={{
+          base: "minmax(0, 1fr)",
+          lg: opened ? "minmax(0, 1fr) minmax(0, 1fr)" : "minmax(0, 1fr) 22rem",
+        }}
+        gap="5"
+        alignItems="start"
+      >
+        <Box order={{ base: 2, lg: 1 }}>
+          {!application.may_open_documents && files.length > 0 && (
+            <Text color="fg.muted" marginBottom="3">
+              {sentences.afterSubmission}
+            </Text>
+          )}
+          <ApplicationOutline
+            application={application}
+            onOpen={({ key }) => setParams({ document: key }, { replace: true })}
+          />
+        </Box>
+        <Box order={{ base: opened ? 1 : 3, lg: 2 }} position={{ lg: "sticky" }} top="4">
+          {opened === undefined ? (
+            <Aside application={application} />
+          ) : (
+            <ShownDocument
+              key={opened.key}
+              file={opened}
+              address={documentAddress(application.id, opened.key)}
+              onClose={() => setParams({}, { replace: true })}
+            />
+          )}
+        </Box>
+      </Grid>
+    </>
+  );
+}
+
+interface DocumentProps {
+  readonly file: ReadFile;
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** The browser's own viewer shows it; the document's policy keeps what it holds from running as a page. */
+function ShownDocument({ file, address, onClose }: DocumentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack as="section" aria-label={file.file_name} gap="2">
+      <Flex wrap="wrap" gap="3" align="center">
+        <Heading as="h2" size="md" overflowWrap="anywhere" ref={heading} tabIndex={-1}>
+          {file.file_name}
+        </Heading>
+        <Link href={address} target="_blank" rel="noopener">
+          {sentences.openApart}
+        </Link>
+        <Button size="sm" variant="outline" onClick={onClose}>
+          {sentences.closeDocument}
+        </Button>
+      </Flex>
+      <Box
+        borderWidth="1px"
+        bg="bg"
+        height={{ base: "60dvh", lg: "calc(100dvh - 8rem)" }}
+        asChild
+        width="100%"
+      >
+        {/* Chromium's viewer shows nothing in a sandbox: the document comes under one by its own policy. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe src={address} title={file.file_name} />
+      </Box>
+    </Stack>
+  );
+}
+
+function Aside({ application }: { readonly application: DeskApplication }) {
+  const { email, reference, created_at, saved_at, submitted_at, form, missing, pages, timeline } =
+    application;
+  return (
+    <Stack gap="4">
+      <Part title={sentences.facts}>
+        <DataList.Root orientation="horizontal" size="sm">
+          <Fact label={sentences.email}>{email}</Fact>
+          {reference !== null && <Fact label={sentences.reference}>{reference}</Fact>}
+          {submitted_at !== null && <Fact label={sentences.submitted}>{inWords(submitted_at)}</Fact>}
+          <Fact label={sentences.begun}>{dayInWords(created_at)}</Fact>
+          {submitted_at === null && saved_at !== null && (
+            <Fact label={sentences.saved}>{inWords(saved_at)}</Fact>
+          )}
+          <Fact label={sentences.form}>{sentences.formVersion(form.title, form.version)}</Fact>
+        </DataList.Root>
+      </Part>
+      {missing.length > 0 && (
+        <Part title={sentences.stillToCome}>
+          <List.Root paddingInlineStart="4">
+            {missing.map((title, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: titles may be alike, and the list never changes its order.
+              <List.Item key={index}>{title}</List.Item>
+            ))}
+          </List.Root>
+        </Part>
+      )}
+      {pages.length > 1 && (
+        <Part title={sentences.contents} as="nav">
+          <List.Root variant="plain" gap="1">
+            {pages.map(({ id, title }) => (
+              <List.Item key={id}>
+                <Link href={`#${pageAnchor(id)}`} onClick={goToPage}>
+                  {title}
+                </Link>
+              </List.Item>
+            ))}
+          </List.Root>
+        </Part>
+      )}
+      <Part title={sentences.timeline}>
+        <List.Root as="ol" variant="plain" gap="2">
+          {timeline.map(({ at, event, by }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one time, and the list is read anew as a whole.
+            <List.Item key={index} display="block">
+              <Text>{by === null ? EVENT_WORDS[event] : sentences.byWhom(EVENT_WORDS[event], by)}</Text>
+              <Text color="fg.muted" fontSize="sm">
+                {inWords(at)}
+              </Text>
+            </List.Item>
+          ))}
+        </List.Root>
+      </Part>
+    </Stack>
+  );
+}
+
+/** Without an entry in the browser's history: the way back leads to the list. */
+function goToPage(event: MouseEvent<HTMLAnchorElement>): void {
+  const page = document.getElementById(event.currentTarget.hash.slice(1));
+  if (page === null) return;
+  event.preventDefault();
+  page.scrollIntoView();
+  page.focus({ preventScroll: true });
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly as?: "section" | "nav";
+  readonly children: ReactNode;
+}
+
+function Part({ title, as = "section", children }: PartProps) {
+  return (
+    <Box as={as} aria-label={title} bg="bg" borderWidth="1px" borderRadius="lg" padding="4" fontSize="sm">
+      <Heading as="h2" size="sm" marginBottom="2">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue overflowWrap="anywhere">{children}</DataList.ItemValue>
+    </DataList.Item>
+  );
+}

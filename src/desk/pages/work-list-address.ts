@@ -1,0 +1,73 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { WORK_GROUPS, type WorkGroupName } from "../../contract/desk-endpoints.ts";
+import type { WorkQuery } from "../api/applications.ts";
+
+/** The filters that have an address of their own. What is typed has none: it would stay in the browser's history. */
+export const FILTERS = ["page", "missing", "from", "to"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
+export type ShownGroup = WorkGroupName | "all";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address of the list asks for, and how to ask for something else. */
+export function useListAddress() {
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const typed = typedIn(location.state);
+  const asked = params.get("group");
+  const known = WORK_GROUPS.find((name) => name === asked);
+  // Whoever looks for somebody looks among all of them.
+  const group: ShownGroup = known ?? (asked === "all" || typed !== "" ? "all" : "submitted");
+  const filter = (name: FilterName) => params.get(name) ?? "";
+  const withParam = (name: string, value: string | null) => {
+    const changed = new URLSearchParams(params);
+    // What comes next of another list is nowhere in this one.
+    changed.delete("cursor");
+    if (value === null || value === "") changed.delete(name);
+    else changed.set(name, value);
+    return `?${changed}`;
+  };
+  const go = (search: string, q: string): void => {
+    void navigate({ search }, { replace: true, state: { q } });
+  };
+  const query: WorkQuery = {
+    group: group === "all" ? undefined : group,
+    q: typed === "" ? undefined : typed,
+    page: filter("page") || undefined,
+    missing: filter("missing") || undefined,
+    from: startOf(filter("from"), 0),
+    to: startOf(filter("to"), 1),
+    cursor: params.get("cursor") ?? undefined,
+  };
+  return {
+    ...{ group, typed, query, filter },
+    isFiltered: typed !== "" || FILTERS.some((name) => filter(name) !== ""),
+    hasCursor: params.has("cursor"),
+    state: { q: typed },
+    ofGroup: (name: ShownGroup) => withParam("group", name),
+    ofNext: (cursor: string) => withParam("cursor", cursor),
+    first: () => withParam("cursor", null),
+    setFilter: (name: FilterName, value: string) => go(withParam(name, value), typed),
+    setTyped: (q: string) => go(withParam("cursor", null), q),
+    clear: () => go(asked === null ? "" : `?group=${encodeURIComponent(asked)}`, ""),
+  };
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;
+
+function typedIn(state: unknown): string {
+  return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string"
+    ? state.q
+    : "";
+}
+
+/** When a day begins where the reader is, or the one after it. */
+function startOf(day: string, later: 0 | 1): string | undefined {
+  if (!DAY.test(day)) return undefined;
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  const time = start.getTime();
+  return Number.isNaN(time) || time < 0 ? undefined : String(time);
+}

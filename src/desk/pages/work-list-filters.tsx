@@ -1,0 +1,116 @@
+import { Button, Field, Flex, Input, NativeSelect } from "@chakra-ui/react";
+import { useEffect, useRef, useState } from "react";
+import { useWorkFilters } from "../api/applications.ts";
+import { sentences } from "../sentences.ts";
+import type { FilterName, ListAddress } from "./work-list-address.ts";
+
+/** So long after the last letter the server is asked. */
+const TYPED_MS = 250;
+
+/** The search box, and what the list is filtered by. */
+export function WorkListFilters({ address }: { readonly address: ListAddress }) {
+  const { data } = useWorkFilters();
+  const [cleared, setCleared] = useState(0);
+  const pages = data?.pages.map(({ route, title }) => ({ value: route, label: title })) ?? [];
+  const missing =
+    data?.missing.map(({ item, title, count }) => ({ value: item, label: `${title} (${count})` })) ?? [];
+  return (
+    <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
+      <SearchBox key={cleared} address={address} first={cleared === 0 ? address.typed : ""} />
+      <Choice {...{ name: "page", label: sentences.pageLeft, address, options: pages }} />
+      <Choice {...{ name: "missing", label: sentences.missingItem, address, options: missing }} />
+      <Day {...{ name: "from", label: sentences.from, address }} />
+      <Day {...{ name: "to", label: sentences.to, address }} />
+      {address.isFiltered && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            address.clear();
+            setCleared(cleared + 1);
+          }}
+        >
+          {sentences.clearFilters}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+interface SearchProps {
+  readonly address: ListAddress;
+  /** What stands in it at first. */
+  readonly first: string;
+}
+
+function SearchBox({ address, first }: SearchProps) {
+  const [text, setText] = useState(first);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  // Nobody is looked for on another page.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current.setTyped(typed), TYPED_MS);
+  };
+  return (
+    <Field.Root flex="1 1 18rem">
+      <Field.Label>{sentences.search}</Field.Label>
+      <Input
+        {...{ size: "sm", bg: "bg", type: "search", maxLength: 200, value: text, "data-stop": "" }}
+        {...{ autoComplete: "off", spellCheck: false }}
+        onChange={({ currentTarget: { value } }) => type(value)}
+      />
+    </Field.Root>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: FilterName;
+  readonly label: string;
+  readonly address: ListAddress;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ name, label, address, options }: ChoiceProps) {
+  const chosen = address.filter(name);
+  // An address may name what there is no more.
+  const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
+  const shown = isKnown ? options : [...options, { value: chosen, label: chosen }];
+  return (
+    <Field.Root flex="0 1 12rem">
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root size="sm">
+        <NativeSelect.Field
+          bg="bg"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => address.setFilter(name, value)}
+        >
+          <option value="">{sentences.any}</option>
+          {shown.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Field.Root>
+  );
+}
+
+function Day({ name, label, address }: Omit<ChoiceProps, "options">) {
+  return (
+    <Field.Root flex="0 1 9.5rem">
+      <Field.Label>{label}</Field.Label>
+      <Input
+        {...{ size: "sm", bg: "bg", type: "date", value: address.filter(name) }}
+        onChange={({ currentTarget: { value } }) => address.setFilter(name, value)}
+      />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,120 @@
+import { Badge, Box, Button, Flex, Link, Spinner, Text } from "@chakra-ui/react";
+import type { KeyboardEvent } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import type { WorkList } from "../../contract/desk-applications.ts";
+import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import { useWorkList } from "../api/applications.ts";
+import { sentenceOf } from "../api/call.ts";
+import { GROUP_WORDS, sentences } from "../sentences.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
+import { WorkListFilters } from "./work-list-filters.tsx";
+import { WorkListTable } from "./work-list-table.tsx";
+
+/** Applications by what needs doing, to be searched and filtered (DSK-17). */
+export function WorkListPage() {
+  const address = useListAddress();
+  const list = useWorkList(address.query);
+  return (
+    <>
+      <PageTitle>{sentences.listTitle}</PageTitle>
+      <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
+        <Groups address={address} counts={list.data?.counts ?? null} />
+        <WorkListFilters address={address} />
+        {list.isError && (
+          <>
+            <Problem>{sentenceOf(list.error)}</Problem>
+            <Button alignSelf="start" variant="outline" onClick={() => void list.refetch()}>
+              {sentences.tryAgain}
+            </Button>
+          </>
+        )}
+        {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+        {!list.isError && <Found address={address} list={list.data} isOld={list.isPlaceholderData} />}
+      </Box>
+    </>
+  );
+}
+
+function Groups({ address, counts }: { readonly address: ListAddress; readonly counts: WorkList["counts"] }) {
+  const shown: readonly ShownGroup[] = [...WORK_GROUPS, "all"];
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Flex as="nav" aria-label={sentences.groups} wrap="wrap" gap="1" borderBottomWidth="1px">
+      {shown.map((name) => {
+        const count = name === "all" ? all : counts?.[name];
+        return (
+          <Link
+            key={name}
+            asChild
+            paddingX="3"
+            paddingY="2"
+            marginBottom="-1px"
+            borderBottomWidth="2px"
+            borderColor="transparent"
+            css={{ "&[aria-current=page]": { borderColor: "colorPalette.solid", fontWeight: "semibold" } }}
+          >
+            <RouterLink
+              to={address.ofGroup(name)}
+              state={address.state}
+              aria-current={address.group === name ? "page" : undefined}
+            >
+              {GROUP_WORDS[name].many}
+              {typeof count === "number" && <Badge variant="subtle">{count.toLocaleString("en-US")}</Badge>}
+            </RouterLink>
+          </Link>
+        );
+      })}
+    </Flex>
+  );
+}
+
+interface FoundProps {
+  readonly address: ListAddress;
+  readonly list: WorkList | undefined;
+  /** Whether it is the one before, while another one is read. */
+  readonly isOld: boolean;
+}
+
+function Found({ address, list, isOld }: FoundProps) {
+  const { applications = [], next = null, pages = 0 } = list ?? {};
+  const isNothing = applications.length === 0 && !address.isFiltered && !address.hasCursor;
+  const said = isNothing ? sentences.nobodyYet : sentences.found(applications.length, next !== null);
+  return (
+    <Box aria-busy={isOld}>
+      <Text role="status" color="fg.muted" fontSize="sm" marginBottom="2">
+        {list === undefined || isOld ? "" : said}
+      </Text>
+      {applications.length > 0 && <WorkListTable applications={applications} pages={pages} />}
+      <Flex gap="3" marginTop="3">
+        {address.hasCursor && (
+          <Button asChild size="sm" variant="outline">
+            <RouterLink to={address.first()} state={address.state}>
+              {sentences.firstPage}
+            </RouterLink>
+          </Button>
+        )}
+        {next !== null && (
+          <Button asChild size="sm" variant="outline">
+            <RouterLink to={address.ofNext(next)} state={address.state}>
+              {sentences.nextPage}
+            </RouterLink>
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  );
+}
+
+/** Down and up lead from the search into the list, along its applications, and back. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const { target, currentTarget } = event;
+  if (step === undefined || !(target instanceof HTMLElement) || !target.hasAttribute("data-stop")) return;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>("[data-stop]")];
+  const next = stops[stops.indexOf(target) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
