@@ -14,6 +14,7 @@ import { recordsSuite, sweepSuite } from "./bench/records.ts";
 import { DATABASES, describeMachine, renderReport, type Suite, updateDocument } from "./bench/report.ts";
 import { savingSuite } from "./bench/saving.ts";
 import { serverSuite } from "./bench/server.ts";
+import { workListSuite } from "./bench/work-list.ts";
 import { ROOT } from "./process/root.ts";
 import { CliError, oneOf, runScript, wholeNumber } from "./process/run-script.ts";
 
@@ -30,7 +31,8 @@ const SUITES: readonly Suite[] = [
     mailsSuite,
     sweepSuite,
   ],
-  ...[recordsSuite, impactSuite, carryOverSuite, formsSuite, lookupSuite, durabilitySuite, clusterSuite],
+  ...[recordsSuite, workListSuite, impactSuite, carryOverSuite, formsSuite, lookupSuite],
+  ...[durabilitySuite, clusterSuite],
 ];
 const HELP = `Usage: npm run bench -- [--only NAMES] [options]
 
