@@ -1,4 +1,5 @@
 import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
+import { forApplication, listApplicationNames } from "../../src/server/store/application-scope.ts";
 import { listContradictions } from "../../src/server/store/contradictions.ts";
 import { checkSummaries, type WrongSummary } from "../../src/server/summaries/check-summaries.ts";
 import { count } from "../process/output.ts";
@@ -30,10 +31,15 @@ export const check = adminCommand({
       };
       for (const { accountId, problem } of await listContradictions(installation.db))
         await tell(`${accountId}  ${problem}`);
-      const checking = checkSummaries(installation.db, { mends: mend });
-      let next = await checking.next();
-      for (; !next.done; next = await checking.next()) await tell(describe(next.value, mend));
-      print(`${count(next.value, "account")} looked at, ${count(found, "contradiction")} found.`);
+      let looked = 0;
+      const names = await listApplicationNames(installation.db);
+      for (const name of names.length === 0 ? [""] : names) {
+        const checking = checkSummaries(forApplication(installation.db, name), { mends: mend });
+        let next = await checking.next();
+        for (; !next.done; next = await checking.next()) await tell(describe(next.value, mend));
+        looked = next.value;
+      }
+      print(`${count(looked, "account")} looked at, ${count(found, "contradiction")} found.`);
       return found === 0 ? 0 : 1;
     }),
 });

@@ -18,8 +18,14 @@ const Group = oneOf(WORK_GROUPS);
 /** From so many letters on a search looks for anybody. */
 export const SEARCH_LEAST_LETTERS = 2;
 
+/** Which of several applications; the first where it is not given. */
+const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
+
+export const WorkFiltersQuery = Type.Object({ application: ApplicationName }, closed);
+
 export const WorkListQuery = Type.Object(
   {
+    application: ApplicationName,
     group: Type.Optional(Group),
     q: Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES })),
     page: Type.Optional(Filter),
@@ -69,6 +75,9 @@ export const WorkList = Type.Object(
 
 export const WorkFilters = Type.Object(
   {
+    applications: Type.Array(Type.Object({ name: Type.String(), title: Type.String() }, closed), {
+      description: "Those of the school that have a form; one or none where there are not several",
+    }),
     pages: Type.Array(PageLeft),
     missing: Type.Array(
       Type.Object({ item: Type.String(), title: Type.String(), count: Type.Integer() }, closed),
@@ -77,9 +86,10 @@ export const WorkFilters = Type.Object(
   closed,
 );
 
-export const ApplicationParams = Type.Object({ application_id: Type.String({ maxLength: 64 }) });
+/** Behind the account's id, one of several applications has its name. */
+export const ApplicationParams = Type.Object({ application_id: Type.String({ maxLength: 130 }) });
 export const DocumentParams = Type.Object({
-  application_id: Type.String({ maxLength: 64 }),
+  application_id: Type.String({ maxLength: 130 }),
   answer_key: Type.String({ maxLength: 128 }),
 });
 
@@ -169,6 +179,7 @@ export const DeskApplication = Type.Object(
 );
 
 export type WorkListQuery = Static<typeof WorkListQuery>;
+export type WorkFiltersQuery = Static<typeof WorkFiltersQuery>;
 export type WorkList = Given<Static<typeof WorkList>>;
 export type ListedWork = Given<Static<typeof ListedWork>>;
 export type WorkFilters = Given<Static<typeof WorkFilters>>;

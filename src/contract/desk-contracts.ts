@@ -4,6 +4,7 @@ import {
   DeskApplication,
   DocumentParams,
   WorkFilters,
+  WorkFiltersQuery,
   WorkList,
   WorkListQuery,
 } from "./desk-applications.ts";
@@ -248,13 +249,14 @@ export const DESK_CONTRACTS = {
       "Fifty applications by what is to do with them, the newest first; a search begins with two letters.",
     query: WorkListQuery,
     response: WorkList,
-    errors: [],
+    errors: ["unknown_application"],
   },
   workFilters: {
     access: "readApplications",
     summary: "What the list can be filtered by: pages of the form, and what applications are without.",
+    query: WorkFiltersQuery,
     response: WorkFilters,
-    errors: [],
+    errors: ["unknown_application"],
   },
   readApplication: {
     access: "readApplications",

@@ -126,6 +126,7 @@ export const sentences = {
   from: "From",
   to: "To",
   any: "Any",
+  application: "Application",
   clearFilters: "Clear search and filters",
   applicant: "Applicant",
   reference: "Reference",

@@ -18,9 +18,13 @@ export function useWorkList(query: WorkQuery) {
   return list;
 }
 
-/** What the list can be filtered by. */
-export function useWorkFilters() {
-  return useQuery({ queryKey: ["work-filters"], queryFn: () => call("workFilters") });
+/** What the list can be filtered by, and of which of several applications it can be. */
+export function useWorkFilters(application: string | undefined) {
+  return useQuery({
+    queryKey: ["work-filters", application],
+    queryFn: () => call("workFilters", { query: { application } }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useApplication(applicationId: string) {

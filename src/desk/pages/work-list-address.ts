@@ -4,7 +4,8 @@ import type { WorkQuery } from "../api/applications.ts";
 
 /** The filters that have an address of their own. What is typed has none: it would stay in the browser's history. */
 export const FILTERS = ["page", "missing", "from", "to"] as const;
-export type FilterName = (typeof FILTERS)[number];
+/** What the list is of, and what it is filtered by. */
+export type FilterName = (typeof FILTERS)[number] | "application";
 
 export type ShownGroup = WorkGroupName | "all";
 
@@ -23,8 +24,9 @@ export function useListAddress() {
   const filter = (name: FilterName) => params.get(name) ?? "";
   const withParam = (name: string, value: string | null) => {
     const changed = new URLSearchParams(params);
-    // What comes next of another list is nowhere in this one.
+    // What comes next of another list is nowhere in this one, nor are the pages of another form.
     changed.delete("cursor");
+    if (name === "application") for (const of of ["page", "missing"]) changed.delete(of);
     if (value === null || value === "") changed.delete(name);
     else changed.set(name, value);
     return `?${changed}`;
@@ -33,6 +35,7 @@ export function useListAddress() {
     void navigate({ search }, { replace: true, state: { q } });
   };
   const query: WorkQuery = {
+    application: filter("application") || undefined,
     group: group === "all" ? undefined : group,
     q: typed === "" ? undefined : typed,
     page: filter("page") || undefined,
@@ -51,7 +54,11 @@ export function useListAddress() {
     first: () => withParam("cursor", null),
     setFilter: (name: FilterName, value: string) => go(withParam(name, value), typed),
     setTyped: (q: string) => go(withParam("cursor", null), q),
-    clear: () => go(asked === null ? "" : `?group=${encodeURIComponent(asked)}`, ""),
+    clear: () => {
+      const kept = new URLSearchParams(params);
+      for (const name of [...FILTERS, "cursor"]) kept.delete(name);
+      go(`?${kept}`, "");
+    },
   };
 }
 

@@ -9,13 +9,20 @@ const TYPED_MS = 250;
 
 /** The search box, and what the list is filtered by. */
 export function WorkListFilters({ address }: { readonly address: ListAddress }) {
-  const { data } = useWorkFilters();
+  const { data } = useWorkFilters(address.query.application);
   const [cleared, setCleared] = useState(0);
   const pages = data?.pages.map(({ route, title }) => ({ value: route, label: title })) ?? [];
   const missing =
     data?.missing.map(({ item, title, count }) => ({ value: item, label: `${title} (${count})` })) ?? [];
+  const applications = data?.applications.map(({ name, title }) => ({ value: name, label: title })) ?? [];
   return (
     <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
+      {applications.length > 1 && (
+        <Choice
+          {...{ name: "application", label: sentences.application, address, options: applications }}
+          first={applications[0]?.value}
+        />
+      )}
       <SearchBox key={cleared} address={address} first={cleared === 0 ? address.typed : ""} />
       <Choice {...{ name: "page", label: sentences.pageLeft, address, options: pages }} />
       <Choice {...{ name: "missing", label: sentences.missingItem, address, options: missing }} />
@@ -74,10 +81,12 @@ interface ChoiceProps {
   readonly label: string;
   readonly address: ListAddress;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The one that is meant while nothing is chosen, where it is not all of them. */
+  readonly first?: string | undefined;
 }
 
-function Choice({ name, label, address, options }: ChoiceProps) {
-  const chosen = address.filter(name);
+function Choice({ name, label, address, options, first }: ChoiceProps) {
+  const chosen = address.filter(name) || (first ?? "");
   // An address may name what there is no more.
   const isKnown = chosen === "" || options.some(({ value }) => value === chosen);
   const shown = isKnown ? options : [...options, { value: chosen, label: chosen }];
@@ -90,7 +99,7 @@ function Choice({ name, label, address, options }: ChoiceProps) {
           value={chosen}
           onChange={({ currentTarget: { value } }) => address.setFilter(name, value)}
         >
-          <option value="">{sentences.any}</option>
+          {first === undefined && <option value="">{sentences.any}</option>}
           {shown.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -103,7 +112,7 @@ function Choice({ name, label, address, options }: ChoiceProps) {
   );
 }
 
-function Day({ name, label, address }: Omit<ChoiceProps, "options">) {
+function Day({ name, label, address }: Omit<ChoiceProps, "options" | "first">) {
   return (
     <Field.Root flex="0 1 9.5rem">
       <Field.Label>{label}</Field.Label>

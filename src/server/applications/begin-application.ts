@@ -3,7 +3,7 @@ import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
 import { loadApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
-import { changesSummary, KnownForms, summarise } from "../summaries/summarise.ts";
+import { KnownForms, summarise } from "../summaries/summarise.ts";
 import { carriedTo } from "./carry-path.ts";
 import { hasBegun } from "./merge-answers.ts";
 import { carriedUnder, type ReadingAnswers } from "./own-form.ts";
@@ -52,5 +52,5 @@ export async function beginApplication(
     ...{ accountId, answers, aside, now },
     ...{ formVersion: form.hash, revision: stored.revision },
   });
-  if (hasStored && changesSummary(form.form, answers)) await summarise(db, accountId, new KnownForms(form));
+  if (hasStored) await summarise(db, accountId, new KnownForms(form));
 }

@@ -131,10 +131,10 @@ function storeSummarised(
   { form, toStore }: { readonly form: ServedForm; readonly toStore: ChangesToStore },
 ): Promise<OpenedAnswers | null> {
   const { opened, changes, before } = toStore;
-  const { answers, formVersion } = opened.answers;
-  // What an application begins with is stored with its first save, and is no change.
-  const isOtherwise = before > 0 && (opened.wholeChars === null || formVersion !== form.hash);
-  if (!isOtherwise && !changesSummary(form.form, before === 0 ? answers : changes.answers))
+  const { formVersion } = opened.answers;
+  const isFirst = before === 0;
+  const isOtherwise = opened.wholeChars === null || formVersion !== form.hash;
+  if (!isFirst && !isOtherwise && !changesSummary(form.form, changes.answers))
     return storeChanges(db, accountId, toStore);
   return summarisingAfter(db, accountId, {
     forms: new KnownForms(form),

@@ -24,6 +24,7 @@ import { numberOfForm } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
 import { outstandingMaterials } from "../summaries/summarise.ts";
+import { deskIdOf } from "./application-id.ts";
 
 interface ReadContext {
   readonly db: Database;
@@ -62,7 +63,7 @@ export async function readApplication(
   const names = applicantNames(form, answers);
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
-    ...{ id: accountId, group: summary.group, email: account.email },
+    ...{ id: deskIdOf(db, accountId), group: summary.group, email: account.email },
     ...{ given_name: names.given, family_name: names.family },
     reference: submission?.reference ?? null,
     created_at: account.createdAt,

@@ -10,6 +10,7 @@ import type { Database } from "../store/schema.ts";
 import { searchWords } from "../store/search-words.ts";
 import { type ListedApplication, type ListPosition, listMissingItems, listWork } from "../store/work-list.ts";
 import { itemTitle } from "../summaries/summarise.ts";
+import { deskIdOf } from "./application-id.ts";
 
 const PAGE_SIZE = 50;
 
@@ -41,7 +42,10 @@ export async function loadWorkList(
   const form = (await forms.current())?.form;
   const last = applications.at(-1);
   return {
-    applications: applications.map((application) => listed(form, application)),
+    applications: applications.map((application) => ({
+      id: deskIdOf(db, application.accountId),
+      ...listed(form, application),
+    })),
     next: hasMore && last !== undefined ? `${last.groupSince}.${last.accountId}` : null,
     counts,
     pages: form?.pages.length ?? 0,
@@ -61,9 +65,9 @@ function positionOf(cursor: string | undefined): ListPosition | null {
 function listed(
   form: CompiledForm | undefined,
   application: ListedApplication,
-): WorkList["applications"][number] {
+): Omit<WorkList["applications"][number], "id"> {
   return {
-    ...{ id: application.accountId, group: application.group, group_since: application.groupSince },
+    ...{ group: application.group, group_since: application.groupSince },
     ...{ given_name: application.givenName, family_name: application.familyName },
     ...{ email: application.email, reference: application.reference },
     ...{ created_at: application.createdAt, saved_at: application.savedAt },
@@ -77,11 +81,18 @@ function pagesOf(form: CompiledForm | undefined): WorkFilters["pages"] {
   return (form?.pages ?? []).map(({ route, title }, index) => ({ route, title, number: index + 1 }));
 }
 
-/** What the list can be filtered by. */
-export async function loadWorkFilters({ db, forms }: WorkListContext): Promise<WorkFilters> {
+/** What the list can be filtered by; `all` are the applications of the school. */
+export async function loadWorkFilters(
+  { db, forms }: WorkListContext,
+  all: readonly (Pick<WorkListContext, "forms"> & { readonly application: string })[],
+): Promise<WorkFilters> {
   const form = (await forms.current())?.form;
+  const titles = await Promise.all(
+    all.map(async (one) => ({ name: one.application, title: (await one.forms.current())?.form.title })),
+  );
   const missing = await listMissingItems(db);
   return {
+    applications: titles.flatMap(({ name, title }) => (title === undefined ? [] : [{ name, title }])),
     pages: pagesOf(form),
     missing: missing
       .map(({ item, count }) => ({ item, title: itemTitle(form, item), count }))

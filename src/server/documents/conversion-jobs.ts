@@ -13,7 +13,7 @@ import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { holdSummary } from "../store/summaries.ts";
-import { summarise } from "../summaries/summarise.ts";
+import { summarise, summariseFirst } from "../summaries/summarise.ts";
 import { hasFields } from "../system/has-fields.ts";
 
 /** The kind of the jobs that convert a document. */
@@ -144,7 +144,8 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
     await setDocumentAnswer(tx, { accountId: step.accountId, answerKey, answer, now: now() });
     // A draft's summary says nothing of documents.
     const { submission } = await loadApplicationState(tx, step.accountId);
-    if (submission !== undefined) await summarise(tx, step.accountId);
+    if (submission === undefined) await summariseFirst(tx, step.accountId);
+    else await summarise(tx, step.accountId);
     return true;
   });
 }

@@ -17,6 +17,7 @@ import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { addUpload, deleteUpload, findUpload } from "../store/uploads.ts";
+import { summariseFirst } from "../summaries/summarise.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { queueConversion } from "./conversion-jobs.ts";
 import { type DocumentContext, type DocumentPlace, removeFiles } from "./documents.ts";
@@ -80,6 +81,7 @@ async function takeOver(
   const replaced = await findDocument(tx, owner);
   await putDocument(tx, document);
   await setDocumentAnswer(tx, { ...owner, answer: "", now });
+  await summariseFirst(tx, owner.accountId);
   await queueConversion(tx, { ...owner, uploadKey: document.upload_key, kinds: limits.kinds }, now);
   return replaced;
 }

@@ -94,6 +94,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     const { counts } = await list("?missing=paper&group=draft");
     expect(counts).toEqual({ draft: 0, submitted: 0, missing: 1 });
     expect((await at(reviewer, "/application-filters")).json()).toEqual({
+      applications: [{ name: "", title: "Application" }],
       pages: [
         { route: "/about", title: "About You", number: 1 },
         { route: "/more", title: "More", number: 2 },

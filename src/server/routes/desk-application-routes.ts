@@ -4,14 +4,16 @@ import type {
   DeskApplication,
   DocumentParams,
   WorkFilters,
+  WorkFiltersQuery,
   WorkList,
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
+import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
 import { type Reader, readApplication } from "../desk/read-application.ts";
 import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
-import type { AppContext } from "../services/services.ts";
+import { type AppContext, applicationsOf } from "../services/services.ts";
 import { contentDisposition } from "../storage/document-storage.ts";
 import { loadApplicationState } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
@@ -23,6 +25,7 @@ import { DomainError } from "../system/domain-error.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
+  readonly own: AppContext;
   readonly action: AuditAction;
   /** Whose application; the list's where it is not given. */
   readonly accountId?: string;
@@ -35,10 +38,10 @@ interface Audited {
  * when that fails, nothing leaves.
  */
 export function deskApplicationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, storage } = context;
+  const { now, storage } = context;
   const onRequest = requireStaff(context, "readApplications");
-  const audit = (request: FastifyRequest, { action, accountId, detail }: Audited) =>
-    addAudit(db, {
+  const audit = (request: FastifyRequest, { own, action, accountId, detail }: Audited) =>
+    addAudit(own.db, {
       ...{ at: now(), action, detail, account_id: accountId ?? null, subject: accountId ?? "applications" },
       ...{ client: request.ip, staff_id: staffOf(request).staff_id },
     });
@@ -47,26 +50,28 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     ...deskEndpoint("listWork"),
     onRequest,
     handler: async (request): Promise<WorkList> => {
+      const own = namedIn(request.query);
       const action = isSearch(request.query) ? "desk_searched" : "desk_listed";
-      await audit(request, { action, detail: request.query.group ?? null });
-      return await loadWorkList(context, request.query);
+      await audit(request, { own, action, detail: request.query.group ?? null });
+      return await loadWorkList(own, request.query);
     },
   });
 
-  app.route({
+  app.route<{ Querystring: WorkFiltersQuery }>({
     ...deskEndpoint("workFilters"),
     onRequest,
-    handler: (): Promise<WorkFilters> => loadWorkFilters(context),
+    handler: (request): Promise<WorkFilters> =>
+      loadWorkFilters(namedIn(request.query), applicationsOf(context)),
   });
 
   app.route<{ Params: ApplicationParams }>({
     ...deskEndpoint("readApplication"),
     onRequest,
     handler: async (request): Promise<DeskApplication> => {
-      const accountId = request.params.application_id;
-      if ((await findSummary(db, accountId)) === undefined) throw new DomainError("unknown_application");
-      await audit(request, { action: "desk_viewed", accountId, detail: null });
-      const read = await readApplication(context, accountId, await readerOf(request));
+      const { own, accountId } = withId(request.params.application_id);
+      if ((await findSummary(own.db, accountId)) === undefined) throw new DomainError("unknown_application");
+      await audit(request, { own, action: "desk_viewed", accountId, detail: null });
+      const read = await readApplication(own, accountId, await readerOf(request));
       if (read === undefined) throw new DomainError("unknown_application");
       if (read === null) throw new DomainError("forms_unavailable");
       return read;
@@ -77,14 +82,15 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     ...deskEndpoint("readDocument"),
     onRequest,
     handler: async (request, reply) => {
-      const { application_id: accountId, answer_key: key } = request.params;
-      const { submission } = await loadApplicationState(db, accountId);
+      const { application_id: id, answer_key: key } = request.params;
+      const { own, accountId } = withId(id);
+      const { submission } = await loadApplicationState(own.db, accountId);
       // What is no part of a submitted application may still be taken back.
       if (submission === undefined) throw new DomainError("unknown_application");
-      const document = (await listDocuments(db, accountId)).find(({ answerKey }) => answerKey === key);
+      const document = (await listDocuments(own.db, accountId)).find(({ answerKey }) => answerKey === key);
       if (document === undefined || document.status !== "completed" || document.pdfKey === null)
         throw new DomainError("not_found");
-      await audit(request, { action: "desk_document_viewed", accountId, detail: key });
+      await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
       const file = await storage.read(document.pdfKey);
       if (file === null) throw new DomainError("not_found");
       return reply
@@ -98,9 +104,19 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     },
   });
 
+  const namedIn = ({ application }: WorkFiltersQuery): AppContext => {
+    const own = applicationNamed(context, application);
+    if (own === undefined) throw new DomainError("unknown_application");
+    return own;
+  };
+  const withId = (id: string) => {
+    const found = applicationWithId(context, id);
+    if (found === undefined) throw new DomainError("unknown_application");
+    return found;
+  };
   const readerOf = async (request: FastifyRequest): Promise<Reader> => {
     const { staff_id: id, role } = staffOf(request);
-    const row = await findStaff(db, id);
+    const row = await findStaff(context.db, id);
     return { role, sections: sectionsOf(row?.sections ?? "[]") };
   };
 }

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
 import { DOCUMENT_FORMS } from "../../../tests/support/document-forms.ts";
 import { honestPdf } from "../../../tests/support/honest-files.ts";
 import {
@@ -13,12 +14,14 @@ import {
   writeForms,
 } from "../../../tests/support/test-server.ts";
 import { formPost } from "../../../tests/support/upload.ts";
+import type { WorkList } from "../../contract/desk-applications.ts";
 import { makeToken } from "../access-links/access-links.ts";
 import { nameApplication } from "../admin/name-application.ts";
 import { loadAppKeys } from "../crypto/app-key.ts";
 import { loadAccountRecords } from "../store/admin-lists.ts";
 import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
 import { openDatabase } from "../store/open-database.ts";
+import { checkSummaries } from "../summaries/check-summaries.ts";
 
 /** A small form, with a title of its own, in a folder. */
 function formIn(name: string, title: string, replaced: readonly (readonly [string, string])[] = []) {
@@ -70,6 +73,39 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     expect(doctoral.web_status).toEqual([{ web_status: "started" }]);
     expect(nursing.account).toBe(doctoral.account);
     expect(await listApplicationsOf(server.context.db, nursing.account)).toEqual(["doctoral", "nursing"]);
+  });
+
+  it("are listed and read at the desk each by itself, by whoever has begun them [APP-01] [DSK-12]", async () => {
+    const ada = await logInAs(server, "ada-desk@example.org");
+    await save(ada, "nursing", { name: "Ada" });
+    await save(ada, "doctoral", { name: "Dr. Ada" });
+    await ada.put("/doctoral/api/last-page", { last_page: "/more" });
+    await save(await logInAs(server, "bob-desk@example.org"), "doctoral", { name: "Bob" });
+    const staff = await signInAtDesk(server, { email: "desk@school.example", role: "reviewer" });
+    const listed = async (query: string) =>
+      (await staff.get(`/desk/api/applications?q=desk&group=draft${query}`)).json<WorkList>().applications;
+    const emails = async (query: string) => (await listed(query)).map(({ email }) => email).toSorted();
+    expect(await emails("&application=nursing")).toEqual(["ada-desk@example.org"]);
+    expect(await emails("&application=doctoral")).toEqual(["ada-desk@example.org", "bob-desk@example.org"]);
+    expect((await staff.get("/desk/api/applications?application=law")).statusCode).toBe(404);
+    const { applications } = (await staff.get("/desk/api/application-filters")).json();
+    expect(applications).toEqual([
+      { name: "doctoral", title: "Doctoral Studies" },
+      { name: "nursing", title: "Nursing" },
+    ]);
+    const answersOf = async (name: string) => {
+      const own = (await listed(`&application=${name}`)).find(({ email }) => email.startsWith("ada"));
+      return (await staff.get(`/desk/api/applications/${own?.id}`)).body;
+    };
+    expect(await answersOf("doctoral")).toContain("Dr. Ada");
+    expect(await answersOf("nursing")).not.toContain("Dr. Ada");
+    const { account } = (await ada.get("/nursing/api/profile")).json();
+    expect((await staff.get(`/desk/api/applications/${account}`)).statusCode).toBe(404);
+    for (const { db } of server.context.named) {
+      const checking = checkSummaries(db, { mends: false });
+      for (let next = await checking.next(); !next.done; next = await checking.next())
+        expect(next.value).toBeUndefined();
+    }
   });
 
   it("answer nothing under an address without a name, nor under one that none has [APP-01]", async () => {

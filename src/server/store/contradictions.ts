@@ -21,12 +21,14 @@ const CONTRADICTIONS: readonly (readonly [string, RawBuilder<{ readonly account_
     "submitted under another form than its answers are stored under",
     sql`select applications.account_id from applications
       join answers on answers.account_id = applications.account_id
+        and answers.application = applications.application
       where submitted_at is not null and submitted_form_version <> form_version`,
   ],
   [
     "submitted without answers",
     sql`select account_id from applications where submitted_at is not null and not exists (
       select 1 from answers where answers.account_id = applications.account_id
+        and answers.application = applications.application
     )`,
   ],
   [

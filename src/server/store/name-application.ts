@@ -11,6 +11,8 @@ const TABLES = [
   ...(["exported_applications", "published_forms", "form_versions"] as const),
 ];
 
+const OF_THE_DESK = ["application_summaries", "application_words", "application_missing"] as const;
+
 /** Into these a server that still takes it for the only one may write nothing more. */
 const GUARDED = ["answers", "applications", "documents", "uploads", "form_versions"] as const;
 
@@ -52,6 +54,8 @@ export async function moveToApplication(tx: Database, jobs: readonly string[]): 
   for (const table of TABLES) {
     await sql`update ${sql.table(table)} set application = ${application} where application = ''`.execute(tx);
   }
+  // The server makes the rows of the desk's list anew: whoever has begun nothing has none under a name.
+  for (const table of OF_THE_DESK) await tx.deleteFrom(table).where("application", "=", "").execute();
   await nameInJobs(tx, jobs);
   // What waits of an application stays before what comes: their order goes by the subject.
   await sql`update webhook_deliveries set subject = account_id || ${`/${application}`}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { applicationOf } from "./application-scope.ts";
 import type { ApplicationSummaryRow, Database, WorkGroup } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
@@ -15,9 +16,6 @@ export interface ApplicationSummary {
   /** What it is without, each once and in order. */
   readonly missing: readonly string[];
 }
-
-/** An installation has one application as yet. */
-const APPLICATION = "";
 
 /**
  * Keeps others who change what the summary of the account says waiting until the transaction ends. Call it before anything
@@ -47,6 +45,7 @@ export async function findSummary(db: Database, accountId: string): Promise<Appl
     .selectFrom("application_summaries")
     .selectAll()
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const [words, missing] = [await wordsOf(db, accountId), await missingOf(db, accountId)];
@@ -63,6 +62,7 @@ async function wordsOf(db: Database, accountId: string): Promise<readonly string
     .selectFrom("application_words")
     .select("word")
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .orderBy("word")
     .execute();
   return rows.map(({ word }) => word);
@@ -73,6 +73,7 @@ export async function missingOf(db: Database, accountId: string): Promise<readon
     .selectFrom("application_missing")
     .select("item")
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
     .orderBy("item")
     .execute();
   return rows.map(({ item }) => item);
@@ -89,19 +90,19 @@ export async function putSummary(
     ...{ given_name: summary.givenName, family_name: summary.familyName },
     missing_count: summary.missing.length,
   };
-  const account = { account_id: accountId, application: APPLICATION };
+  const account = { account_id: accountId, application: applicationOf(tx) };
   await tx
     .insertInto("application_summaries")
     .values({ ...account, ...columns })
     .onConflict((conflict) => conflict.columns(["account_id", "application"]).doUpdateSet(columns))
     .execute();
   if (!isSame(await wordsOf(tx, accountId), summary.words)) {
-    await tx.deleteFrom("application_words").where("account_id", "=", accountId).execute();
+    await deleteIn(tx, "application_words", accountId);
     const words = summary.words.map((word) => ({ ...account, word }));
     if (words.length > 0) await tx.insertInto("application_words").values(words).execute();
   }
   if (!isSame(await missingOf(tx, accountId), summary.missing)) {
-    await tx.deleteFrom("application_missing").where("account_id", "=", accountId).execute();
+    await deleteIn(tx, "application_missing", accountId);
     const missing = summary.missing.map((item) => ({ ...account, item }));
     if (missing.length > 0) await tx.insertInto("application_missing").values(missing).execute();
   }
@@ -114,7 +115,19 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 /** Removes the summary of an account that is to have none. */
 export async function deleteSummary(tx: Database, accountId: string): Promise<void> {
   for (const table of ["application_summaries", "application_words", "application_missing"] as const)
-    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+    await deleteIn(tx, table, accountId);
+}
+
+async function deleteIn(
+  tx: Database,
+  table: "application_summaries" | "application_words" | "application_missing",
+  accountId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom(table)
+    .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(tx))
+    .execute();
 }
 
 /** The page alone; nothing where there is no summary yet. */
@@ -123,27 +136,44 @@ export async function putSummaryPage(tx: Database, accountId: string, page: stri
     .updateTable("application_summaries")
     .set({ page })
     .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(tx))
     .where("page", "<>", page)
     .execute();
 }
 
-/** The confirmed accounts after an id that have no summary, in order, so many at the most. */
+/**
+ * The confirmed accounts after an id that have no summary, in order, so many at the most; where there are several
+ * applications, those alone that have begun this one.
+ */
 export async function listUnsummarised(
   db: Database,
   after: string,
   most: number,
 ): Promise<readonly string[]> {
+  const application = applicationOf(db);
   const rows = await db
     .selectFrom("accounts")
     .select("id")
     .where("id", ">", after)
     .where("confirmed_at", "is not", null)
+    .$if(application !== "", (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom("answers")
+            .select(sql.lit(1).as("one"))
+            .where("answers.application", "=", application)
+            .whereRef("answers.account_id", "=", "accounts.id"),
+        ),
+      ),
+    )
     .where((where) =>
       where.not(
         where.exists(
           where
             .selectFrom("application_summaries")
             .select(sql.lit(1).as("one"))
+            .where("application_summaries.application", "=", application)
             .whereRef("application_summaries.account_id", "=", "accounts.id"),
         ),
       ),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { applicationOf } from "./application-scope.ts";
 import type { Database, WorkGroup } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
@@ -38,9 +39,6 @@ export interface ListedApplication {
   readonly reference: string | null;
 }
 
-/** An installation has one application as yet. */
-const APPLICATION = "";
-
 /** So many that are found by words or by what is missing are read by their keys; else the list is read in its order. */
 const FEW = 400;
 
@@ -57,7 +55,7 @@ async function findByWords(db: Database, [lead, ...others]: readonly string[]): 
     .selectFrom("application_words as found")
     .select("found.account_id")
     .distinct()
-    .where("found.application", "=", APPLICATION)
+    .where("found.application", "=", applicationOf(db))
     .where("found.word", ">=", lead)
     .where("found.word", "<", lead + LAST_CHARACTER)
     .where((where) => where.and(others.map((word) => hasWord(db, word, "found.account_id"))))
@@ -71,7 +69,7 @@ async function findByItem(db: Database, item: string | undefined): Promise<Hits>
   const rows = await db
     .selectFrom("application_missing")
     .select("account_id")
-    .where("application", "=", APPLICATION)
+    .where("application", "=", applicationOf(db))
     .where("item", "=", item)
     .limit(FEW + 1)
     .execute();
@@ -83,7 +81,7 @@ function hasWord(db: Database, word: string, account: "found.account_id" | "summ
     .selectFrom("application_words as other")
     .select(sql.lit(1).as("one"))
     .where("other.account_id", "=", sql.ref<string>(account))
-    .where("other.application", "=", APPLICATION)
+    .where("other.application", "=", applicationOf(db))
     .where("other.word", ">=", word)
     .where("other.word", "<", word + LAST_CHARACTER);
   return sql<boolean>`exists ${words}`;
@@ -107,7 +105,7 @@ function matching(db: Database, { filter, byWords, byItem }: Matching) {
   const { group, page, missing, from, to, words } = filter;
   let query = db
     .selectFrom("application_summaries as summary")
-    .where("summary.application", "=", APPLICATION);
+    .where("summary.application", "=", applicationOf(db));
   if (group !== undefined) query = query.where("summary.work_group", "=", group);
   if (page !== undefined) query = query.where("summary.page", "=", page);
   if (from !== undefined) query = query.where("summary.group_since", ">=", from);
@@ -117,7 +115,7 @@ function matching(db: Database, { filter, byWords, byItem }: Matching) {
     const items = db
       .selectFrom("application_missing as item")
       .select(sql.lit(1).as("one"))
-      .where("item.application", "=", APPLICATION)
+      .where("item.application", "=", applicationOf(db))
       .where("item.item", "=", missing)
       .where("item.account_id", "=", sql.ref<string>("summary.account_id"));
     // Nothing is known to be missing of a draft: nobody need go through them.
@@ -160,8 +158,16 @@ export async function listWork(
   const rows = await db
     .selectFrom(page.as("summary"))
     .innerJoin("accounts", "accounts.id", "summary.account_id")
-    .leftJoin("applications", "applications.account_id", "summary.account_id")
-    .leftJoin("answers", "answers.account_id", "summary.account_id")
+    .leftJoin("applications", (join) =>
+      join
+        .onRef("applications.account_id", "=", "summary.account_id")
+        .on("applications.application", "=", applicationOf(db)),
+    )
+    .leftJoin("answers", (join) =>
+      join
+        .onRef("answers.account_id", "=", "summary.account_id")
+        .on("answers.application", "=", applicationOf(db)),
+    )
     .select(["summary.account_id as accountId", "summary.work_group as group"])
     .select(["summary.group_since as groupSince", "summary.page", "summary.missing_count as missingCount"])
     .select(["summary.given_name as givenName", "summary.family_name as familyName"])
@@ -194,7 +200,7 @@ export async function listMissingItems(
   const rows = await db
     .selectFrom("application_missing")
     .select(["item", ({ fn }) => fn.countAll<number | string>().as("count")])
-    .where("application", "=", APPLICATION)
+    .where("application", "=", applicationOf(db))
     .groupBy("item")
     .execute();
   return rows.map(({ item, count }) => ({ item, count: Number(count) }));

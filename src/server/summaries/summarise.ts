@@ -7,6 +7,7 @@ import {
   materialsOf,
   nameKeys,
 } from "../../form/index.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import { readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
@@ -16,6 +17,7 @@ import {
   type ApplicationSummary,
   deleteSummary,
   findSummarised,
+  findSummary,
   holdSummary,
   putSummary,
 } from "../store/summaries.ts";
@@ -73,7 +75,17 @@ export async function summarise(tx: Database, accountId: string, forms = new Kno
 }
 
 /**
- * The summary as the record has it; null for an account that is not confirmed, or is not there.
+ * As `summarise`, for what changes nothing that a summary says, but may be the first that is kept of one of several
+ * applications: it makes the summary that is not there yet.
+ */
+export async function summariseFirst(tx: Database, accountId: string): Promise<void> {
+  if (applicationOf(tx) !== "" && (await findSummary(tx, accountId)) === undefined)
+    await summarise(tx, accountId);
+}
+
+/**
+ * The summary as the record has it; null for an account that is not confirmed, or is not there, and in one of several
+ * applications for whoever has not begun it.
  * @throws DecryptError when the answers cannot be opened
  */
 export async function summaryOf(
@@ -84,7 +96,8 @@ export async function summaryOf(
   const account = await findSummarised(db, accountId);
   if (account === undefined || account.confirmedAt === null) return null;
   const application = await loadApplication(db, accountId);
-  const { stored, lastPage, submission } = application;
+  const { stored, savedAt, lastPage, submission } = application;
+  if (applicationOf(db) !== "" && savedAt === 0) return null;
   const form = await forms.read(db, stored.formVersion);
   const names = form === undefined ? NO_NAMES : applicantNames(form, stored.answers);
   const outstanding =
