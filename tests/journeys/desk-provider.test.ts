@@ -66,13 +66,18 @@ it("signs in at another site and back, says what went wrong, and signs out at bo
 
   provider.people.set("ana", { email: "ana@school.example", groups: ["admissions-readers"] });
   await press(page, button(page));
-  await titled(page, "Signed in as ana@school.example");
-  await page.getByText("with the school’s sign-in").waitFor();
+  await titled(page, "Applications");
+  await page.getByRole("link", { name: "ana@school.example" }).waitFor();
   expect(page.url()).toBe(`${server.address}/desk`);
+  await press(page, page.getByRole("link", { name: "ana@school.example" }));
+  await page.getByText("with the school’s sign-in").waitFor();
+  await page.goBack();
+  await titled(page, "Applications");
   const cookies = await context.cookies(`${server.address}/desk/sign-in`);
   expect(cookies.map(({ name, sameSite }) => [name, sameSite])).toEqual([["desk", "Strict"]]);
   await page.reload();
-  await titled(page, "Signed in as ana@school.example");
+  await titled(page, "Applications");
+  await page.getByRole("link", { name: "ana@school.example" }).waitFor();
 
   await runAdmin(server, "staff", "revoke", "ana@school.example");
   await page.reload();
@@ -82,7 +87,8 @@ it("signs in at another site and back, says what went wrong, and signs out at bo
   await runAdmin(server, "staff", "add", "ana@school.example", "--role", "reader");
   await press(page, page.getByRole("link", { name: "Sign in another way" }));
   await press(page, button(page));
-  await titled(page, "Signed in as ana@school.example");
+  await titled(page, "Applications");
+  await page.getByRole("link", { name: "ana@school.example" }).waitFor();
 
   await press(page, page.getByRole("button", { name: "Sign out" }));
   const also = page.getByRole("button", { name: "Sign out of the school’s account as well" });

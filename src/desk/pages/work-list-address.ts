@@ -26,7 +26,7 @@ export function useListAddress() {
     const changed = new URLSearchParams(params);
     // What comes next of another list is nowhere in this one, nor are the pages of another form.
     changed.delete("cursor");
-    if (name === "application") for (const of of ["page", "missing"]) changed.delete(of);
+    if (name === "application") for (const filter of ["page", "missing"]) changed.delete(filter);
     if (value === null || value === "") changed.delete(name);
     else changed.set(name, value);
     return `?${changed}`;
