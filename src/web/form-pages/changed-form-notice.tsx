@@ -4,7 +4,7 @@ import type { Profile } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type CompiledForm, nameAbout } from "../../form/index.ts";
 import { call } from "../api/call.ts";
-import { usePrefix } from "../api/initial-data.ts";
+import { QuestionLink } from "../layout/question-link.tsx";
 import { isPlainPress } from "../layout/use-carry-answers.ts";
 import { profileQuery } from "../session/queries.ts";
 import { announcements } from "../ui/announcements.tsx";
@@ -85,20 +85,14 @@ interface QuestionProps {
 }
 
 function Question({ form, name, onQuestion }: QuestionProps) {
-  const prefix = usePrefix();
   const question = form.questions[name];
   const page = form.pages.find(({ keys }) => keys.includes(name));
   if (question === undefined || page === undefined) return null;
-  const follow = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    onQuestion(name);
-  };
   return (
     <li>
-      <ExternalLink href={`${prefix}${page.route}#${name}`} onClick={follow}>
+      <QuestionLink route={page.route} place={name} onFollow={() => onQuestion(name)}>
         {nameAbout(question.title, question.about)}
-      </ExternalLink>{" "}
+      </QuestionLink>{" "}
       ({page.title})
     </li>
   );

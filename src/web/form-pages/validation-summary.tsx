@@ -1,12 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import type { CompiledForm, ErrorMap } from "../../form/index.ts";
-import { usePrefix } from "../api/initial-data.ts";
-import { isPlainPress } from "../layout/use-carry-answers.ts";
+import { QuestionLink } from "../layout/question-link.tsx";
 import { parseNavigationState } from "../navigation/navigation-state.ts";
 import { missingOn } from "../saving/find-errors.ts";
 import { styled } from "../ui/styled.ts";
-import { ExternalLink } from "../ui/text-link.tsx";
 import * as sentences from "./sentences.ts";
 
 const Sheet = styled("section", {
@@ -36,7 +34,6 @@ interface ValidationSummaryProps {
  * the errors alone, so it names what the server would name. After a submit that found errors it takes the focus.
  */
 export function ValidationSummary({ form, errors, onQuestion }: ValidationSummaryProps) {
-  const prefix = usePrefix();
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
   // Each submit that found errors makes a new history entry, and takes the focus once.
@@ -71,16 +68,13 @@ export function ValidationSummary({ form, errors, onQuestion }: ValidationSummar
           >
             {missingOn(page, errors).map((missing) => (
               <li key={missing}>
-                <ExternalLink
-                  href={`${prefix}${page.route}#${missing}`}
-                  onClick={(event: MouseEvent) => {
-                    if (!isPlainPress(event)) return;
-                    event.preventDefault();
-                    onQuestion(page.route, missing);
-                  }}
+                <QuestionLink
+                  route={page.route}
+                  place={missing}
+                  onFollow={() => onQuestion(page.route, missing)}
                 >
                   {errors[missing]?.join(" ")}
-                </ExternalLink>
+                </QuestionLink>
               </li>
             ))}
           </styled.ul>

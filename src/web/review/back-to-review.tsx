@@ -1,8 +1,6 @@
 import type { CompiledForm } from "../../form/index.ts";
-import { usePrefix } from "../api/initial-data.ts";
-import { isPlainPress } from "../layout/use-carry-answers.ts";
+import { QuestionLink } from "../layout/question-link.tsx";
 import { styled } from "../ui/styled.ts";
-import { ExternalLink } from "../ui/text-link.tsx";
 import { leftReview } from "./reviewing.ts";
 import * as sentences from "./sentences.ts";
 
@@ -18,7 +16,6 @@ interface BackToReviewProps {
 
 /** The way back for whoever came from the review to change an answer (REV-05); nothing for everybody else. */
 export function BackToReview({ form, here, owner, onQuestion }: BackToReviewProps) {
-  const prefix = usePrefix();
   const left = leftReview(owner);
   if (left === undefined || left.route === here || !form.pages.some(({ route }) => route === left.route)) {
     return null;
@@ -31,16 +28,12 @@ export function BackToReview({ form, here, owner, onQuestion }: BackToReviewProp
       paddingInlineStart="4"
     >
       {sentences.reviewing}{" "}
-      <ExternalLink
-        href={`${prefix}${left.route}#${left.heading}`}
-        onClick={(event) => {
-          if (!isPlainPress(event)) return;
-          event.preventDefault();
-          onQuestion(left.route, left.heading);
-        }}
+      <QuestionLink
+        {...{ route: left.route, place: left.heading }}
+        onFollow={() => onQuestion(left.route, left.heading)}
       >
         {sentences.backToReview}
-      </ExternalLink>
+      </QuestionLink>
     </styled.p>
   );
 }

@@ -9,13 +9,11 @@ import {
   isEmptyAnswer,
   type OutlineItem,
 } from "../../form/index.ts";
-import { usePrefix } from "../api/initial-data.ts";
-import { isPlainPress } from "../layout/use-carry-answers.ts";
+import { QuestionLink } from "../layout/question-link.tsx";
 import { VisuallyHidden } from "../ui/boxes.tsx";
 import { ChosenList } from "../ui/chosen-list.tsx";
 import { ErrorLine } from "../ui/error-line.tsx";
 import { styled } from "../ui/styled.ts";
-import { ExternalLink } from "../ui/text-link.tsx";
 import * as sentences from "./sentences.ts";
 
 interface ReviewContext {
@@ -207,20 +205,14 @@ interface ChangeLinkProps {
 }
 
 function ChangeLink({ heading, answerKey, context, children }: ChangeLinkProps) {
-  const prefix = usePrefix();
   const route = context.form.pages.find(({ keys }) => keys.includes(answerKey))?.route;
   return (
-    <ExternalLink
-      data-screen-only=""
-      href={`${prefix}${route}#${answerKey}`}
-      onClick={(event) => {
-        if (!isPlainPress(event)) return;
-        event.preventDefault();
-        context.change(heading, answerKey);
-      }}
+    <QuestionLink
+      {...{ route: route ?? "", place: answerKey, isScreenOnly: true }}
+      onFollow={() => context.change(heading, answerKey)}
     >
       {children}
-    </ExternalLink>
+    </QuestionLink>
   );
 }
 
