@@ -1,21 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
 import { call } from "./call.ts";
-import { noteEnded } from "./session.ts";
 
 /** What the list is asked for, as the call takes it. */
 export type WorkQuery = Readonly<Record<string, string | undefined>>;
 
 /** A page of the work list; while another one is read, the one before stays. */
 export function useWorkList(query: WorkQuery) {
-  const list = useQuery({
+  return useQuery({
     queryKey: ["work-list", query],
     queryFn: () => call("listWork", { query }),
     placeholderData: keepPreviousData,
   });
-  useEffect(() => noteEnded(list.error), [list.error]);
-  return list;
 }
 
 /** What the list can be filtered by, and of which of several applications it can be. */
@@ -28,14 +24,12 @@ export function useWorkFilters(application: string | undefined) {
 }
 
 export function useApplication(applicationId: string) {
-  const application = useQuery({
+  return useQuery({
     queryKey: ["application", applicationId],
     queryFn: () => call("readApplication", { applicationId }),
     // Each reading is written down: coming back to the window is none.
     refetchOnWindowFocus: false,
   });
-  useEffect(() => noteEnded(application.error), [application.error]);
-  return application;
 }
 
 /** Where a document is shown. */

@@ -1,10 +1,13 @@
-import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { call, DeskError } from "./call.ts";
 
-/** What the pages have read; a call that is refused is not asked again by itself. */
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+/** What the pages have read. A call that is refused is not asked again by itself; that a session has ended is noted. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: noteEnded }),
+  defaultOptions: { queries: { retry: false, staleTime: 10_000 } },
+});
 
 const session = queryOptions({
   queryKey: ["session"],

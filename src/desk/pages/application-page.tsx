@@ -16,10 +16,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
 import { documentAddress, useApplication } from "../api/applications.ts";
-import { sentenceOf } from "../api/call.ts";
 import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Problem } from "../ui/problem.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
 import { ApplicationOutline, pageAnchor } from "./application-outline.tsx";
 import { listedName } from "./work-list-table.tsx";
 
@@ -43,10 +42,7 @@ export function ApplicationPage() {
       {application.isError && (
         <>
           <PageTitle>{sentences.listTitle}</PageTitle>
-          <Problem>{sentenceOf(application.error)}</Problem>
-          <Button alignSelf="start" variant="outline" onClick={() => void application.refetch()}>
-            {sentences.tryAgain}
-          </Button>
+          <ReadProblem error={application.error} onRetry={() => void application.refetch()} />
         </>
       )}
       {application.isPending && <Spinner aria-label={sentences.loading} role="status" />}

@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { StaffMember } from "../../contract/desk-contracts.ts";
-import { call, sentenceOf } from "../api/call.ts";
-import { noteEnded, useSignedIn } from "../api/session.ts";
+import { call } from "../api/call.ts";
+import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Problem } from "../ui/problem.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
 import { AddDialog, LinkDialog, RevokeDialog, RoleDialog } from "./staff-dialogs.tsx";
 
 const COLOURS = { invited: "orange", active: "green", revoked: "gray" } as const;
@@ -21,7 +21,6 @@ export function StaffPage() {
   const list = useQuery({ queryKey: ["staff"], queryFn: () => call("listStaff") });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState("");
-  useEffect(() => noteEnded(list.error), [list.error]);
   const close = (said = "") => {
     setAsked(null);
     setDone(said);
@@ -37,14 +36,7 @@ export function StaffPage() {
         <Button onClick={() => setAsked({ what: "add" })}>{sentences.add}</Button>
       </Flex>
       <Text role="status">{done}</Text>
-      {list.isError && (
-        <>
-          <Problem>{sentenceOf(list.error)}</Problem>
-          <Button alignSelf="start" variant="outline" onClick={() => void list.refetch()}>
-            {sentences.tryAgain}
-          </Button>
-        </>
-      )}
+      {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
       {list.data && <StaffTable staff={list.data.staff} onAsk={setAsked} />}
       {asked?.what === "add" && <AddDialog onClose={close} />}

@@ -4,10 +4,9 @@ import { Link as RouterLink } from "react-router-dom";
 import type { WorkList } from "../../contract/desk-applications.ts";
 import { WORK_GROUPS } from "../../contract/desk-endpoints.ts";
 import { useWorkList } from "../api/applications.ts";
-import { sentenceOf } from "../api/call.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
-import { Problem } from "../ui/problem.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
 import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
@@ -22,14 +21,7 @@ export function WorkListPage() {
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
         <WorkListFilters address={address} />
-        {list.isError && (
-          <>
-            <Problem>{sentenceOf(list.error)}</Problem>
-            <Button alignSelf="start" variant="outline" onClick={() => void list.refetch()}>
-              {sentences.tryAgain}
-            </Button>
-          </>
-        )}
+        {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
         {!list.isError && <Found address={address} list={list.data} isOld={list.isPlaceholderData} />}
       </Box>
