@@ -3,7 +3,7 @@ import { type ProviderProblem, STAFF_ROLES, type StaffRole } from "../../contrac
 import { addAudit } from "../store/audit.ts";
 import type { AuditAction, Database, StaffRow } from "../store/schema.ts";
 import {
-  addStaffOfProvider,
+  addStaff,
   changeStaff,
   findStaffByEmail,
   findStaffOfProvider,
@@ -94,7 +94,7 @@ async function addNew(
   }: { readonly identity: ProviderIdentity; readonly email: string; readonly role: StaffRole },
 ): Promise<Admitted | undefined> {
   const id = randomUUID();
-  const isAdded = await addStaffOfProvider(tx, { id, email, role, issuer, subject, now: now() });
+  const isAdded = await addStaff(tx, { id, email, role, issuer, subject, now: now() });
   return isAdded ? { id, email, role } : undefined;
 }
 

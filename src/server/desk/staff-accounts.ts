@@ -48,8 +48,8 @@ export function addStaff(
     const known = await findStaffByEmail(tx, email);
     if (known !== undefined && known.revoked_at === null) return "staff_exists";
     const id = known?.id ?? randomUUID();
-    if (known === undefined) await storeStaff(tx, { id, email, role, now: context.now() });
-    else await changeStaff(tx, id, { role, revoked_at: null });
+    if (known !== undefined) await changeStaff(tx, id, { role, revoked_at: null });
+    else if (!(await storeStaff(tx, { id, email, role, now: context.now() }))) return "staff_exists";
     await note(context, tx, asker, { action: "staff_added", id, detail: role });
     return await makeLink(context, tx, id);
   });

@@ -2,19 +2,31 @@ import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
 import type { Database, StaffLinkRow, StaffPasskeyRow, StaffRow } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
+/**
+ * Adds somebody, known at the school's provider or not yet. False when the address, or issuer and subject, are somebody's
+ * already.
+ */
 export async function addStaff(
   db: Database,
-  added: Pick<StaffRow, "id" | "email" | "role"> & { readonly now: number },
-): Promise<void> {
-  const { id, email, role, now } = added;
-  await db
+  added: Pick<StaffRow, "id" | "email" | "role"> & Partial<ProviderSubject> & { readonly now: number },
+): Promise<boolean> {
+  const { id, email, role, issuer = null, subject = null, now } = added;
+  const done = await db
     .insertInto("staff")
     .values({
-      ...{ id, email, role, sections: "[]", issuer: null, subject: null },
+      ...{ id, email, role, issuer, subject, sections: "[]" },
       ...{ password_hash: null, totp_secret: null, totp_step: null },
       ...{ created_at: now, last_sign_in_at: null, revoked_at: null },
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Who somebody is at the school's provider. */
+interface ProviderSubject {
+  readonly issuer: string;
+  readonly subject: string;
 }
 
 export function findStaff(db: Database, id: string): Promise<StaffRow | undefined> {
@@ -28,7 +40,7 @@ export function findStaffByEmail(db: Database, email: string): Promise<StaffRow 
 /** Who is known by issuer and subject; revoked or not. */
 export function findStaffOfProvider(
   db: Database,
-  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+  { issuer, subject }: ProviderSubject,
 ): Promise<StaffRow | undefined> {
   return db
     .selectFrom("staff")
@@ -36,27 +48,6 @@ export function findStaffOfProvider(
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
-}
-
-/** False when the address, or issuer and subject, are somebody's already. */
-export async function addStaffOfProvider(
-  db: Database,
-  added: Pick<StaffRow, "id" | "email" | "role"> & {
-    readonly issuer: string;
-    readonly subject: string;
-    readonly now: number;
-  },
-): Promise<boolean> {
-  const { now, ...given } = added;
-  const done = await db
-    .insertInto("staff")
-    .values({
-      ...{ ...given, sections: "[]", password_hash: null, totp_secret: null, totp_step: null },
-      ...{ created_at: now, last_sign_in_at: null, revoked_at: null },
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return done.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Whether somebody has no way to sign in yet, or a one-time link for another one. */
