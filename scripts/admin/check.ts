@@ -1,5 +1,5 @@
 import { withInstallation, writeAudit } from "../../src/server/admin/installation.ts";
-import { forApplication, listApplicationNames } from "../../src/server/store/application-scope.ts";
+import { forApplications, listApplicationNames } from "../../src/server/store/application-scope.ts";
 import { listContradictions } from "../../src/server/store/contradictions.ts";
 import { checkSummaries, type WrongSummary } from "../../src/server/summaries/check-summaries.ts";
 import { count } from "../process/output.ts";
@@ -32,9 +32,8 @@ export const check = adminCommand({
       for (const { accountId, problem } of await listContradictions(installation.db))
         await tell(`${accountId}  ${problem}`);
       let looked = 0;
-      const names = await listApplicationNames(installation.db);
-      for (const name of names.length === 0 ? [""] : names) {
-        const checking = checkSummaries(forApplication(installation.db, name), { mends: mend });
+      for (const db of forApplications(installation.db, await listApplicationNames(installation.db))) {
+        const checking = checkSummaries(db, { mends: mend });
         let next = await checking.next();
         for (; !next.done; next = await checking.next()) await tell(describe(next.value, mend));
         looked = next.value;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { type AccountRecords, loadAccountRecords } from "../store/admin-lists.ts";
-import { forApplication, listApplicationsOf } from "../store/application-scope.ts";
+import { applicationOf, forApplications, listApplicationsOf } from "../store/application-scope.ts";
 import type { RecordsContext } from "./erase-accounts.ts";
 
 export interface Exported {
@@ -25,10 +25,10 @@ export async function exportAccount(
   await mkdir(folder, { mode: 0o700 });
   const names = await listApplicationsOf(context.db, accountId);
   const exported: Exported[] = [];
-  for (const name of names.length === 0 ? [""] : names) {
+  for (const db of forApplications(context.db, names)) {
+    const name = applicationOf(db);
     if (name !== "") await mkdir(join(folder, name), { mode: 0o700 });
-    const own = { ...context, db: forApplication(context.db, name) };
-    const { files, missing } = await exportApplication(own, accountId, join(folder, name));
+    const { files, missing } = await exportApplication({ ...context, db }, accountId, join(folder, name));
     const inFolder = (file: string) => join(name, file);
     exported.push({ files: files.map(inFolder), missing: missing.map(inFolder) });
   }

@@ -1,5 +1,5 @@
 import { keyId } from "../crypto/encrypt.ts";
-import { forApplication, listApplicationNames } from "../store/application-scope.ts";
+import { applicationOf, forApplications, listApplicationNames } from "../store/application-scope.ts";
 import { forgetKeysBut } from "../store/encryption.ts";
 import { currentFormHash } from "../store/published-forms.ts";
 import {
@@ -51,9 +51,8 @@ export async function reencryptAll(
     unreadable += done.unreadable.length;
     onKind(done);
   };
-  const names = await listApplicationNames(db);
-  for (const name of names.length === 0 ? [""] : names) {
-    const own = forApplication(db, name);
+  for (const own of forApplications(db, await listApplicationNames(db))) {
+    const name = applicationOf(own);
     const called = (what: string) => (name === "" ? what : `${what} (${name})`);
     const currentForm = (await currentFormHash(own, now())) ?? "";
     await take(called("applications"), (after) => rotateAnswers(own, { after, size: PORTION, currentForm }));

@@ -4,7 +4,7 @@ import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { mayGoOn, SLICE } from "../jobs/slices.ts";
 import type { FormLibrary, ServedForm } from "../publishing/form-library.ts";
-import { applicationOf } from "../store/application-scope.ts";
+import { namedFor } from "../store/application-scope.ts";
 import { listAnswers, loadToSave } from "../store/applications.ts";
 import { openForSaving } from "../store/opened-answers.ts";
 import { listPublishedHashes } from "../store/published-forms.ts";
@@ -33,8 +33,7 @@ interface CarryOverContext {
  */
 export function startCarryOver(context: CarryOverContext): () => Promise<void> {
   let doneFor: string | undefined;
-  const application = applicationOf(context.db);
-  const name = application === "" ? "carry-over" : `carry-over ${application}`;
+  const name = namedFor(context.db, "carry-over");
   return repeat(EVERY_MS, {
     work: async (stopping) => {
       const form = await context.forms.current();

@@ -31,7 +31,7 @@ async function measureState(context: AppContext, metrics: Metrics): Promise<void
   try {
     await Promise.all([
       measureJobs(context, metrics),
-      ...applicationsOf(context).map((one) => measureForm(one, metrics)),
+      ...applications.map((one) => measureForm(one, metrics)),
     ]);
   } catch (error) {
     context.log.warn({ err: error }, "some figures could not be read");

@@ -39,6 +39,17 @@ export function applicationOf(db: Pick<Database, "getExecutor">): string {
   return holder instanceof ApplicationHolder ? holder.application : "";
 }
 
+/** The databases for these applications; for the one without a name, where there is none yet. */
+export function forApplications(db: Database, names: readonly string[]): readonly Database[] {
+  return (names.length === 0 ? [""] : names).map((name) => forApplication(db, name));
+}
+
+/** The word, told apart by the application of the database where that has a name. */
+export function namedFor(db: Database, word: string): string {
+  const application = applicationOf(db);
+  return application === "" ? word : `${word} ${application}`;
+}
+
 /** The names of all applications of which there is anything, forms or answers. */
 export async function listApplicationNames(db: Database): Promise<readonly string[]> {
   const rows = await db

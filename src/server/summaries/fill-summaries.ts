@@ -1,10 +1,9 @@
 import type { Logger } from "pino";
-import { prefixOf } from "../../form/definition/application-name.ts";
 import { DecryptError } from "../crypto/encrypt.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
 import { mayGoOn } from "../jobs/slices.ts";
-import { applicationOf } from "../store/application-scope.ts";
+import { namedFor } from "../store/application-scope.ts";
 import type { Database } from "../store/schema.ts";
 import { listUnsummarised } from "../store/summaries.ts";
 import { KnownForms, summarisingAfter } from "./summarise.ts";
@@ -32,7 +31,7 @@ export function startFillingSummaries(context: FillContext): () => Promise<void>
         const made = await fillSummaries(context, signal);
         context.log.info({ made }, "applications were summarised for the desk");
       };
-      const name = `summaries${prefixOf(applicationOf(context.db))}`;
+      const name = namedFor(context.db, "summaries");
       await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
     },
     onError: (error) => context.log.error({ err: error }, "applications could not be summarised"),
