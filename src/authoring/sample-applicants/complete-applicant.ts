@@ -242,7 +242,10 @@ function fromTurn<Value>(all: readonly Value[], turn: number): readonly Value[] 
 /** Every applicant is made from the same ones. */
 const candidatesOf = memoizeByObject((_study: FormStudy) => new Map<string, readonly string[]>());
 
-/** What it begins with, what the question usually takes, what it takes under the conditions of its page's schema, and what just passes. */
+/**
+ * What it begins with, what the question usually takes, what it takes under the conditions of its page's schema, and what just
+ * passes.
+ */
 function candidates({ form, demands, today }: FormStudy, key: string): readonly string[] {
   const limited = demands.flatMap((demand) =>
     demand.kind === "answer" && demand.key === key && demand.conditions.length > 0 ? [demand.property] : [],

@@ -8,8 +8,9 @@ import { applicationListPage, type ListedForm } from "../web/application-list-pa
 import { findSession } from "./session-cookies.ts";
 
 /**
- * `/` of an installation with several applications: which there are, and how far whoever is logged in has come (APP-02). Beside them there is nothing, but for the one
- * that had no name before: links of then, and pages that are still open, are led on to it.
+ * `/` of an installation with several applications: which there are, and how far whoever is logged in has come (APP-02).
+ * Beside them there is nothing, but for the one that had no name before: links of then, and pages that are still open, are
+ * led on to it.
  */
 export function applicationListRoutes(app: FastifyInstance, context: AppContext): void {
   const former = context.named.find(({ wasUnnamed }) => wasUnnamed);

@@ -6,7 +6,10 @@ import type { AuditRow, Database } from "./schema.ts";
 export type AuditEntry = Omit<AuditRow, "id" | "application" | "staff_id" | "detail"> &
   Partial<Pick<AuditRow, "staff_id" | "detail">>;
 
-/** Writes down that something happened, to the application whose database it is written into; what is in the trail is never changed or removed by the product. */
+/**
+ * Writes down that something happened, to the application whose database it is written into; what is in the trail is never
+ * changed or removed by the product.
+ */
 export function addAudit(db: Database, entry: AuditEntry): Promise<void> {
   return addAudits(db, [entry]);
 }
