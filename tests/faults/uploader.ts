@@ -65,6 +65,12 @@ export class Uploader {
     return this.#ask("GET", "/api/profile");
   }
 
+  /** How often the answers have been written. */
+  async revision(): Promise<number> {
+    const { revision } = (await this.profile()) as { readonly revision: number };
+    return revision;
+  }
+
   async #ask(method: string, path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${this.address}${path}`, {
       method,
