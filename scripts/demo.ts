@@ -1,0 +1,128 @@
+import { existsSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { StaffRole } from "../src/contract/desk-endpoints.ts";
+import { ADMIN_CLIENT } from "../src/server/access-links/access-links.ts";
+import { type Installation, withInstallation } from "../src/server/admin/installation.ts";
+import { addStaff, type NewLink, renewStaffLink } from "../src/server/desk/staff-accounts.ts";
+import { findStaffByEmail, listStaff } from "../src/server/store/staff.ts";
+import { ConfigError, readConfig, type ServerConfig } from "../src/server/system/config.ts";
+import { loadEnvFile } from "./process/load-env-file.ts";
+import { count } from "./process/output.ts";
+import { CliError, runScript, wholeNumber } from "./process/run-script.ts";
+import { DESK_DIST, ensureWebBuild, WEB_DIST, WebBuildError } from "./web-build/ensure-web-build.ts";
+
+const HELP = `Usage: npm run demo [-- --anew] [-- --applicants N]
+
+Serves the product with applicants in it, at http://localhost:3000 or as PORT and HOST say: 300 who came within the last
+weeks, answered as the forms ask, uploaded documents, left or submitted, and three people at the desk. They live in
+var-demo, a folder of its own, with an embedded database and mails that nobody is sent: they lie in var-demo/outbox. What an
+installation here has in DATA_DIR or a database is not touched. Ctrl+C stops it; the next time it goes on with what is there.
+
+  --anew           delete var-demo first, and make it again
+  --applicants N   let N come, in place of 300
+`;
+
+const FOLDER = resolve("var-demo");
+/** Written last: without it the folder is one that was not finished. */
+const MADE = join(FOLDER, "demo.json");
+const STAFF: readonly { readonly email: string; readonly role: StaffRole }[] = [
+  { email: "admin@school.example", role: "admin" },
+  { email: "reviewer@school.example", role: "reviewer" },
+  { email: "reader@school.example", role: "reader" },
+];
+const ASKER = { client: ADMIN_CLIENT, staffId: null };
+
+/** Of the settings only these: a demo sends no mail and writes into nobody's database or bucket. */
+const SETTINGS = ["PORT", "HOST", "PUBLIC_URL", "FORMS_DIR", "PARTNER_CONFIG", "LOG_LEVEL"];
+
+await runScript({
+  name: "demo",
+  help: HELP,
+  options: {
+    anew: { type: "boolean", default: false },
+    applicants: { type: "string", default: "300" },
+  },
+  run: async ({ anew, applicants }) => {
+    try {
+      await serveDemo({ anew, applicants: wholeNumber(applicants, "--applicants") });
+      return undefined;
+    } catch (error) {
+      if (error instanceof ConfigError || error instanceof WebBuildError)
+        throw new CliError(1, error.message);
+      throw error;
+    }
+  },
+});
+
+async function serveDemo(asked: { readonly anew: boolean; readonly applicants: number }): Promise<void> {
+  const { startServer } = await import("../src/server/app/start-server.ts");
+  const { refuseTakenPorts } = await import("../src/server/system/ports.ts");
+  const { builtDesk, builtWeb } = await import("../src/server/web/web-assets.ts");
+  loadEnvFile();
+  const config = readConfig({ ...settings(), DATA_DIR: FOLDER });
+  await refuseTakenPorts(config);
+  if ((await ensureWebBuild()) === "built") say("Built the web part.");
+  const desk = builtDesk(DESK_DIST);
+  const web = { ...builtWeb(WEB_DIST), ...(desk !== undefined && { desk }) };
+  if (asked.anew || !existsSync(MADE)) {
+    const { fillDemo } = await import("./demo/fill-demo.ts");
+    await rm(FOLDER, { recursive: true, force: true });
+    say(`${count(asked.applicants, "applicant")} come, which takes a minute or two…`);
+    const filled = await fillDemo(config, web, { applicants: asked.applicants, say });
+    await writeFile(`${MADE}.new`, JSON.stringify(filled));
+    await rename(`${MADE}.new`, MADE);
+  }
+  const { address } = await startServer(config, web);
+  say(await welcome(config, address));
+}
+
+function settings(): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]]));
+}
+
+async function welcome(config: ServerConfig, address: string): Promise<string> {
+  const { DEMO_PASSWORD } = await import("./demo/fill-demo.ts");
+  // Made a moment ago, or by an earlier run of the same script.
+  const { applicants, submitted, examples } = JSON.parse(await readFile(MADE, "utf8"));
+  const links = await withInstallation(config, (installation) =>
+    staffLinks({ ...installation, publicUrl: () => address }),
+  );
+  return [
+    `The demo is open at ${address}: ${count(applicants, "applicant")}, ${submitted} of them have submitted.`,
+    `Applicants log in with the password ${DEMO_PASSWORD}, for example`,
+    `  ${examples.submitted} (submitted)`,
+    `  ${examples.draft} (not yet)`,
+    `Their mails: ${join(FOLDER, "outbox")}`,
+    ...(links.length === 0 ? [] : ["Each of these links brings one person to the desk, once:"]),
+    ...links.map(({ role, link }) => `  ${role}: ${link}`),
+  ].join("\n");
+}
+
+/** One-time links for those of the demo's staff who have not signed in yet. */
+async function staffLinks(
+  desk: Installation & { readonly publicUrl: () => string },
+): Promise<readonly { readonly role: string; readonly link: string }[]> {
+  const known = await listStaff(desk.db);
+  const links = [];
+  for (const { email, role } of STAFF) {
+    if (known.some((one) => one.email === email && one.is_enrolled)) continue;
+    const made = await linkFor(desk, { email, role });
+    if (made !== undefined) links.push({ role, link: made.link });
+  }
+  return links;
+}
+
+async function linkFor(
+  desk: Parameters<typeof addStaff>[0],
+  wanted: { readonly email: string; readonly role: StaffRole },
+): Promise<NewLink | undefined> {
+  const added = await addStaff(desk, ASKER, wanted);
+  if (typeof added !== "string") return added;
+  const known = await findStaffByEmail(desk.db, wanted.email);
+  return known === undefined ? undefined : renewStaffLink(desk, ASKER, known.id);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

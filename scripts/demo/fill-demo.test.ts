@@ -1,0 +1,54 @@
+import { cpSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { withInstallation } from "../../src/server/admin/installation.ts";
+import { listContradictions } from "../../src/server/store/contradictions.ts";
+import { checkSummaries } from "../../src/server/summaries/check-summaries.ts";
+import { fillSummaries } from "../../src/server/summaries/fill-summaries.ts";
+import { readConfig } from "../../src/server/system/config.ts";
+import { createLogger } from "../../src/server/system/logger.ts";
+import { createSqlite } from "../../tests/support/databases.ts";
+import { TEST_WEB } from "../../tests/support/test-server.ts";
+import { fillDemo } from "./fill-demo.ts";
+
+const APPLICANTS = 12;
+const SEVERAL = ["boarding", "exchange"];
+
+describe("the demo", () => {
+  it.each([
+    ["our forms", []],
+    ["several applications", SEVERAL],
+  ])(
+    "brings applicants in every state to %s, with nothing that must not exist [DSK-49]",
+    async (_name, several) => {
+      const database = await createSqlite();
+      const { dataDir } = database.location;
+      const formsDir = several.length === 0 ? resolve("forms") : join(dataDir, "forms");
+      for (const name of several)
+        cpSync(resolve("tests/fixtures/forms", name), join(formsDir, name), { recursive: true });
+      const config = readConfig({ DATA_DIR: dataDir, FORMS_DIR: formsDir });
+      const filled = await fillDemo(config, TEST_WEB, { applicants: APPLICANTS, say: () => undefined });
+      expect(filled).toMatchObject({
+        examples: { submitted: expect.stringContaining("@"), draft: expect.stringContaining("@") },
+      });
+      expect(filled.applicants).toBeGreaterThanOrEqual(APPLICANTS - 2);
+      expect(filled.submitted).toBeGreaterThan(filled.applicants / 3);
+      expect(filled.submitted).toBeLessThan(filled.applicants);
+      await withInstallation(config, async ({ db }) => {
+        const accounts = await db.selectFrom("accounts").select(["created_at"]).execute();
+        expect(accounts).toHaveLength(filled.applicants);
+        const times = accounts.map(({ created_at }) => created_at);
+        // Weeks apart, the last of them before now.
+        expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(20 * 24 * 60 * 60_000);
+        expect(Math.max(...times)).toBeLessThan(Date.now());
+        expect(await db.selectFrom("jobs").select("id").execute()).toEqual([]);
+        expect(await listContradictions(db)).toEqual([]);
+        await fillSummaries({ db, log: createLogger("fatal") });
+        expect(await Array.fromAsync(checkSummaries(db, { mends: false }))).toEqual([]);
+      });
+      const receipts = readdirSync(`${dataDir}/outbox`);
+      expect(receipts).toHaveLength(filled.submitted);
+      await database.remove();
+    },
+  );
+});
