@@ -36,8 +36,11 @@ export function demoEvents(
   { applicants, now }: { readonly applicants: number; readonly now: number },
 ): readonly DemoEvent[] {
   const complete = samples.filter(({ expectedErrors }) => Object.keys(expectedErrors).length === 0);
+  // Few of the sample applicants upload anything, which many people do.
+  const uploading = complete.filter(({ documents }) => documents.length > 0);
   const events = Array.from({ length: applicants }, (_, index) => {
-    const sample = complete[index % complete.length];
+    const from = index % 2 === 0 && uploading.length > 0 ? uploading : complete;
+    const sample = from[Math.floor(index / 2) % from.length];
     return sample === undefined ? [] : eventsOf(form, sample, { index, now });
   });
   return events

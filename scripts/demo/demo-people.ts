@@ -37,7 +37,7 @@ export function demoPerson(form: CompiledForm, sample: SampleApplicant, index: n
   const names = nameKeys(form);
   const texts = Object.entries(sample.answers).flatMap(([key, answer]): readonly [string, Answer][] => {
     if (typeof answer !== "string" || !GENERATED.test(answer)) return [];
-    const own = names.given.includes(key) ? given : names.family.includes(key) ? family : undefined;
+    const own = key === names.given[0] ? given : names.family.includes(key) ? family : undefined;
     const text = own ?? textFor(key, { index, family, length: answer.length });
     return [[key, text.slice(0, form.keys[key]?.maxLength ?? text.length)]];
   });
@@ -60,7 +60,7 @@ function textFor(key: string, { index, family, length }: Asked): string {
   if (/e_?mail/.test(key)) return `${plain(pick(GIVEN, index + 5))}.${plain(family)}@families.example`;
   if (/first_name|given/.test(key)) return pick(GIVEN, index + key.length);
   if (/last_name|family/.test(key)) return family;
-  if (/middle|preferred|name$/.test(key)) return pick(GIVEN, index * 3 + key.length);
+  if (/middle|preferred|name$/.test(key)) return pick(GIVEN, index * 3 + key.length + 1);
   if (/line_1|street/.test(key)) return `${(index % 180) + 1} ${pick(STREETS, index)}`;
   if (/line_2/.test(key)) return `Apartment ${(index % 9) + 1}`;
   if (/city/.test(key)) return pick(CITIES, index);
