@@ -31,11 +31,17 @@ function deskContract(name: DeskEndpointName): Checked {
 
 const validators = new Map<object, Validator>();
 
-/** Notes each response that the contract of its endpoint does not have; whoever closes the server looks at the notes. */
-export function checkContract(app: FastifyInstance): readonly string[] {
+/**
+ * Notes each response that the contract of its endpoint does not have, also of those below the prefixes of applications with
+ * names; whoever closes the server looks at the notes.
+ */
+export function checkContract(app: FastifyInstance, prefixes: readonly string[]): readonly string[] {
   const notes: string[] = [];
   app.addHook("onSend", async (request, reply, payload) => {
-    const [name, contract] = CALLS.get(`${request.method} ${request.routeOptions.url}`) ?? [];
+    const { url = "" } = request.routeOptions;
+    const prefix = prefixes.find((one) => url.startsWith(`${one}/`)) ?? "";
+    const path = url.slice(prefix.length);
+    const [name, contract] = CALLS.get(keyOf({ method: request.method, path })) ?? [];
     const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
     if (contract === undefined || typeof payload !== "string" || !isJson) return;
     const wrong = wrongIn(contract, reply.statusCode, JSON.parse(payload));

@@ -81,7 +81,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     for (const { publisher } of applicationsOf(context)) await publisher.publish();
   context.jobs.start();
   const app = await buildApp(context);
-  const broken = checkContract(app);
+  const broken = checkContract(
+    app,
+    context.named.map(({ prefix }) => prefix),
+  );
   return {
     app,
     context,
