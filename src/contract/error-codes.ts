@@ -66,7 +66,7 @@ export const ERRORS = {
   },
   answers_changed: {
     status: 409,
-    message: "Something was changed on another device. Please look at it first.",
+    message: "Something was changed on another device or by the school. Please look at it first.",
   },
   wrong_status: { status: 409, message: "The status of the application cannot change that way." },
   unknown_page: { status: 422, message: "This page is not part of the application." },
