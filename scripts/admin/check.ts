@@ -29,7 +29,7 @@ export const check = adminCommand({
         print(line);
         await printed();
       };
-      for (const { accountId, problem } of await listContradictions(installation.db))
+      for (const { accountId, problem } of await listContradictions(installation.db, installation.now()))
         await tell(`${accountId}  ${problem}`);
       let looked = 0;
       for (const db of forApplications(installation.db, await listApplicationNames(installation.db))) {

@@ -58,8 +58,9 @@ export const exportSubmitted = adminCommand({
     const path = resolve(name);
     return await withApplication(config, values.application, async (installation) => {
       await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
+      const begunAt = installation.now();
       const accountIds = await writeNew(path, (write) => exportApplications(installation, asked, write));
-      await note(installation, receiver, accountIds);
+      await note(installation, receiver, { accountIds, begunAt });
       print(`${count(accountIds.length, "application")} in ${path}.`);
       return 0;
     });
@@ -68,11 +69,12 @@ export const exportSubmitted = adminCommand({
 
 /** Once the file is on the disk: of what is handed out twice nothing is lost, of what is noted and not there it would be. */
 async function note(
-  { db, now }: Installation,
+  { db }: Installation,
   receiver: string | undefined,
-  accountIds: readonly string[],
+  { accountIds, begunAt }: { readonly accountIds: readonly string[]; readonly begunAt: number },
 ): Promise<void> {
-  if (receiver !== undefined) await noteExported(db, { receiver, accountIds, now: now() });
+  // What was submitted again while they were written counts as not handed out.
+  if (receiver !== undefined) await noteExported(db, { receiver, accountIds, now: begunAt });
 }
 
 function formatOf(

@@ -64,7 +64,10 @@ export const WorkList = Type.Object(
     next: orNull(Type.String({ description: "`cursor` of the next page" })),
     counts: orNull(
       Type.Object(
-        { draft: Type.Integer(), submitted: Type.Integer(), missing: Type.Integer() },
+        {
+          ...{ draft: Type.Integer(), submitted: Type.Integer(), missing: Type.Integer() },
+          waiting: Type.Integer(),
+        },
         { ...closed, description: "Null where a search, or something missing, finds very many" },
       ),
     ),
@@ -105,7 +108,7 @@ const DocumentFile = Type.Object(
 );
 
 /** What stands in an application, in reading order: headings with a depth, and answers beneath them. */
-const ReadItem = Type.Union([
+export const ReadItem = Type.Union([
   Type.Object({ kind: Type.Literal("heading"), depth: Type.Integer(), title: Type.String() }, closed),
   Type.Object(
     {
@@ -141,6 +144,10 @@ export const APPLICATION_EVENTS = [
   "document_viewed",
   "viewed_by_link",
   "exported",
+  "reopened",
+  "reopening_ended",
+  "reopening_over",
+  "submitted_again",
 ] as const;
 
 const ApplicationEvent = Type.Object(
@@ -173,6 +180,21 @@ export const DeskApplication = Type.Object(
       ),
     ),
     may_open_documents: Type.Boolean(),
+    submissions: Type.Array(Type.Object({ number: Type.Integer(), submitted_at: Time }, closed), {
+      description: "The first one first",
+    }),
+    reopening: orNull(
+      Type.Object(
+        { at: Time, until: Time, pages: Type.Array(Type.String({ description: "Titles" })) },
+        {
+          ...closed,
+          description: "The applicant may change these pages; what is shown was submitted before",
+        },
+      ),
+    ),
+    sections: Type.Array(Type.Object({ id: Type.String(), title: Type.String() }, closed), {
+      description: "What can be opened again: the pages of the form",
+    }),
     timeline: Type.Array(ApplicationEvent, { description: "The newest first" }),
   },
   closed,

@@ -9,6 +9,14 @@ import {
   WorkListQuery,
 } from "./desk-applications.ts";
 import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
+import {
+  ReadSubmission,
+  ReopeningBody,
+  ReopeningDone,
+  SubmissionParams,
+  SubmissionQuery,
+  SubmittedDocumentParams,
+} from "./desk-submissions.ts";
 import type { Given } from "./endpoint-responses.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
@@ -271,6 +279,39 @@ export const DESK_CONTRACTS = {
     params: DocumentParams,
     response: Type.Null({ description: "The PDF itself" }),
     errors: ["unknown_application", "not_found"],
+  },
+  readSubmission: {
+    access: "readApplications",
+    summary:
+      "What was submitted at one time, as this reader may see it; with `since`, marked where it is other than another submission. Of a masked answer no more is told than that it has changed.",
+    params: SubmissionParams,
+    query: SubmissionQuery,
+    response: ReadSubmission,
+    errors: ["unknown_application", "not_found", "forms_unavailable"],
+  },
+  readSubmittedDocument: {
+    access: "readApplications",
+    summary: "The PDF of a document as it was submitted at one time.",
+    params: SubmittedDocumentParams,
+    response: Type.Null({ description: "The PDF itself" }),
+    errors: ["unknown_application", "not_found"],
+  },
+  reopenApplication: {
+    access: "reopenApplications",
+    summary: "Opens pages of a submitted application again for some days, and tells the applicant by mail.",
+    params: ApplicationParams,
+    body: ReopeningBody,
+    response: ReopeningDone,
+    errors: [
+      ...["unknown_application", "unknown_page", "not_submitted", "already_reopened", "forms_unavailable"],
+    ],
+  },
+  endReopening: {
+    access: "reopenApplications",
+    summary: "Ends it before its days are over: what was submitted stands.",
+    params: ApplicationParams,
+    response: ReopeningDone,
+    errors: ["unknown_application", "not_reopened"],
   },
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 

@@ -10,6 +10,8 @@ export const STAFF_RIGHTS = {
   readApplications: STAFF_ROLES,
   /** Reading all answers of what was submitted in full. */
   readSensitive: ["reviewer", "admin"],
+  /** Opening a submitted application again, and ending that: whoever judges applications, not whoever makes the form. */
+  reopenApplications: ["reviewer", "admin"],
   /** Adding staff, and changing or taking back what they may. */
   manageStaff: ["admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -64,7 +66,7 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 export const PROVIDER_PROBLEM_PARAMETER = "problem";
 
 /** What is to do with an application: what the work list is grouped by. */
-export const WORK_GROUPS = ["submitted", "missing", "draft"] as const;
+export const WORK_GROUPS = ["submitted", "missing", "waiting", "draft"] as const;
 export type WorkGroupName = (typeof WORK_GROUPS)[number];
 
 /**
@@ -92,6 +94,14 @@ export const DESK_ENDPOINTS = {
   readApplication: { method: "GET", path: "/desk/api/applications/:application_id" },
   /** The PDF that was made of a document. */
   readDocument: { method: "GET", path: "/desk/api/applications/:application_id/documents/:answer_key" },
+  /** What was submitted at one time, marked where it is other than at another. */
+  readSubmission: { method: "GET", path: "/desk/api/applications/:application_id/submissions/:number" },
+  readSubmittedDocument: {
+    method: "GET",
+    path: "/desk/api/applications/:application_id/submissions/:number/documents/:answer_key",
+  },
+  reopenApplication: { method: "POST", path: "/desk/api/applications/:application_id/reopening" },
+  endReopening: { method: "DELETE", path: "/desk/api/applications/:application_id/reopening" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

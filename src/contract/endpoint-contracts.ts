@@ -16,6 +16,7 @@ import {
   SaveHeaders,
   SeenFormBody,
   ServiceTokenQuery,
+  SubmitHeaders,
   TabBody,
   TokenQuery,
   UsernameOnly,
@@ -226,10 +227,10 @@ export const ENDPOINT_CONTRACTS = {
     access: "session",
     summary:
       "Submits the application; asking again gives the same response. With the headers, only what was seen. `incomplete_application` has `errors` by key.",
-    headers: SaveHeaders,
+    headers: SubmitHeaders,
     response: SubmitResponse,
     errors: [
-      ...["incomplete_application", "answers_changed"],
+      ...["incomplete_application", "answers_changed", "already_submitted"],
       ...["not_open_yet", "applications_closed", "forms_unavailable"],
     ],
   },

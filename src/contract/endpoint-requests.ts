@@ -55,6 +55,15 @@ export const SaveHeaders = Type.Object({
   "saved-under": Type.Optional(SavedUnderText),
   "saved-on": Type.Optional(SavedOnText),
 });
+export const SubmitHeaders = Type.Object({
+  ...SaveHeaders.properties,
+  "submission-number": Type.Optional(
+    Type.String({
+      pattern: "^\\d{1,4}$",
+      description: "Which submission it is to be: `reopened` in the profile",
+    }),
+  ),
+});
 export const AccountHeaders = Type.Object({ "saved-for": Type.Optional(SavedForText) });
 
 /** An answer that was not chosen between two. */

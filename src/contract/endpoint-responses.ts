@@ -87,6 +87,20 @@ export const Profile = Type.Object(
       "Hash of the form that the answers were last saved under, empty before the first save",
     ),
     current_form: text("Hash of the form that the applicant fills in; empty while none is published"),
+    reopened: Type.Optional(
+      Type.Object(
+        {
+          until: Type.Integer({ description: "Milliseconds since 1970" }),
+          pages: Type.Array(Type.String(), { description: "Ids of the pages that may be changed" }),
+          submission: wholeNumber("Which submission comes next: for `submission-number`"),
+        },
+        {
+          ...closed,
+          description:
+            "The application was submitted, and some of its pages are open again; absent otherwise",
+        },
+      ),
+    ),
     changed_form: Type.Optional(
       Type.Object(
         {

@@ -52,6 +52,15 @@ export const ERRORS = {
     status: 409,
     message: "Your application was already submitted and can no longer be changed.",
   },
+  not_submitted: {
+    status: 409,
+    message: "This application was not submitted yet. Its applicant can still change all of it.",
+  },
+  already_reopened: {
+    status: 409,
+    message: "This application is open again already. End that first to open other sections, or for longer.",
+  },
+  not_reopened: { status: 409, message: "This application is not open again any more." },
   not_open_yet: {
     status: 409,
     message: "Applications are not open yet. Nothing can be filled in or submitted before they open.",

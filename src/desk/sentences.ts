@@ -46,6 +46,7 @@ export const GROUP_WORDS: Readonly<
 > = {
   submitted: { many: "New", one: "New" },
   missing: { many: "Something missing", one: "Something missing" },
+  waiting: { many: "Waiting for the applicant", one: "Waiting for the applicant" },
   draft: { many: "Drafts", one: "Draft" },
   all: { many: "All", one: "All" },
 };
@@ -61,6 +62,10 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   document_viewed: "A document opened at the desk",
   viewed_by_link: "Read by a staff link",
   exported: "Handed out to the applicant",
+  reopened: "Opened again for the applicant",
+  reopening_ended: "Closed again",
+  reopening_over: "Closed again, as the days were over",
+  submitted_again: "Submitted again",
 };
 
 /** What the desk's pages say. */

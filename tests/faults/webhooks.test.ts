@@ -140,7 +140,8 @@ async function submitTwice(db: Database, applicant: number): Promise<void> {
   };
   await addAccount(db, { ...account, confirmed_at: now });
   for (let number = 1; number <= EVENTS; number++) {
-    const data = { application_id: accountId, reference: String(number), submitted_at: "", form_version: "" };
+    const about = { reference: String(number), submitted_at: "", form_version: "", submission: 1 };
+    const data = { application_id: accountId, ...about };
     await inTransaction(db, (tx) =>
       tellWebhooks(tx, { event: { type: "application.submitted", data }, accountId, now }),
     );

@@ -63,6 +63,7 @@ const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
   reset: "Mail with the link for a new password",
   passwordChanged: "Mail after the password was changed",
   receipt: "Mail after submitting",
+  reopened: "Mail when sections are opened again",
 };
 
 /** What is filled into a gap, as the handbook says it. */
@@ -78,6 +79,7 @@ const GAP_WORDS: Readonly<Record<SchoolGap | "name" | MailGap<MailKind>, string>
   name: "[a comma and the applicant's name]",
   reference: "[the reference number]",
   date: "[the day]",
+  sections: "[the sections]",
 };
 
 /** When the form is open, if it is not always. */

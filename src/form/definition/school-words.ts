@@ -23,6 +23,7 @@ export const MAILS = {
   reset: { needs: "link", takes: ["link"] },
   passwordChanged: { needs: "link", takes: ["link"] },
   receipt: { needs: "reference", takes: ["reference", "date"] },
+  reopened: { needs: "sections", takes: ["sections", "date", "link", "reference"] },
 } as const satisfies Readonly<Record<string, MailGaps>>;
 export type MailKind = keyof typeof MAILS;
 /** The gaps of a mail beside those of the school. */

@@ -5,8 +5,8 @@ import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import { documentAnswers } from "../documents/documents.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { loadApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
+import { loadAsSubmitted } from "../store/submissions.ts";
 
 /**
  * What staff see of an application (API-24), with the form it was last saved under, which is the one it was submitted with;
@@ -17,7 +17,7 @@ export async function loadStaffView(
   { db, forms, now }: { readonly db: Database; readonly forms: FormLibrary; readonly now: () => number },
   accountId: string,
 ): Promise<StaffView | null> {
-  const application = await loadApplication(db, accountId);
+  const application = await loadAsSubmitted(db, accountId);
   const { stored, counts, tabs, documents, statuses, submission } = application;
   const form = await forms.byHashOrCurrent(stored.formVersion);
   if (!form) return null;

@@ -71,16 +71,30 @@ async function exportApplication(
 /** The answer key and the kind of file give each its name: what an applicant called it may not be a name here. */
 function filesOf({
   documents,
+  submissions,
   pdf_copies,
 }: AccountRecords): readonly { readonly key: string; readonly name: string }[] {
   const own = documents.flatMap(({ answer_key, upload_key, pdf_key, file_name }) => [
     { key: upload_key, name: `${answer_key}.uploaded${extensionOf(file_name)}` },
     ...(pdf_key === null ? [] : [{ key: pdf_key, name: `${answer_key}.pdf` }]),
   ]);
+  const known = new Set(documents.map(({ upload_key }) => upload_key));
+  // Files of what was submitted that others have taken the place of since, or that were never submitted.
+  const kept = submissions.flatMap(({ number, documents: files }, index) =>
+    files.flatMap(({ answer_key, upload_key, pdf_key, file_name }) => {
+      if (known.has(upload_key)) return [];
+      known.add(upload_key);
+      const name = `${answer_key}.${number === null ? "not-submitted" : "submitted"}-${index + 1}`;
+      return [
+        { key: upload_key, name: `${name}.uploaded${extensionOf(file_name)}` },
+        ...(pdf_key === null ? [] : [{ key: pdf_key, name: `${name}.pdf` }]),
+      ];
+    }),
+  );
   const copies = pdf_copies
     .filter(({ status }) => status === "completed")
     .map(({ storage_key }, index) => ({ key: storage_key, name: `application-copy-${index + 1}.pdf` }));
-  return [...own, ...copies];
+  return [...own, ...kept, ...copies];
 }
 
 function extensionOf(fileName: string): string {

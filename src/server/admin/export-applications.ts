@@ -15,6 +15,7 @@ import {
   readPublishedForm,
 } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { asSubmitted } from "../store/submissions.ts";
 
 /** What is exported, and how. */
 export interface ApplicationsExport extends SubmittedAsked {
@@ -113,13 +114,15 @@ async function readWhole(
     portion.map(({ accountId }) => accountId),
   );
   const byAccount = new Map(opened.map(({ accountId, open }) => [accountId, open]));
-  return portion.flatMap((one) => {
-    // Whoever was erased meanwhile is not there any more.
+  const whole: WholeApplication[] = [];
+  for (const one of portion) {
     const found = byAccount.get(one.accountId)?.();
-    if (found === undefined) return [];
-    const { formVersion: formHash, answers } = found.stored;
-    return [{ ...one, formHash, answers, documents: found.documents }];
-  });
+    // Whoever was erased meanwhile is not there any more.
+    if (found === undefined) continue;
+    const { stored, documents } = await asSubmitted(db, one.accountId, found);
+    whole.push({ ...one, formHash: stored.formVersion, answers: stored.answers, documents });
+  }
+  return whole;
 }
 
 const OWN_COLUMNS = ["Reference", "Submitted at", "Username", "Form version"];

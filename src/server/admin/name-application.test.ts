@@ -95,7 +95,13 @@ async function fill(db: Database): Promise<void> {
     });
   }
   await addSubmission(db, { accountId: "ben", submittedAt: 9, reference: "B7KD-2MXP", formVersion: "b" });
-  const submitted = { application_id: "ben", reference: "B7KD-2MXP", submitted_at: "", form_version: "b" };
+  const submitted = {
+    application_id: "ben",
+    reference: "B7KD-2MXP",
+    submitted_at: "",
+    form_version: "b",
+    submission: 1,
+  };
   await inTransaction(db, (tx) =>
     tellWebhooks(tx, { event: { type: "application.submitted", data: submitted }, accountId: "ben", now: 9 }),
   );

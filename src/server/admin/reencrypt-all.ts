@@ -8,6 +8,7 @@ import {
   type RotatedPortion,
   rotateAnswers,
   rotateColumn,
+  rotateSubmissions,
 } from "../store/rotate-keys.ts";
 import { type Installation, writeAudit } from "./installation.ts";
 
@@ -56,6 +57,9 @@ export async function reencryptAll(
     const called = (what: string) => (name === "" ? what : `${what} (${name})`);
     const currentForm = (await currentFormHash(own, now())) ?? "";
     await take(called("applications"), (after) => rotateAnswers(own, { after, size: PORTION, currentForm }));
+    await take(called("submissions"), (after) =>
+      rotateSubmissions(own, { after, size: PORTION, currentForm }),
+    );
     for (const [what, column] of Object.entries(COLUMNS_OF_APPLICATION)) {
       await take(called(what), (after) => rotateColumn(own, column, { after, size: PORTION }));
     }

@@ -16,6 +16,7 @@ import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
 import { deskStaffRoutes } from "../routes/desk-staff-routes.ts";
+import { deskSubmissionRoutes } from "../routes/desk-submission-routes.ts";
 import { documentRoutes } from "../routes/document-routes.ts";
 import { diskRoutes, downloadRoute } from "../routes/download-routes.ts";
 import { formRoutes } from "../routes/form-routes.ts";
@@ -87,6 +88,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskRoutes(app, context);
   deskStaffRoutes(app, context);
   deskApplicationRoutes(app, context);
+  deskSubmissionRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

@@ -20,14 +20,14 @@ export function dayOfCall({ "saved-on": day }: IncomingHttpHeaders, now: number)
 }
 
 type AboutApplication = Pick<StoredApplication, "counts" | "tabs"> &
-  Partial<Pick<StoredApplication, "submission">>;
+  Partial<Pick<StoredApplication, "submission" | "reopening">>;
 
-/** What decides beside the answers on what an application shows: as it was submitted, or on a day. */
+/** What decides beside the answers on what an application shows: as it was submitted, or on a day, also while it is open again. */
 export function displayStateOf(
   form: Pick<CompiledForm, "readsToday">,
-  { counts, tabs, submission }: AboutApplication,
+  { counts, tabs, submission, reopening }: AboutApplication,
   today: string,
 ): DisplayState {
-  const day = submission?.submittedOn ?? today;
+  const day = (reopening === undefined ? submission?.submittedOn : undefined) ?? today;
   return { ...EMPTY_DISPLAY_STATE, counts, tabs, ...(form.readsToday && { today: day }) };
 }

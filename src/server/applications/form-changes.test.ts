@@ -368,7 +368,12 @@ it.each(CHANGES)("$name: staff are told before what it does to a draft [IMP-01]"
     saved: [],
     now: Date.now(),
   };
-  const { fates, isLastPageGone } = impactOn(change, { ...state, stored, submission: undefined });
+  const { fates, isLastPageGone } = impactOn(change, {
+    ...state,
+    stored,
+    submission: undefined,
+    reopening: undefined,
+  });
   const changed = Object.entries(fates).filter(([, fate]) => fate !== "stays");
   const lines = changed.map(([key, fate]) => `${key} ${fate}`);
   expect([...lines, ...(isLastPageGone ? ["its last page goes"] : [])]).toEqual(told);

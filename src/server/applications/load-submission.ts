@@ -7,8 +7,9 @@ import {
   materialsOf,
 } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { loadApplication, type StoredApplication } from "../store/applications.ts";
+import type { StoredApplication } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
+import { loadAsSubmitted } from "../store/submissions.ts";
 import { displayStateOf, utcDay } from "./applicant-day.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function loadSubmission(
   { db, forms }: { readonly db: Database; readonly forms: FormLibrary },
   accountId: string,
 ): Promise<SubmissionResponse | undefined | null> {
-  const application = await loadApplication(db, accountId);
+  const application = await loadAsSubmitted(db, accountId);
   if (application.submission === undefined) return undefined;
   const form = await forms.byHashOrCurrent(application.stored.formVersion);
   if (form === null) return null;

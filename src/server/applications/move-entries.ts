@@ -14,7 +14,7 @@ import {
   repeatedGroupsOf,
 } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
-import { loadToSave, putAddAnotherCounts } from "../store/applications.ts";
+import { changeablePages, loadToSave, putAddAnotherCounts } from "../store/applications.ts";
 import { moveDocuments } from "../store/documents.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
 import type { Database } from "../store/schema.ts";
@@ -60,12 +60,15 @@ export async function moveEntries(db: Database, moving: EntriesToMove): Promise<
 }
 
 async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode): Promise<number> {
-  const { accountId, form, move, by, now, today } = moving;
+  const { accountId, form, id, move, by, now, today } = moving;
   const moves = documentMoves(form.form, group, move);
   let areDocumentsMoved = false;
   for (;;) {
-    const { row, statuses, counts, tabs, documents } = await loadToSave(tx, accountId);
-    if (statuses.includes("submitted")) throw new DomainError("already_submitted");
+    const loaded = await loadToSave(tx, accountId);
+    const { row, counts, tabs, documents } = loaded;
+    const pages = changeablePages(loaded, now);
+    if (pages !== "all" && !pages.includes(form.form.addAnother[id]?.page ?? ""))
+      throw new DomainError("already_submitted");
     const stored = await openForSaving(tx, accountId, row);
     const { answers: before } = stored;
     if (before.aside.written.writers.some((writer) => writer.id === by.writer)) return before.revision;

@@ -9,16 +9,29 @@ import { answersUnderForm, type MergedAnswers } from "./merge-answers.ts";
 
 interface Forms {
   readonly db: Database;
-  readonly forms: Pick<FormLibrary, "current" | "following" | "heldBack">;
+  readonly forms: Pick<FormLibrary, "byHash" | "current" | "following" | "hasOwnForms">;
+}
+
+interface OwnForm {
+  readonly form: ServedForm | null;
+  /** Whether it is open for this applicant whatever its schedule says. */
+  readonly isReopened: boolean;
+}
+
+async function ownFormOf({ db, forms }: Forms, accountId: string): Promise<OwnForm> {
+  if (!(await forms.hasOwnForms())) return { form: await forms.current(), isReopened: false };
+  const { formVersion, isReopened } = await findFormVersion(db, accountId);
+  const submitted = isReopened ? await forms.byHash(formVersion) : null;
+  return { form: submitted ?? (await forms.following(formVersion)), isReopened };
 }
 
 /**
  * The form that an applicant fills in: the one in force, unless a version lets whoever has begun finish an earlier one
- * (PIN-01). Looks for what they have begun only while there is such a version. Null while nothing could be published.
+ * (PIN-01), or what was submitted under an earlier one is open again (DSK-21). Looks for what they have begun only while there
+ * is such a version, or anything is open again. Null while nothing could be published.
  */
-export async function formOf({ db, forms }: Forms, accountId: string): Promise<ServedForm | null> {
-  if ((await forms.heldBack()).length === 0) return await forms.current();
-  return await forms.following(await findFormVersion(db, accountId));
+export async function formOf(context: Forms, accountId: string): Promise<ServedForm | null> {
+  return (await ownFormOf(context, accountId)).form;
 }
 
 /** The same. @throws DomainError forms_unavailable while nothing could be published */
@@ -29,15 +42,16 @@ export async function requireFormOf(context: Forms, accountId: string): Promise<
 }
 
 /**
- * The same, for whoever changes an application with it.
+ * The same, for whoever changes an application with it; what is open again is so after the form has closed, too.
  * @throws DomainError forms_unavailable, not_open_yet, applications_closed
  */
 export async function requireOpenFormOf(
   context: Forms & { readonly now: () => number },
   accountId: string,
 ): Promise<ServedForm> {
-  const form = await requireFormOf(context, accountId);
-  requireOpen(form, context.now());
+  const { form, isReopened } = await ownFormOf(context, accountId);
+  if (form === null) throw new DomainError("forms_unavailable");
+  if (!isReopened) requireOpen(form, context.now());
   return form;
 }
 
@@ -49,14 +63,14 @@ export interface ReadingAnswers {
   readonly today?: string;
 }
 
-/** The answers of an application as a form has them, on that day; what was submitted stays as it was. */
+/** The answers of an application as a form has them, on that day; what was submitted stays as it was, but while it is open again. */
 export async function answersInForce(
   db: Database,
   application: StoredApplication,
   { form, ...reading }: ReadingAnswers,
 ): Promise<MergedAnswers> {
-  const { stored, submission } = application;
-  if (form === null || submission !== undefined) return stored;
+  const { stored, submission, reopening } = application;
+  if (form === null || (submission !== undefined && reopening === undefined)) return stored;
   if (form.hash === stored.formVersion && !form.form.readsToday) return stored;
   return await carriedUnder(db, application, { form, ...reading });
 }

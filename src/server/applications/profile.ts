@@ -7,6 +7,7 @@ import { listLogins } from "../store/accounts.ts";
 import type { OverwrittenAnswer } from "../store/answer-record.ts";
 import { addWebStatus, loadApplication, loadApplicationState } from "../store/applications.ts";
 import type { Database } from "../store/schema.ts";
+import { nextSubmissionNumber } from "../store/submissions.ts";
 import { changeToTell } from "./changed-form.ts";
 import { notAskedForApplicant } from "./not-asked.ts";
 import { answersInForce, type ReadingAnswers } from "./own-form.ts";
@@ -54,7 +55,9 @@ export async function loadAccount(
     loadApplication(db, accountId),
     listLogins(db, accountId),
   ]);
-  const { stored, statuses, documents, lastPage, submission, counts, tabs } = application;
+  const { stored, statuses, documents, lastPage, submission, counts, tabs, reopening } = application;
+  const isReopened = reopening !== undefined && reopening.until > reading.now;
+  const number = isReopened ? await nextSubmissionNumber(db, accountId) : 0;
   const merged = await answersInForce(db, application, reading);
   const { answers, aside } = merged;
   const changed = await changeToTell(db, { ...reading, accountId }, application, merged);
@@ -74,6 +77,7 @@ export async function loadAccount(
     form_version: stored.formVersion,
     current_form: reading.form?.hash ?? "",
     ...(changed && { changed_form: changed }),
+    ...(isReopened && { reopened: { until: reopening.until, pages: reopening.pages, submission: number } }),
   };
   return { profile, view: { counts, tabs } };
 }

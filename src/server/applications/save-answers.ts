@@ -1,3 +1,4 @@
+import { ERRORS } from "../../contract/error-codes.ts";
 import {
   type CompiledForm,
   checkStorable,
@@ -22,6 +23,7 @@ import { displayStateOf, utcDay } from "./applicant-day.ts";
 import { beginningShown } from "./begin-application.ts";
 import { type CarryPath, NO_WAY } from "./carry-answers.ts";
 import { carryPathTo } from "./carry-path.ts";
+import { type Changeable, changeableKeys, isClosed, requireKeys } from "./changeable.ts";
 import { type TranslatedSave, translateSave } from "./earlier-page.ts";
 import { answersUnderForm, type MergeContext } from "./merge-answers.ts";
 import { type RememberedAnswers, RememberedByAccount } from "./remembered-answers.ts";
@@ -108,17 +110,42 @@ async function saveAnswers(
   }
   await session?.check();
   for (;;) {
-    const application = await openApplication(db, accountId, merging);
+    const { application, changeable } = await openApplication(db, accountId, merging);
     if (application === "submitted") return calls.map(() => ({ kind: "submitted" }));
-    const { before, changes, outcomes } = mergeSaves(application, merging);
+    const taken = { ...merging, saves: saves.map((save) => onlyChangeable(save, changeable)) };
+    const { before, changes, outcomes } = mergeSaves(application, taken);
     const { opened } = application;
     const isChanged = opened.answers.revision !== before;
     const toStore = { opened, changes, before, formVersion: form.hash, now };
     const stored = isChanged ? await storeSummarised(db, accountId, { form, toStore }) : opened;
     if (stored === null) continue;
-    remembered.putBack(accountId, { ...application, opened: stored });
-    return outcomes;
+    // What is open again is looked at with each save: it may be over.
+    if (changeable === "all") remembered.putBack(accountId, { ...application, opened: stored });
+    return outcomes.map((outcome, index) => refusedAll(taken.saves[index]) ?? outcome);
   }
+}
+
+/** A save of which some answers may not be changed any more, or not again. */
+interface NarrowedSave extends CarriedSave {
+  readonly isAllRefused?: boolean;
+}
+
+/** A save without the answers that may not be changed, which are refused as those of a submitted application are (DSK-22). */
+function onlyChangeable(save: CarriedSave, changeable: Changeable): NarrowedSave {
+  if (changeable === "all") return save;
+  const isOpen = ([key]: readonly [string, unknown]) => changeable.has(key);
+  const open = <T>(part: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(part).filter(isOpen));
+  const [storable, notAsked, refused] = [open(save.storable), open(save.notAsked), open(save.refused)];
+  const given = [save.storable, save.notAsked, save.refused].flatMap((part) => Object.keys(part));
+  const closed = given.filter((key) => !changeable.has(key));
+  const isAllRefused = given.length > 0 && closed.length === given.length;
+  const because = Object.fromEntries(closed.map((key) => [key, [ERRORS.already_submitted.message]]));
+  return { ...save, storable, notAsked, refused: { ...refused, ...because }, isAllRefused };
+}
+
+function refusedAll(save: NarrowedSave | undefined): SaveOutcome | undefined {
+  return save?.isAllRefused === true ? { kind: "submitted" } : undefined;
 }
 
 /**
@@ -211,15 +238,19 @@ async function openApplication(
   db: Database,
   accountId: string,
   { form, now, today }: Omit<Merging, "saves">,
-): Promise<RememberedAnswers | "submitted"> {
-  const { row, besides, statuses, counts, tabs, documents } = await loadToSave(db, accountId);
-  if (statuses.includes("submitted")) return "submitted";
+): Promise<{ readonly application: RememberedAnswers | "submitted"; readonly changeable: Changeable }> {
+  const loaded = await loadToSave(db, accountId);
+  const { row, besides, counts, tabs, documents } = loaded;
+  const changeable = changeableKeys(form.form, loaded, now);
+  // An instance that does not know yet that it is open again has the form in force.
+  const isOtherForm = changeable !== "all" && row?.form_version !== form.hash;
+  if (isClosed(changeable) || isOtherForm) return { application: "submitted", changeable };
   const displayState = displayStateOf(form.form, { counts, tabs }, today);
   const stored = await openForSaving(db, accountId, row);
   const path = await carryPathTo(db, form, stored.answers.formVersion);
   const context = { form: form.form, displayState, documents, now };
   const opened = workOut(context, withSeenForm(stored, form.hash), path);
-  return { opened, formHash: form.hash, besides, displayState, documents };
+  return { application: { opened, formHash: form.hash, besides, displayState, documents }, changeable };
 }
 
 function withSeenForm(opened: OpenedAnswers, hash: string): OpenedAnswers {
@@ -331,8 +362,12 @@ export async function keepOverwritten(
     throw new DomainError("invalid_answers", { errors: { [kept.key]: [problem] } });
   }
   for (;;) {
-    const { row, statuses } = await loadToSave(db, accountId);
-    if (statuses.includes("submitted")) throw new DomainError("already_submitted");
+    const loaded = await loadToSave(db, accountId);
+    const { row } = loaded;
+    requireKeys(
+      changeableKeys(form.form, loaded, now),
+      answers.map(({ key }) => key),
+    );
     const opened = await openForSaving(db, accountId, row);
     const { revision, formVersion } = opened.answers;
     let changes = NO_CHANGES;

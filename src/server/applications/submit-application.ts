@@ -21,12 +21,15 @@ import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers } from "../store/stored-answers.ts";
+import { keepSubmission, nextSubmissionNumber } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { KnownForms, summarise } from "../summaries/summarise.ts";
+import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import { tellWebhooks } from "../webhooks/tell-webhooks.ts";
 import { displayStateOf, possibleDays } from "./applicant-day.ts";
 import { beginApplication, beginsOtherwise } from "./begin-application.ts";
+import { changeableKeys, isClosed } from "./changeable.ts";
 import { materialsIn } from "./load-submission.ts";
 import { hasBegun } from "./merge-answers.ts";
 import { carriedUnder } from "./own-form.ts";
@@ -122,14 +125,18 @@ interface AskedSubmission {
   readonly shownAtFirst: Answers;
   /** The applicant's day. */
   readonly today: string;
+  /** Which submission it is to be, where the call says so: the second one is not the first that is asked for again. */
+  readonly number: number | undefined;
 }
 
 type Tried = SubmitOutcome | { readonly kind: "changed" };
 
 /**
- * Submits an application that is complete: once, with one receipt, however often it is asked (API-13). Answers,
+ * Submits an application that is complete: once, with one receipt, however often it is asked (API-13), and once more for each
+ * time that it was opened again (DSK-24). Answers,
  * statuses, submission and receipt change in one transaction; an answer saved meanwhile makes it look again.
- * @throws DomainError not_open_yet, applications_closed by the clock of this server (OPN-03)
+ * @throws DomainError not_open_yet, applications_closed by the clock of this server (OPN-03); already_submitted where another
+ * submission is asked for than there can be
  */
 export async function submitApplication(
   context: SubmitContext,
@@ -148,14 +155,24 @@ async function trySubmit(
   submitting: SubmitContext,
   tx: Database,
   applicant: Applicant,
-  { form, by, shownAtFirst, today }: AskedSubmission,
+  { form, by, shownAtFirst, today, number: asked }: AskedSubmission,
 ): Promise<Tried> {
   const { accountId, email } = applicant;
   await holdSummary(tx, accountId);
   const application = await loadApplication(tx, accountId);
-  if (application.submission !== undefined) return { kind: "submitted", submission: application.submission };
   const now = submitting.now();
-  requireOpen(form, now);
+  const changeable = changeableKeys(form.form, application, now);
+  const { submission: before } = application;
+  const number = await nextSubmissionNumber(tx, accountId);
+  if (before !== undefined && isClosed(changeable)) {
+    // What was open again is not: who asks for another submission is not told of the one before.
+    if (asked === number) throw new DomainError("already_submitted");
+    return { kind: "submitted", submission: before };
+  }
+  // An instance that does not know yet that it is open again has the form in force.
+  if (before !== undefined && form.hash !== application.stored.formVersion)
+    throw new DomainError("already_submitted");
+  if (before === undefined) requireOpen(form, now);
   if (by !== undefined && hasUnseen(form.form, application.stored, by)) return { kind: "unseen" };
   // A page of another form is told what it has not shown; for that there must be something to tell of.
   if (by !== undefined && !hasBegun(application.stored) && beginsOtherwise(form, shownAtFirst)) {
@@ -173,7 +190,9 @@ async function trySubmit(
     ...submissionErrors(form.form, { answers: counting, displayState, now }),
     ...conversions.errors,
   };
-  if (Object.keys(errors).length > 0) return { kind: "incomplete", errors };
+  // What applicants cannot change does not keep them from submitting the rest again.
+  const standing = Object.entries(errors).filter(([key]) => changeable === "all" || changeable.has(key));
+  if (standing.length > 0) return { kind: "incomplete", errors: Object.fromEntries(standing) };
 
   // A save that is under way finds another revision than it loaded, looks again and sees that it is too late.
   // Whoever reads the application may still need what the form asked once; it stays beside it.
@@ -181,16 +200,18 @@ async function trySubmit(
   const submitted = { accountId, answers, aside: left, formVersion: form.hash, revision, now };
   if (!(await replaceAnswers(tx, submitted))) return { kind: "changed" };
   const submittedOn = form.form.readsToday ? { submittedOn: today } : {};
-  const submission = { reference: newReference(), submittedAt: now, ...submittedOn };
+  const reference = before?.reference ?? newReference();
+  const submission = { reference, submittedAt: now, ...submittedOn };
   if (!(await addSubmission(tx, { ...submission, accountId, formVersion: form.hash })))
     return { kind: "changed" };
+  await keepSubmission(tx, { accountId, number, keptAt: now });
   await summarise(tx, accountId, new KnownForms(form));
   const { received, outstanding } = materialsIn(form.form, { answers, documents, displayState });
   const partner = partnerOfApplication(submitting.partner.current(), applicationOf(tx), form.form);
   const author = { partner, words: form.form.mails ?? {} };
   const mail = receiptMail(author, email, { ...submission, received, outstanding });
   await tellWebhooks(tx, {
-    event: submittedEvent(tx, { ...submission, accountId, formVersion: form.hash }),
+    event: submittedEvent(tx, { ...submission, accountId, formVersion: form.hash, number }),
     accountId,
     now,
   });
@@ -205,7 +226,8 @@ function submittedEvent(
     reference,
     submittedAt,
     formVersion,
-  }: Submission & { readonly accountId: string; readonly formVersion: string },
+    number,
+  }: Submission & { readonly accountId: string; readonly formVersion: string; readonly number: number },
 ) {
   const application = applicationOf(db);
   return {
@@ -216,6 +238,7 @@ function submittedEvent(
       reference,
       submitted_at: new Date(submittedAt).toISOString(),
       form_version: formVersion,
+      submission: number,
     },
   } as const;
 }

@@ -17,11 +17,17 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { loadApplication, loadStatusTimes, type StoredApplication } from "../store/applications.ts";
+import {
+  loadApplicationState,
+  loadStatusTimes,
+  type Reopening,
+  type StoredApplication,
+} from "../store/applications.ts";
 import { listAuditOf } from "../store/audit.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import { numberOfForm } from "../store/published-forms.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
+import { type KeptSubmission, listSubmissions, loadAsSubmitted } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
 import { outstandingMaterials } from "../summaries/summarise.ts";
 import { deskIdOf } from "./application-id.ts";
@@ -51,7 +57,7 @@ export async function readApplication(
 ): Promise<DeskApplication | undefined | null> {
   const [account, summary] = [await findSummarised(db, accountId), await findSummary(db, accountId)];
   if (account === undefined || summary === undefined) return undefined;
-  const application = await loadApplication(db, accountId);
+  const application = await loadAsSubmitted(db, accountId);
   const { stored, submission, documents } = application;
   const served = await forms.byHashOrCurrent(stored.formVersion);
   if (served === null) return null;
@@ -59,6 +65,8 @@ export async function readApplication(
   const { answers } = await answersInForce(db, application, { form: served, now: now() });
   const displayState = displayStateOf(form, application, utcDay(now()));
   const isSubmitted = submission !== undefined;
+  const { reopening } = await loadApplicationState(db, accountId);
+  const submissions = await listSubmissions(db, accountId);
   const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
   const names = applicantNames(form, answers);
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
@@ -76,23 +84,31 @@ export async function readApplication(
     missing: isSubmitted ? outstandingMaterials(form, application).map(({ title }) => title) : [],
     not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
     may_open_documents: isSubmitted,
-    timeline: await timelineOf(db, accountId, { account, application }),
+    submissions: submissions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt })),
+    reopening: reopening === undefined ? null : openedAgain(form, reopening),
+    sections: form.pages.map(({ id, title }) => ({ id, title })),
+    timeline: await timelineOf(db, accountId, { account, application, submissions }),
   };
 }
 
-interface Reading {
+function openedAgain({ pages }: CompiledForm, { at, until, pages: ids }: Reopening) {
+  return { at, until, pages: pages.filter(({ id }) => ids.includes(id)).map(({ title }) => title) };
+}
+
+export interface Reading {
   readonly form: CompiledForm;
   readonly answers: Answers;
   readonly documents: readonly RecordedDocument[];
   readonly showsInFull: (key: string) => boolean;
 }
 
-function showsInFull(form: CompiledForm, isSubmitted: boolean, { role, sections }: Reader) {
+export function showsInFull(form: CompiledForm, isSubmitted: boolean, { role, sections }: Reader) {
   const mayAll = mayStaff(role, "readSensitive");
   return (key: string) => isSubmitted && (mayAll || sections.includes(form.questions[key]?.page ?? ""));
 }
 
-function readItems(reading: Reading, depth: number): (item: OutlineItem) => readonly ReadItem[] {
+/** An item of the outline as this reader may see it, with all that stands beneath it. */
+export function readItems(reading: Reading, depth: number): (item: OutlineItem) => readonly ReadItem[] {
   return (item) => {
     switch (item.kind) {
       case "section":
@@ -141,6 +157,10 @@ function fileOf(documents: readonly RecordedDocument[], key: string): readonly R
 const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> = {
   desk_viewed: "viewed",
   desk_document_viewed: "document_viewed",
+  desk_submission_viewed: "viewed",
+  desk_reopened: "reopened",
+  desk_reopening_ended: "reopening_ended",
+  reopening_over: "reopening_over",
   staff_view: "viewed_by_link",
   exported: "exported",
 };
@@ -153,9 +173,11 @@ async function timelineOf(
   {
     account,
     application,
+    submissions,
   }: {
     readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
     readonly application: StoredApplication;
+    readonly submissions: readonly KeptSubmission[];
   },
 ): Promise<readonly ApplicationEvent[]> {
   const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
@@ -163,7 +185,12 @@ async function timelineOf(
     ["confirmed", account.confirmedAt],
     // Documents that were converted after the submission have saved their answers.
     ["saved", application.submission === undefined ? application.savedAt || null : null],
-    ...(await loadStatusTimes(db, accountId)),
+    ...(await loadStatusTimes(db, accountId)).filter(
+      ([status]) => status !== "submitted" || submissions.length === 0,
+    ),
+    ...submissions.map(
+      ({ number, submittedAt }) => [number === 1 ? "submitted" : "submitted_again", submittedAt] as const,
+    ),
   ];
   const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
   // Oldest first, so that of those at one time the last one stays the newest.

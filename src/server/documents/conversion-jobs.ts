@@ -7,7 +7,12 @@ import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { loadApplicationState } from "../store/applications.ts";
-import { advanceDocument, type DocumentFile, type DocumentStep, findDocumentOf } from "../store/documents.ts";
+import {
+  advanceDocument,
+  type DocumentFile,
+  type DocumentStep,
+  findFileToConvert,
+} from "../store/documents.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -69,7 +74,7 @@ export function conversionJobKind(shared: ConversionContext): JobKind {
       const { context, planned } = open(payload);
       const started = { ...planned, from: TO_START, to: "in_progress" } as const;
       if ((await advanceDocument(context.db, started)) === undefined) return;
-      const document = await findDocumentOf(context.db, planned);
+      const document = await findFileToConvert(context.db, planned);
       if (document !== undefined) await convert(context, planned, document, attempt);
     },
     onFailed: async (payload) => {
@@ -82,7 +87,7 @@ export function conversionJobKind(shared: ConversionContext): JobKind {
 async function convert(
   context: ConversionContext,
   planned: PlannedConversion,
-  document: DocumentRow,
+  document: Pick<DocumentRow, "file_name" | "file_size">,
   { number, signal }: JobAttempt,
 ): Promise<void> {
   const { storage, log } = context;
@@ -138,10 +143,12 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
   return inTransaction(db, async (tx) => {
     await holdSummary(tx, step.accountId);
     // Its entry may have changed places since the file was given (GRP-08).
-    const answerKey = await advanceDocument(tx, step);
-    if (answerKey === undefined) return false;
+    const stepped = await advanceDocument(tx, step);
+    if (stepped === undefined) return false;
     const answer = step.to === "completed" ? "ANSWERED" : "";
-    await setDocumentAnswer(tx, { accountId: step.accountId, answerKey, answer, now: now() });
+    const { answerKey } = stepped;
+    if (answerKey !== undefined)
+      await setDocumentAnswer(tx, { accountId: step.accountId, answerKey, answer, now: now() });
     // A draft's summary says nothing of documents.
     const { submission } = await loadApplicationState(tx, step.accountId);
     if (submission === undefined) await summariseFirst(tx, step.accountId);

@@ -5,11 +5,12 @@ import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
-import { requireOpenApplication } from "../store/applications.ts";
+import { requireChangeable } from "../store/applications.ts";
 import {
   type DocumentOwner,
   deleteDocument as deleteRow,
   type RecordedDocument,
+  submittedStorageKeys,
 } from "../store/documents.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -27,6 +28,8 @@ export interface DocumentContext {
 
 /** Whose document it is, and which files its question takes. */
 export interface DocumentPlace extends DocumentOwner {
+  /** Id of the page that asks for it. */
+  readonly page: string;
   readonly limits: FileLimits;
 }
 
@@ -34,10 +37,14 @@ export interface DocumentPlace extends DocumentOwner {
  * Deletes the document with its conversion, finished or not, and clears the answer; nothing happens when there is
  * none. Both DELETE calls (API-17, API-19) end here: half a document is of no use to anybody.
  */
-export async function deleteDocument(context: DocumentContext, owner: DocumentOwner): Promise<void> {
+export async function deleteDocument(
+  context: DocumentContext,
+  { page, accountId, answerKey }: Omit<DocumentPlace, "limits">,
+): Promise<void> {
   const { db, now } = context;
+  const owner = { accountId, answerKey };
   const deleted = await inTransaction(db, async (tx) => {
-    await requireOpenApplication(tx, owner.accountId);
+    await requireChangeable(tx, accountId, { page, now: now() });
     const row = await deleteRow(tx, owner);
     await setDocumentAnswer(tx, { ...owner, answer: "", now: now() });
     return row;
@@ -45,14 +52,18 @@ export async function deleteDocument(context: DocumentContext, owner: DocumentOw
   if (deleted) await removeFiles(context, deleted);
 }
 
-/** Removes the files of a row that is gone; what cannot be removed now, the sweep removes later. */
+/**
+ * Removes the files of a row that is gone, but those that a submission still has; what cannot be removed now, the sweep
+ * removes later.
+ */
 export async function removeFiles(
-  { storage, log }: Pick<DocumentContext, "storage" | "log">,
+  { db, storage, log }: Pick<DocumentContext, "db" | "storage" | "log">,
   { upload_key: uploadKey, pdf_key: pdfKey }: Pick<DocumentRow, "upload_key" | "pdf_key">,
 ): Promise<void> {
   try {
-    await storage.remove(uploadKey);
-    if (pdfKey !== null) await storage.remove(pdfKey);
+    const keys = pdfKey === null ? [uploadKey] : [uploadKey, pdfKey];
+    const kept = await submittedStorageKeys(db, keys);
+    for (const key of keys) if (!kept.has(key)) await storage.remove(key);
   } catch (error) {
     log.warn({ err: error }, "a stored file could not be removed");
   }

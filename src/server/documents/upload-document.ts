@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import type { ConvertDocumentBody } from "../../contract/endpoint-requests.ts";
 import type { PresignedUrlResponse } from "../../contract/endpoint-responses.ts";
 import { fitFileName, tooLargeSentence, typesOf, wrongTypeSentence } from "../../contract/files.ts";
 import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import type { FileLimits } from "../../form/index.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
-import { requireOpenApplication } from "../store/applications.ts";
+import { requireChangeable } from "../store/applications.ts";
 import {
   type DocumentOwner,
   findDocument,
@@ -34,7 +35,7 @@ interface PlaceToFill extends DocumentPlace {
  */
 export async function beginConversion(
   context: DocumentContext & { readonly jobs: { readonly wake: () => void } },
-  { limits, begin, ...owner }: PlaceToFill,
+  { limits, page, begin, ...owner }: PlaceToFill,
   { file_key: uploadKey, file_name: fileName }: ConvertDocumentBody,
 ): Promise<void> {
   const { db, now } = context;
@@ -42,19 +43,20 @@ export async function beginConversion(
   const takenKey = storageKeyIn(TAKEN, uploadKey);
   if (await findDocumentOf(db, { accountId: owner.accountId, uploadKey: takenKey })) return;
   if (!(await findUpload(db, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
+  const taken = await takeFile(context, { uploadKey, takenKey, maxBytes: limits.maxBytes });
   const document: NewDocument = {
     account_id: owner.accountId,
     answer_key: owner.answerKey,
     upload_key: takenKey,
     pdf_key: null,
     file_name: fileName,
-    file_size: await takeFile(context, { uploadKey, takenKey, maxBytes: limits.maxBytes }),
+    ...{ file_size: taken.sizeBytes, sha256: taken.sha256 },
     status: "unprocessed",
     message: "",
     uploaded_at: now(),
   };
   const replaced = await inTransaction(db, (tx) =>
-    takeOver(tx, { owner, limits, begin, document, uploadKey, now: now() }),
+    takeOver(tx, { owner, page, limits, begin, document, uploadKey, now: now() }),
   );
   context.jobs.wake();
   await removeFiles(context, { upload_key: uploadKey, pdf_key: null });
@@ -65,6 +67,7 @@ async function takeOver(
   tx: Database,
   entry: {
     readonly owner: DocumentOwner;
+    readonly page: string;
     readonly limits: FileLimits;
     readonly begin: PlaceToFill["begin"];
     readonly document: NewDocument;
@@ -72,9 +75,9 @@ async function takeOver(
     readonly now: number;
   },
 ): Promise<DocumentRow | undefined> {
-  const { owner, limits, begin, document, uploadKey, now } = entry;
+  const { owner, page, limits, begin, document, uploadKey, now } = entry;
   await holdSummary(tx, owner.accountId);
-  await requireOpenApplication(tx, owner.accountId);
+  await requireChangeable(tx, owner.accountId, { page, now });
   // Of two calls with the same file, the one that forgets the address takes it over.
   if (!(await deleteUpload(tx, { ...owner, uploadKey }))) throw new DomainError("upload_missing");
   await begin(tx);
@@ -95,11 +98,11 @@ function checkName(fileName: string, { kinds }: FileLimits): void {
   if ([...fileName].length > DOCUMENT_NAME_MAX_LENGTH) throw new DomainError("file_name_too_long");
 }
 
-/** Keeps the file as it is now where no upload reaches it, and gives its size. */
+/** Keeps the file as it is now where no upload reaches it, and gives its size and hash. */
 async function takeFile(
   { storage, log }: DocumentContext,
   file: { readonly uploadKey: string; readonly takenKey: string; readonly maxBytes: number },
-): Promise<number> {
+): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
   const { uploadKey, takenKey, maxBytes } = file;
   const tooLarge = new DomainError("file_too_large", { message: tooLargeSentence(maxBytes) });
   try {
@@ -110,7 +113,7 @@ async function takeFile(
     if (bytes.length === 0) throw new DomainError("file_empty");
     if (bytes.length > maxBytes) throw tooLarge;
     await storage.write(takenKey, bytes);
-    return bytes.length;
+    return { sizeBytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   } catch (error) {
     if (error instanceof DomainError) throw error;
     log.error({ err: error }, "the document storage does not answer");
@@ -124,9 +127,9 @@ const MAX_OPEN_UPLOADS = 30;
 /** An address for one file of the applicant, under a name that nobody can guess. */
 export async function presignUpload(
   { db, storage, now }: DocumentContext,
-  { accountId, answerKey, limits }: DocumentPlace,
+  { accountId, answerKey, page, limits }: DocumentPlace,
 ): Promise<PresignedUrlResponse> {
-  await requireOpenApplication(db, accountId);
+  await requireChangeable(db, accountId, { page, now: now() });
   const key = newStorageKey(UPLOADS);
   const expiresAt = now() + UPLOAD_TTL_MS;
   const upload = { upload_key: key, account_id: accountId, answer_key: answerKey, expires_at: expiresAt };

@@ -1,6 +1,7 @@
 import type { ReceivedDocument } from "../../contract/endpoint-responses.ts";
 import { decisionPromise } from "../../contract/visitor-welcome.ts";
 import { readableDate } from "../../form/index.ts";
+import { momentInWords } from "../../form/schedule/schedule.ts";
 import { compose, type LetterPart, type Mail } from "./letter.ts";
 import { letterOf, type MailAuthor } from "./mail-words.ts";
 
@@ -122,6 +123,36 @@ export function receiptMail(author: MailAuthor, to: string, receipt: Receipt): M
   };
   const values = { reference, date };
   return compose(partner, to, letterOf(author, { kind: "receipt", values, letter, ending: materials }));
+}
+
+/** What somebody is told whose application was opened again. */
+export interface Reopened {
+  readonly reference: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  /** The titles of the pages that may be changed. */
+  readonly sections: readonly string[];
+  readonly link: string;
+}
+
+/** Tells the applicant that some sections may be changed again, until when, and that what was submitted stands meanwhile. */
+export function reopenedMail(author: MailAuthor, to: string, reopened: Reopened): Mail {
+  const { partner } = author;
+  const { reference, link, sections } = reopened;
+  const date = momentInWords(reopened.until, "UTC");
+  const letter = {
+    subject: `Please look at your ${partner.shortName} application again`,
+    parts: [
+      "Hello,",
+      `we have opened these sections of your application to ${partner.name} (${reference}) again, so that you can change or complete them:`,
+      [{ list: sections }],
+      `You have until ${date}. Log in, change what is to be changed, and submit the application again:`,
+      { button: "Log in", url: link },
+      "What you have submitted stands until then, and stays as it is if you submit nothing.",
+    ],
+  };
+  const values = { reference, date, link, sections: sections.join(", ") };
+  return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
 }
 
 function materialsIn({ partner }: MailAuthor, { received, outstanding }: Receipt): readonly LetterPart[] {

@@ -6,9 +6,9 @@ import { type PartnerSource, partnerOfApplication } from "../publishing/partner-
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { emailOf } from "../store/accounts.ts";
 import { applicationOf } from "../store/application-scope.ts";
-import { loadApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import type { Database } from "../store/schema.ts";
+import { loadAsSubmitted } from "../store/submissions.ts";
 import type { AttachedDocument, CopySubject } from "./copy-data.ts";
 
 export interface CopyContext {
@@ -31,7 +31,7 @@ export interface CopyState {
  */
 export async function loadCopyState(context: CopyContext, accountId: string): Promise<CopyState | null> {
   const { db, forms, partner } = context;
-  const [email, application] = await Promise.all([emailOf(db, accountId), loadApplication(db, accountId)]);
+  const [email, application] = await Promise.all([emailOf(db, accountId), loadAsSubmitted(db, accountId)]);
   const { stored, submission } = application;
   const form = await (submission === undefined
     ? forms.following(stored.formVersion)

@@ -2,6 +2,7 @@ import { compileValidators } from "../../authoring/compile/compile-validators.ts
 import { type CompiledForm, type FormChange, memoizeByObject } from "../../form/index.ts";
 import { phaseAt, takesAnswers } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
+import { hasReopened } from "../store/applications.ts";
 import {
   answerKeysOf,
   type LiveVersion,
@@ -43,7 +44,11 @@ export class FormLibrary {
   readonly #versions = new Map<string, Promise<ServedForm | null>>();
   /** The answer keys of versions by hash: a version never changes. */
   readonly #keys = new Map<string, ReadonlySet<string>>();
-  #live: { readonly versions: readonly LiveVersion[]; readonly readAt: number } | null = null;
+  #live: {
+    readonly versions: readonly LiveVersion[];
+    readonly hasReopened: boolean;
+    readonly readAt: number;
+  } | null = null;
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
@@ -63,6 +68,12 @@ export class FormLibrary {
   async following(formVersion: string): Promise<ServedForm | null> {
     const own = followingVersion(await this.#liveVersions(), formVersion, this.#now());
     return (own && (await this.byHash(own.hash))) ?? (await this.current());
+  }
+
+  /** Whether anybody may be filling in another form than the one in force; as a rule nobody is. */
+  async hasOwnForms(): Promise<boolean> {
+    const { hasReopened } = await this.#looked();
+    return hasReopened || (await this.heldBack()).length > 0;
   }
 
   /** The numbers of the versions that whoever has begun goes on without; as a rule there are none. */
@@ -117,17 +128,21 @@ export class FormLibrary {
     return (hash === "" ? null : await this.byHash(hash)) ?? (await this.current());
   }
 
-  /** Makes the next caller look into the database: this instance has just published. */
+  /** Makes the next caller look into the database: this instance has just published, or opened an application again. */
   lookAgain(): void {
     this.#live = null;
   }
 
   async #liveVersions(): Promise<readonly LiveVersion[]> {
+    return (await this.#looked()).versions;
+  }
+
+  async #looked() {
     const now = this.#now();
-    if (this.#live && now - this.#live.readAt < LOOK_AGAIN_MS) return this.#live.versions;
+    if (this.#live && now - this.#live.readAt < LOOK_AGAIN_MS) return this.#live;
     const versions = await listLiveVersions(this.#db, now);
-    this.#live = { versions, readAt: now };
-    return versions;
+    this.#live = { versions, hasReopened: await hasReopened(this.#db), readAt: now };
+    return this.#live;
   }
 
   async #load(hash: string): Promise<ServedForm | null> {

@@ -35,7 +35,6 @@ import { submitApplication } from "../applications/submit-application.ts";
 import type { SavedBy, TakenSave } from "../applications/take-save.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
-import { requireOpen } from "../publishing/form-library.ts";
 import type { AppContext } from "../services/services.ts";
 import {
   loadApplicationState,
@@ -43,7 +42,7 @@ import {
   putChosenTab,
   putLastPage,
   putValidations,
-  requireOpenApplication,
+  requireChangeable,
 } from "../store/applications.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
@@ -79,12 +78,12 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
     handler: async (request): Promise<SaveAnswersResponse> => {
       const { accountId } = sessionOf(request);
       savesLimit.spend(accountId);
-      const form = await requireFormOf(context, accountId);
+      // A save of nothing only asks what others have saved.
+      const isEmpty = Object.keys(request.body).length === 0;
+      const form = await (isEmpty ? requireFormOf : requireOpenFormOf)(context, accountId);
       const by = savedByOf(request.headers);
       const under = savedUnderOf(request.headers);
       const session = uncheckedSessionOf(request);
-      // A save of nothing only asks what others have saved.
-      if (Object.keys(request.body).length > 0) requireOpen(form, now());
       const today = dayOfCall(request.headers, now());
       const toSave = { changes: request.body, by, under, session, now: now(), today };
       const outcome = await saves.save(accountId, form, toSave);
@@ -178,8 +177,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const by = savedByOf(request.headers);
       const form = await requireFormOf(context, applicant.accountId);
       const under = savedUnderOf(request.headers) ?? form.hash;
+      const { "submission-number": number } = request.headers;
       const outcome = await submitApplication(context, applicant, {
-        ...{ form, by },
+        ...{ form, by, number: typeof number === "string" ? Number(number) : undefined },
         shownAtFirst: await beginningShown(context, form, { under, now: now() }),
         today: dayOfCall(request.headers, now()),
       });
@@ -228,7 +228,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
         const move = { accountId, form: served, under, id: buttonId, move: entry, by, now: now(), today };
         return { message: sentences.countSaved, revision: await moveEntries(db, move) };
       }
-      await requireOpenApplication(db, accountId);
+      await requireChangeable(db, accountId, { page: form.addAnother[buttonId]?.page ?? "", now: now() });
       await putAddAnotherCounts(db, { accountId, counts });
       return { message: sentences.countSaved };
     },
@@ -249,8 +249,9 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext): vo
       const { tab_id: tabId, chosen_tab: chosenTab } = request.body;
       const { form } = await requireOpenFormOf(context, accountId);
       const group = Object.hasOwn(form.tabs, tabId) ? form.tabs[tabId] : undefined;
-      if (!group?.tabs.some(({ id }) => id === chosenTab)) throw new DomainError("unknown_group");
-      await requireOpenApplication(db, accountId);
+      if (group === undefined || !group.tabs.some(({ id }) => id === chosenTab))
+        throw new DomainError("unknown_group");
+      await requireChangeable(db, accountId, { page: group.page, now: now() });
       await putChosenTab(db, { accountId, tabId, chosenTab });
       return { message: sentences.tabSaved };
     },

@@ -8,20 +8,18 @@ import type {
   WorkList,
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
-import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
-import { type Reader, readApplication } from "../desk/read-application.ts";
+import { applicationNamed } from "../desk/application-id.ts";
+import { readApplication } from "../desk/read-application.ts";
 import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
-import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
-import { contentDisposition } from "../storage/document-storage.ts";
 import { loadApplicationState } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
-import { listDocuments } from "../store/documents.ts";
 import type { AuditAction } from "../store/schema.ts";
-import { findStaff } from "../store/staff.ts";
+import { loadAsSubmitted } from "../store/submissions.ts";
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { readerOf, sendDocument, withId } from "./desk-reading.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
@@ -68,10 +66,10 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     ...deskEndpoint("readApplication"),
     onRequest,
     handler: async (request): Promise<DeskApplication> => {
-      const { own, accountId } = withId(request.params.application_id);
+      const { own, accountId } = withId(context, request.params.application_id);
       if ((await findSummary(own.db, accountId)) === undefined) throw new DomainError("unknown_application");
       await audit(request, { own, action: "desk_viewed", accountId, detail: null });
-      const read = await readApplication(own, accountId, await readerOf(request));
+      const read = await readApplication(own, accountId, await readerOf(context, request));
       if (read === undefined) throw new DomainError("unknown_application");
       if (read === null) throw new DomainError("forms_unavailable");
       return read;
@@ -83,24 +81,16 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     onRequest,
     handler: async (request, reply) => {
       const { application_id: id, answer_key: key } = request.params;
-      const { own, accountId } = withId(id);
+      const { own, accountId } = withId(context, id);
       const { submission } = await loadApplicationState(own.db, accountId);
       // What is no part of a submitted application may still be taken back.
       if (submission === undefined) throw new DomainError("unknown_application");
-      const document = (await listDocuments(own.db, accountId)).find(({ answerKey }) => answerKey === key);
+      const { documents } = await loadAsSubmitted(own.db, accountId);
+      const document = documents.find(({ answerKey }) => answerKey === key);
       if (document === undefined || document.status !== "completed" || document.pdfKey === null)
         throw new DomainError("not_found");
       await audit(request, { own, action: "desk_document_viewed", accountId, detail: key });
-      const file = await storage.read(document.pdfKey);
-      if (file === null) throw new DomainError("not_found");
-      return reply
-        .headers({
-          "content-type": "application/pdf",
-          "content-disposition": contentDisposition(pdfName(document.fileName), "inline"),
-          "content-security-policy": SHOWN_DOCUMENT_POLICY,
-          "cache-control": "private, no-store",
-        })
-        .send(file);
+      return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
     },
   });
 
@@ -109,24 +99,4 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     if (own === undefined) throw new DomainError("unknown_application");
     return own;
   };
-  const withId = (id: string) => {
-    const found = applicationWithId(context, id);
-    if (found === undefined) throw new DomainError("unknown_application");
-    return found;
-  };
-  const readerOf = async (request: FastifyRequest): Promise<Reader> => {
-    const { staff_id: id, role } = staffOf(request);
-    const row = await findStaff(context.db, id);
-    return { role, sections: sectionsOf(row?.sections ?? "[]") };
-  };
-}
-
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
-}
-
-/** What was a picture or a text is a PDF by now. */
-function pdfName(fileName: string): string {
-  return /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`;
 }

@@ -41,7 +41,8 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
   ) => {
     const { accountId } = sessionOf(request);
     const form = await requireForm(context, accountId);
-    return { form, accountId, answerKey, limits: requireFileLimits(form, answerKey) };
+    const limits = requireFileLimits(form, answerKey);
+    return { form, accountId, answerKey, limits, page: form.form.questions[answerKey]?.page ?? "" };
   };
   /** The same for whoever changes it (OPN-03). */
   const changerOf = (request: FastifyRequest, answerKey: string) =>

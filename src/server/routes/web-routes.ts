@@ -92,7 +92,7 @@ function readerOf(context: AppContext, limit: ProcessLimit, request: FastifyRequ
     isLoggedIn,
     isForStaff,
     ownForm: async () => {
-      if (!isLoggedIn || (await context.forms.heldBack()).length === 0) return undefined;
+      if (!isLoggedIn || !(await context.forms.hasOwnForms())) return undefined;
       const session = await findSession(context, request);
       const own = session && (await formOf(context, session.accountId));
       return own === null || own === (await context.forms.current()) ? undefined : own;

@@ -5,6 +5,7 @@ import { applicationOf } from "./application-scope.ts";
 import { loadApplication, loadValidations, reachedStatuses } from "./applications.ts";
 import { LAST_SUBMITTED_AT } from "./erasure.ts";
 import type { Database, Tables } from "./schema.ts";
+import { loadKept } from "./submissions.ts";
 
 /**
  * Every row that is about the account and its application, without hashes of secrets; times in milliseconds since 1970.
@@ -37,6 +38,7 @@ export async function loadAccountRecords(db: Database, accountId: string) {
     tabs,
     validations: await loadValidations(db, accountId),
     submission: submission ?? null,
+    submissions: await loadKept(db, accountId),
     documents: await rowsOf("documents"),
     pdf_copies: await rowsOf("pdf_copies"),
     staff_tokens: (await rowsOf("tokens")).map(({ id, created_at, expires_at }) => ({

@@ -18,13 +18,21 @@ import {
 } from "./stored-answers.ts";
 import { holdSummary, putSummaryPage } from "./summaries.ts";
 
-/** That an application was submitted: once, for good. */
+/** That an application was submitted: for good, the last time where it was open again. */
 export interface Submission {
   /** What the applicant quotes in questions; unique. */
   readonly reference: string;
   readonly submittedAt: number;
   /** The applicant's day, yyyy-mm-dd, where the form counts from it: what shows is what showed on it (DAY-03). */
   readonly submittedOn?: string;
+}
+
+/** That pages of a submitted application are open again. */
+export interface Reopening {
+  readonly at: number;
+  readonly until: number;
+  /** The ids of those pages. */
+  readonly pages: readonly string[];
 }
 
 /** What is recorded of one application besides its answers and documents. */
@@ -38,6 +46,8 @@ export interface ApplicationState {
   /** Route of the page last visited, empty before the first visit. */
   readonly lastPage: string;
   readonly submission: Submission | undefined;
+  /** Also where its days are over and nobody has ended it yet. */
+  readonly reopening: Reopening | undefined;
 }
 
 /** All that is recorded of one application, as it was at one moment. */
@@ -64,6 +74,7 @@ const STATUS_COLUMNS = {
 const READ_COLUMNS = [
   ...Object.values(STATUS_COLUMNS),
   ...(["reference", "submitted_on", "last_page", "add_another_counts", "chosen_tabs"] as const),
+  ...(["reopened_at", "reopened_until", "reopened_pages"] as const),
 ] as const;
 
 type ReadColumns = Pick<StateColumns, (typeof READ_COLUMNS)[number]>;
@@ -74,6 +85,7 @@ export const NOTHING_YET: StateColumns = {
   ...{ reference: null, submitted_form_version: null, submitted_on: null },
   ...{ last_page: "", add_another_counts: "{}", chosen_tabs: "{}" },
   ...{ validations: null, validations_at: null },
+  ...{ reopened_at: null, reopened_until: null, reopened_pages: null },
 };
 
 /** The statuses that were reached, in their order, and when. */
@@ -100,7 +112,20 @@ function stateOf(
       typeof reference === "string" && typeof submittedAt === "number"
         ? { reference, submittedAt, ...(typeof submittedOn === "string" && { submittedOn }) }
         : undefined,
+    reopening: reopeningOf(row),
   };
+}
+
+function reopeningOf({
+  reopened_at: at,
+  reopened_until: until,
+  reopened_pages: pages,
+}: {
+  readonly [Column in keyof ReadColumns]?: ReadColumns[Column] | null;
+}): Reopening | undefined {
+  if (typeof at !== "number" || typeof until !== "number") return undefined;
+  // Only `putReopening` writes the column.
+  return { at, until, pages: JSON.parse(pages ?? "[]") as readonly string[] };
 }
 
 const selectState = keptStatement<{ readonly accountId: string }, ReadColumns>((db, placeOf) =>
@@ -126,13 +151,27 @@ export async function loadStatusTimes(
   return reachedStatuses(rows[0] ?? {}).map(({ status, reachedAt }) => [status, reachedAt] as const);
 }
 
+/** The ids of the pages that may be changed of an application: of a draft all, of one that was submitted those that are open again. */
+export function changeablePages(
+  { statuses, reopening }: Pick<ApplicationState, "statuses" | "reopening">,
+  now: number,
+): "all" | readonly string[] {
+  if (!statuses.includes("submitted")) return "all";
+  return reopening === undefined || reopening.until <= now ? [] : reopening.pages;
+}
+
 /**
- * Once an application is submitted, nothing but its documents' conversions changes it any more.
+ * Once an application is submitted, nothing but its documents' conversions changes it any more, until pages of it are opened
+ * again, and then these alone (DSK-22).
  * @throws DomainError already_submitted
  */
-export async function requireOpenApplication(db: Database, accountId: string): Promise<void> {
-  const { statuses } = await loadApplicationState(db, accountId);
-  if (statuses.includes("submitted")) throw new DomainError("already_submitted");
+export async function requireChangeable(
+  db: Database,
+  accountId: string,
+  { page, now }: { readonly page: string; readonly now: number },
+): Promise<void> {
+  const pages = changeablePages(await loadApplicationState(db, accountId), now);
+  if (pages !== "all" && !pages.includes(page)) throw new DomainError("already_submitted");
 }
 
 type JoinedState = {
@@ -178,7 +217,7 @@ function documentsOfAccount(db: Database): RawBuilder<string> {
   return sql`(
     select coalesce(cast(${list}(${object}(
       'answerKey', answer_key, 'status', status, 'fileName', file_name, 'fileSize', file_size,
-      'uploadedAt', uploaded_at, 'pdfKey', pdf_key
+      'uploadedAt', uploaded_at, 'pdfKey', pdf_key, 'sha256', sha256
     )) as text), '[]') from documents where documents.account_id = accounts.id
       and documents.application = ${applicationOf(db)}
   )`;
@@ -216,8 +255,11 @@ export async function loadApplications(
   });
 }
 
-/** Hash of the form that the answers of a draft were stored under; empty where there are none, and once it is submitted. */
-export async function findFormVersion(db: Database, accountId: string): Promise<string> {
+/** Hash of the form under which the answers of somebody are stored who may change them, and whether that is for good. */
+export async function findFormVersion(
+  db: Database,
+  accountId: string,
+): Promise<{ readonly formVersion: string; readonly isReopened: boolean }> {
   const row = await db
     .selectFrom("answers")
     .leftJoin("applications", (join) =>
@@ -225,12 +267,38 @@ export async function findFormVersion(db: Database, accountId: string): Promise<
         .onRef("applications.account_id", "=", "answers.account_id")
         .onRef("applications.application", "=", "answers.application"),
     )
-    .select("form_version")
+    .select(["form_version", "reopened_until"])
     .where("answers.account_id", "=", accountId)
     .where("answers.application", "=", applicationOf(db))
-    .where("submitted_at", "is", null)
+    .where((of) => of.or([of("submitted_at", "is", null), of("reopened_until", "is not", null)]))
     .executeTakeFirst();
-  return row?.form_version ?? "";
+  return { formVersion: row?.form_version ?? "", isReopened: typeof row?.reopened_until === "number" };
+}
+
+/** Whether any application is open again: as a rule none is. */
+export async function hasReopened(db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom("applications")
+    .select(sql.lit(1).as("one"))
+    .where("application", "=", applicationOf(db))
+    .where("reopened_until", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The accounts whose application is open again although its days were over before a time, so many at the most. */
+export async function listOverdue(db: Database, before: number, most: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .select("account_id")
+    .where("application", "=", applicationOf(db))
+    .where("reopened_until", "is not", null)
+    .where("reopened_until", "<=", before)
+    .orderBy("reopened_until")
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.account_id);
 }
 
 /** Whose answers were stored under some forms, in the order of their accounts. */
@@ -354,7 +422,28 @@ function firstTime(column: keyof StatusColumns): RawBuilder<number | null> {
   return sql`coalesce(${sql.ref(`applications.${column}`)}, ${sql.ref(`excluded.${column}`)})`;
 }
 
-/** Records the submission, by which every status is reached; false when there is one already. */
+/** Opens pages of a submitted application again, or ends that; the columns of all else stay. */
+export async function putReopening(
+  db: Database,
+  accountId: string,
+  reopening: Reopening | null,
+): Promise<void> {
+  await db
+    .updateTable("applications")
+    .set({
+      reopened_at: reopening?.at ?? null,
+      reopened_until: reopening?.until ?? null,
+      reopened_pages: reopening && JSON.stringify(reopening.pages),
+    })
+    .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
+    .execute();
+}
+
+/**
+ * Records the submission, by which every status is reached, and ends a reopening with it; false when there is one already
+ * that is not open again.
+ */
 export async function addSubmission(
   db: Database,
   entry: Submission & { readonly accountId: string; readonly formVersion: string },
@@ -363,6 +452,7 @@ export async function addSubmission(
   const submission = {
     ...{ reference, submitted_form_version: formVersion },
     ...{ submitted_at: submittedAt, submitted_on: submittedOn },
+    ...{ reopened_at: null, reopened_until: null, reopened_pages: null },
   };
   const inserted = await db
     .insertInto("applications")
@@ -377,7 +467,12 @@ export async function addSubmission(
           ...submission,
           ...{ started_at: firstTime("started_at"), validating_at: firstTime("validating_at") },
         })
-        .where("applications.reference", "is", null),
+        .where((of) =>
+          of.or([
+            of("applications.reference", "is", null),
+            of("applications.reopened_until", "is not", null),
+          ]),
+        ),
     )
     .executeTakeFirstOrThrow();
   return inserted.numInsertedOrUpdatedRows === 1n;

@@ -26,6 +26,8 @@ export interface RecordedDocument {
   readonly uploadedAt: number;
   /** Where the PDF that was made of it is stored, once it is. */
   readonly pdfKey: string | null;
+  /** Of the file that was uploaded, in hex; null while it is not known. */
+  readonly sha256: string | null;
 }
 
 /** The documents of the account, by answer key. */
@@ -33,22 +35,23 @@ export function listDocuments(db: Database, accountId: string): Promise<readonly
   return db
     .selectFrom("documents")
     .select(["answer_key as answerKey", "status", "file_name as fileName", "file_size as fileSize"])
-    .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey"])
+    .select(["uploaded_at as uploadedAt", "pdf_key as pdfKey", "sha256"])
     .where("account_id", "=", accountId)
     .where("application", "=", applicationOf(db))
     .orderBy("answer_key")
     .execute();
 }
 
-/** A document of the application whose database takes it. */
-export type NewDocument = Omit<DocumentRow, "application">;
+/** A document of the application whose database takes it; what has no hash yet gets it later. */
+export type NewDocument = Omit<DocumentRow, "application" | "sha256"> & Partial<Pick<DocumentRow, "sha256">>;
 
 /** Puts the document in the place of whatever was there. */
 export async function putDocument(db: Database, document: NewDocument): Promise<void> {
-  const { account_id: _account, answer_key: _key, ...values } = document;
+  const { account_id, answer_key, ...others } = document;
+  const values = { sha256: null, ...others };
   await db
     .insertInto("documents")
-    .values({ ...document, application: applicationOf(db) })
+    .values({ account_id, answer_key, ...values, application: applicationOf(db) })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "application", "answer_key"]).doUpdateSet(values),
     )
@@ -70,6 +73,21 @@ export async function findDocumentOf(db: Database, file: DocumentFile): Promise<
     .where("application", "=", applicationOf(db))
     .where("upload_key", "=", file.uploadKey)
     .executeTakeFirst();
+}
+
+/** The file as it is to be converted, of a document or of a submission that still has it; undefined where neither does. */
+export async function findFileToConvert(
+  db: Database,
+  { accountId, uploadKey }: DocumentFile,
+): Promise<Pick<DocumentRow, "file_name" | "file_size"> | undefined> {
+  const named = (table: "documents" | "submission_documents") =>
+    db
+      .selectFrom(table)
+      .select(["file_name", "file_size"])
+      .where("account_id", "=", accountId)
+      .where("upload_key", "=", uploadKey)
+      .executeTakeFirst();
+  return (await named("documents")) ?? (await named("submission_documents"));
 }
 
 /**
@@ -101,21 +119,39 @@ export interface DocumentStep extends DocumentFile {
   readonly message?: string;
 }
 
+/** What became of a step: the key that the document has by now, where it is still an answer and not only a submission's. */
+export interface SteppedDocument {
+  readonly answerKey: string | undefined;
+}
+
 /**
- * Takes the document one status further and gives the key that it has by now; undefined when its file is not the answer to
- * anything any more, or it is not in a status to leave.
+ * Takes the document one status further, also in submissions that have its file; undefined when the file is nobody's any more,
+ * or the document is not in a status to leave.
  */
-export async function advanceDocument(db: Database, step: DocumentStep): Promise<string | undefined> {
+export async function advanceDocument(
+  db: Database,
+  step: DocumentStep,
+): Promise<SteppedDocument | undefined> {
+  const set = { status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" };
   const updated = await db
     .updateTable("documents")
-    .set({ status: step.to, pdf_key: step.pdfKey ?? null, message: step.message ?? "" })
+    .set(set)
     .where("account_id", "=", step.accountId)
     .where("application", "=", applicationOf(db))
     .where("upload_key", "=", step.uploadKey)
     .where("status", "in", step.from)
     .returning("answer_key as answerKey")
     .executeTakeFirst();
-  return updated?.answerKey;
+  const submitted = await db
+    .updateTable("submission_documents")
+    .set(set)
+    .where("account_id", "=", step.accountId)
+    .where("upload_key", "=", step.uploadKey)
+    .where("status", "in", step.from)
+    .executeTakeFirstOrThrow();
+  return updated === undefined && submitted.numUpdatedRows === 0n
+    ? undefined
+    : { answerKey: updated?.answerKey };
 }
 
 /** Removes the document and gives what it was; undefined when there was none. */
@@ -129,7 +165,7 @@ export async function deleteDocument(db: Database, owner: DocumentOwner): Promis
     .executeTakeFirst();
 }
 
-/** Those of the storage keys that a document or an open upload names. */
+/** Those of the storage keys that a document, a submission or an open upload names. */
 export async function namedStorageKeys(db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   // One by one, so that each finds its rows by the index of its column.
@@ -137,5 +173,20 @@ export async function namedStorageKeys(db: Database, keys: readonly string[]): P
   const converted = db.selectFrom("documents").select("pdf_key as key").where("pdf_key", "in", keys);
   const uploads = db.selectFrom("uploads").select("upload_key as key").where("upload_key", "in", keys);
   const named = await Promise.all([taken.execute(), converted.execute(), uploads.execute()]);
+  const submitted = await submittedStorageKeys(db, keys);
+  return new Set([...named.flat().flatMap(({ key }) => key ?? []), ...submitted]);
+}
+
+/** Those of the storage keys that a submission names: such a file stays as long as that does. */
+export async function submittedStorageKeys(
+  db: Database,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const of = db.selectFrom("submission_documents");
+  const named = await Promise.all([
+    of.select("upload_key as key").where("upload_key", "in", keys).execute(),
+    of.select("pdf_key as key").where("pdf_key", "in", keys).execute(),
+  ]);
   return new Set(named.flat().flatMap(({ key }) => key ?? []));
 }

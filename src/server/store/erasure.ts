@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import { LAST_LOGIN_AT } from "./accounts.ts";
 import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
+import { submissionFiles } from "./submissions.ts";
 
-/** The names under which the storage holds files of the accounts: uploads, converted documents and PDF copies. */
+/** The names under which the storage holds files of the accounts: uploads, documents, also of submissions, and PDF copies. */
 export async function storageKeysOf(db: Database, accountIds: readonly string[]): Promise<readonly string[]> {
-  const [documents, uploads, copies] = await Promise.all([
+  const [submitted, documents, uploads, copies] = await Promise.all([
+    submissionFiles(db, accountIds),
     db
       .selectFrom("documents")
       .select(["upload_key", "pdf_key"])
@@ -15,6 +17,7 @@ export async function storageKeysOf(db: Database, accountIds: readonly string[])
     db.selectFrom("pdf_copies").select("storage_key").where("account_id", "in", accountIds).execute(),
   ]);
   const keys = [
+    ...submitted,
     ...documents.flatMap((row) => [row.upload_key, row.pdf_key]),
     ...uploads.map((row) => row.upload_key),
     ...copies.map((row) => row.storage_key),

@@ -14,7 +14,7 @@ export interface SubmittedApplication {
 export interface SubmittedAsked {
   /** Those submitted at or after this time. */
   readonly since?: number | undefined;
-  /** Those that were not noted as handed to this receiver. */
+  /** Those that were not noted as handed to this receiver since they were submitted, the last time where that was twice. */
   readonly newFor?: string | undefined;
 }
 
@@ -93,7 +93,9 @@ function submittedAsked(db: Database, { since, newFor }: SubmittedAsked) {
               .select("receiver")
               .whereRef("exported_applications.account_id", "=", "applications.account_id")
               .whereRef("exported_applications.application", "=", "applications.application")
-              .where("receiver", "=", newFor ?? ""),
+              .where("receiver", "=", newFor ?? "")
+              // What was submitted again since is new.
+              .whereRef("exported_at", ">=", "applications.submitted_at"),
           ),
         ),
       ),
@@ -126,7 +128,9 @@ export async function noteExported(
             ])
             .where("accounts.id", "in", some),
         )
-        .onConflict((conflict) => conflict.columns(["receiver", "account_id", "application"]).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(["receiver", "account_id", "application"]).doUpdateSet({ exported_at: now }),
+        )
         .execute();
     }
   });

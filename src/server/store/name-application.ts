@@ -7,7 +7,7 @@ import { isPostgres } from "./statements.ts";
 
 /** Every table whose rows are each of one application, besides the audit trail, in which no row is ever changed. */
 const TABLES = [
-  ...(["answers", "applications", "documents", "uploads", "pdf_copies", "tokens"] as const),
+  ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
 ];
 
@@ -50,6 +50,7 @@ export async function moveToApplication(tx: Database, jobs: readonly string[]): 
   const unreadable = new Set<string>();
   const applications = await encryptAnew(tx, "answers", { contexts: OF_ANSWERS, unreadable });
   await encryptAnew(tx, "applications", { contexts: OF_STATE, unreadable });
+  await encryptAnew(tx, "submissions", { contexts: OF_ANSWERS, unreadable });
   if (unreadable.size > 0) return { applications: 0, unreadable: [...unreadable] };
   for (const table of TABLES) {
     await sql`update ${sql.table(table)} set application = ${application} where application = ''`.execute(tx);
@@ -67,27 +68,28 @@ export async function moveToApplication(tx: Database, jobs: readonly string[]): 
 /** Encrypts the columns of all rows for their new owner; the rows are still those of the application without a name. */
 async function encryptAnew(
   tx: Database,
-  table: "answers" | "applications",
+  table: "answers" | "applications" | "submissions",
   { contexts, unreadable }: { readonly contexts: Contexts; readonly unreadable: Set<string> },
 ): Promise<number> {
   const columns = Object.keys(contexts);
+  const id = sql.ref(table === "submissions" ? "id" : "account_id");
   const read = sql.join(["account_id", ...columns].map((column) => sql.ref(column)));
   let count = 0;
   for (let after: string | undefined = ""; after !== undefined; ) {
     const { rows } = await sql<
       Readonly<Record<string, string | null>>
-    >`select ${read} from ${sql.table(table)}
-      where application = '' and account_id > ${after} order by account_id limit ${PORTION}`.execute(tx);
-    for (const { account_id, ...values } of rows) {
+    >`select ${id} as row_id, ${read} from ${sql.table(table)}
+      where application = '' and ${id} > ${after} order by ${id} limit ${PORTION}`.execute(tx);
+    for (const { row_id: rowId, account_id, ...values } of rows) {
       const accountId = account_id ?? "";
       const set = openedAndBound(tx, accountId, { values, contexts });
       if (set === null) unreadable.add(accountId);
       else if (set.length > 0)
         await sql`update ${sql.table(table)} set ${sql.join(set)}
-          where account_id = ${accountId} and application = ''`.execute(tx);
+          where ${id} = ${rowId} and application = ''`.execute(tx);
     }
     count += rows.length;
-    after = rows.length < PORTION ? undefined : (rows.at(-1)?.account_id ?? undefined);
+    after = rows.length < PORTION ? undefined : (rows.at(-1)?.row_id ?? undefined);
   }
   return count;
 }

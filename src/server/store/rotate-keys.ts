@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DecryptError, encryptionKeyId, isEncrypted, keyId } from "../crypto/encrypt.ts";
 import { applicationOf, ownerOf } from "./application-scope.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson, keyHolderOf } from "./encryption.ts";
-import type { AnswersRow, Database } from "./schema.ts";
+import type { AnswersRow, Database, SubmissionRow } from "./schema.ts";
 import { joinAnswers, plainKeysOf, splitAnswers } from "./sensitive-answers.ts";
 
 /** What became of a portion of rows. */
@@ -66,7 +66,56 @@ async function rotateRow(db: Database, accountId: string, currentForm: string): 
   }
 }
 
-async function isAsItShould(db: Database, row: AnswersRow, currentForm: string): Promise<boolean> {
+/**
+ * Encrypts some submissions of the database's application under the key in force, where they are not. Nobody else changes
+ * them; what they hold stays the same.
+ */
+export async function rotateSubmissions(db: Database, portion: RotatePortion): Promise<RotatedPortion> {
+  const rows = await db
+    .selectFrom("submissions")
+    .selectAll()
+    .where("application", "=", applicationOf(db))
+    .where("id", ">", portion.after)
+    .orderBy("id")
+    .limit(portion.size)
+    .execute();
+  const outcomes = await Promise.all(rows.map((row) => rotateSubmission(db, row, portion.currentForm)));
+  return {
+    next: rows.length < portion.size ? null : (rows.at(-1)?.id ?? null),
+    reencrypted: outcomes.filter((outcome) => outcome === "reencrypted").length,
+    unreadable: rows.filter((_, index) => outcomes[index] === "unreadable").map((row) => row.account_id),
+  };
+}
+
+async function rotateSubmission(db: Database, row: SubmissionRow, currentForm: string): Promise<Outcome> {
+  const [key] = keyHolderOf(db).keys;
+  const others = [row.kept_aside, row.recent];
+  const isDone = others.every((column) => column === null || encryptionKeyId(column) === keyId(key));
+  if (isDone && (await isAsItShould(db, row, currentForm))) return "as_it_is";
+  const columns = await reencrypted(db, row, currentForm);
+  const owner = ownerOf(db, row.account_id);
+  try {
+    const anew = (context: readonly string[], column: string | null) =>
+      column === null ? null : encryptJson(db, context, decryptJson(db, context, column));
+    const aside = anew(ENCRYPTION_CONTEXTS.keptAside(owner), row.kept_aside);
+    const recent = anew(ENCRYPTION_CONTEXTS.recentChanges(owner), row.recent);
+    if (columns === null) return "unreadable";
+    await db
+      .updateTable("submissions")
+      .set({ ...columns, kept_aside: aside, recent })
+      .where("id", "=", row.id)
+      .execute();
+    return "reencrypted";
+  } catch (error) {
+    if (error instanceof DecryptError) return "unreadable";
+    throw error;
+  }
+}
+
+/** The columns of answers, wherever they are kept. */
+type AnswerRow = Pick<AnswersRow, "account_id" | "answers" | "sealed" | "form_version">;
+
+async function isAsItShould(db: Database, row: AnswerRow, currentForm: string): Promise<boolean> {
   const [key] = keyHolderOf(db).keys;
   if (row.sealed !== null && encryptionKeyId(row.sealed) !== keyId(key)) return false;
   const [now, then] = await Promise.all([plainKeysOf(db, currentForm), plainKeysOf(db, row.form_version)]);
@@ -75,7 +124,7 @@ async function isAsItShould(db: Database, row: AnswersRow, currentForm: string):
   return inPlain.every((answerKey) => now.has(answerKey) && then.has(answerKey));
 }
 
-async function reencrypted(db: Database, row: AnswersRow, currentForm: string) {
+async function reencrypted(db: Database, row: AnswerRow, currentForm: string) {
   try {
     const { answers, encryptedKeys } = joinAnswers(db, row.account_id, row);
     const plainNow = await plainKeysOf(db, currentForm);
@@ -213,6 +262,7 @@ export async function countUnderOtherKeys(db: Database): Promise<number> {
       where ${sql.ref(column)} like ${all} and ${sql.ref(column)} not like ${own}`.execute(db);
   const counts = await Promise.all([
     under("answers", "sealed"),
+    ...["sealed", "kept_aside", "recent"].map((column) => under("submissions", column)),
     ...Object.values(ENCRYPTED_COLUMNS).map(({ table, column }) => under(table, column)),
   ]);
   return counts.reduce((sum, { rows }) => sum + Number(rows[0]?.count ?? 0), 0);

@@ -20,6 +20,8 @@ export interface Tables {
   partner_configs: PartnerConfigRow;
   jobs: JobRow;
   documents: DocumentRow;
+  submissions: SubmissionRow;
+  submission_documents: SubmissionDocumentRow;
   uploads: UploadRow;
   pdf_copies: PdfCopyRow;
   rate_limits: RateLimitRow;
@@ -125,6 +127,11 @@ export interface ApplicationRow {
   /** Sentences by answer key, as encrypted JSON; in rows of before there were keys, as JSON; null before the first. */
   readonly validations: string | null;
   readonly validations_at: number | null;
+  /** Since when and until when pages of a submitted application are open again; null while none is. */
+  readonly reopened_at: number | null;
+  readonly reopened_until: number | null;
+  /** The ids of those pages, as JSON. */
+  readonly reopened_pages: string | null;
 }
 
 /** What a token opens: prepared answers, an application for staff, the draft of the form. */
@@ -187,6 +194,10 @@ export type AuditAction =
   | "desk_searched"
   | "desk_viewed"
   | "desk_document_viewed"
+  | "desk_submission_viewed"
+  | "desk_reopened"
+  | "desk_reopening_ended"
+  | "reopening_over"
   | "summaries_checked"
   | "restored";
 
@@ -298,6 +309,31 @@ export interface DocumentRow {
   /** The sentence for the applicant when it failed, else empty. */
   readonly message: string;
   readonly uploaded_at: number;
+  /** Of the file that was uploaded, in hex; null for one of before hashes were kept, until it was read again. */
+  readonly sha256: string | null;
+}
+
+/**
+ * An application as it was submitted, or as a reopening has left it that ended without a submission: never changed. The
+ * columns of the answers are those of `AnswersRow`, encrypted for the same owner.
+ */
+export interface SubmissionRow
+  extends Omit<AnswersRow, "account_id" | "application">,
+    Pick<ApplicationRow, "add_another_counts" | "chosen_tabs" | "submitted_on"> {
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  /** 1 for the first submission; null for what a reopening has left. */
+  readonly number: number | null;
+  /** When it was submitted, or the reopening ended. */
+  readonly kept_at: number;
+  readonly reference: string;
+}
+
+/** A document of it: what became of its conversion is the same wherever the file is named. */
+export interface SubmissionDocumentRow extends Omit<DocumentRow, "application"> {
+  readonly submission_id: string;
 }
 
 /** An address to upload one file to, until the upload is taken over as a document. */
@@ -398,7 +434,7 @@ export interface ExportedApplicationRow {
 }
 
 /** What is to do with an application at the desk. */
-export type WorkGroup = "draft" | "submitted" | "missing";
+export type WorkGroup = "draft" | "submitted" | "missing" | "waiting";
 
 /**
  * What the desk lists an application by, as far as no other table has it under a key: there is a row for each confirmed
@@ -409,7 +445,7 @@ export interface ApplicationSummaryRow {
   /** The name of the application; empty where there is one only. */
   readonly application: string;
   readonly work_group: WorkGroup;
-  /** When it was submitted; of a draft, when the account was confirmed. */
+  /** When it was submitted, or reopened; of a draft, when the account was confirmed. */
   readonly group_since: number;
   /** Route of the page last visited. */
   readonly page: string;

@@ -75,9 +75,14 @@ export function inspectSqlite(file: string): InspectedSqlite {
 type Column = (statement: string) => readonly string[];
 
 function namedFiles(column: Column): readonly string[] {
+  // Backups of before submissions were kept have none.
+  const hasSubmissions =
+    column("select name from sqlite_master where name = 'submission_documents'").length > 0;
+  const submitted = `union select upload_key from submission_documents
+     union select pdf_key from submission_documents where pdf_key is not null`;
   return column(
     `select upload_key from documents union select pdf_key from documents where pdf_key is not null
-     union select storage_key from pdf_copies where status = 'completed'`,
+     union select storage_key from pdf_copies where status = 'completed' ${hasSubmissions ? submitted : ""}`,
   );
 }
 

@@ -184,11 +184,11 @@ export interface Besides {
   readonly documents: number;
 }
 
-/** For the condition of an update: the application of the account was not submitted. */
+/** For the condition of an update: the application of the account was not submitted, or is open again. */
 export function isNotSubmitted(db: Database, accountId: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql`not exists (
     select 1 from applications where account_id = ${accountId} and application = ${applicationOf(db)}
-      and submitted_at is not null
+      and submitted_at is not null and reopened_until is null
   )`;
 }
 

@@ -13,6 +13,7 @@ import { readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { wordsOf } from "../store/search-words.ts";
 import { inTransaction } from "../store/statements.ts";
+import { asSubmitted } from "../store/submissions.ts";
 import {
   type ApplicationSummary,
   deleteSummary,
@@ -95,16 +96,20 @@ export async function summaryOf(
 ): Promise<ApplicationSummary | null> {
   const account = await findSummarised(db, accountId);
   if (account === undefined || account.confirmedAt === null) return null;
-  const application = await loadApplication(db, accountId);
+  const loaded = await loadApplication(db, accountId);
+  const { reopening } = loaded;
+  // While it is open again, the school has what was submitted.
+  const application = await asSubmitted(db, accountId, loaded);
   const { stored, savedAt, lastPage, submission } = application;
   if (applicationOf(db) !== "" && savedAt === 0) return null;
   const form = await forms.read(db, stored.formVersion);
   const names = form === undefined ? NO_NAMES : applicantNames(form, stored.answers);
   const outstanding =
     form === undefined || submission === undefined ? [] : outstandingMaterials(form, application);
-  const group = submission === undefined ? "draft" : outstanding.some(isDocument) ? "missing" : "submitted";
+  const group = groupOf(application, { isReopened: reopening !== undefined, outstanding });
+  const groupSince = reopening?.at ?? submission?.submittedAt ?? account.confirmedAt;
   return {
-    ...{ group, groupSince: submission?.submittedAt ?? account.confirmedAt, page: lastPage },
+    ...{ group, groupSince, page: lastPage },
     ...{ givenName: names.given, familyName: names.family },
     words: wordsOf({
       names: [names.given, names.family],
@@ -113,6 +118,15 @@ export async function summaryOf(
     }),
     missing: [...new Set(outstanding.map(itemOf))].toSorted((one, other) => (one < other ? -1 : 1)),
   };
+}
+
+function groupOf(
+  { submission }: Pick<StoredApplication, "submission">,
+  { isReopened, outstanding }: { readonly isReopened: boolean; readonly outstanding: readonly Material[] },
+): ApplicationSummary["group"] {
+  if (submission === undefined) return "draft";
+  if (isReopened) return "waiting";
+  return outstanding.some(isDocument) ? "missing" : "submitted";
 }
 
 const NO_NAMES = { given: "", family: "" };

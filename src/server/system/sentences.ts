@@ -35,3 +35,6 @@ export const nothingToCopy =
 export const copyFailed = "We could not make your PDF copy. Please try again in a minute.";
 
 export const clientErrorNoted = "The problem was noted.";
+
+export const reopened = "The applicant was told, and can change these sections now.";
+export const reopeningEnded = "Nothing can be changed any more. What was submitted stands.";

@@ -18,6 +18,8 @@ type WebhookEvent =
         /** ISO 8601 */
         readonly submitted_at: string;
         readonly form_version: string;
+        /** 1 for the first; another one after the application was opened again. */
+        readonly submission: number;
       };
     }
   | { readonly type: "webhook.test"; readonly data: Readonly<Record<string, never>> };

@@ -130,6 +130,7 @@ describe.each(ENGINES)("webhooks on $name", ({ name, create }) => {
         reference,
         submitted_at: expect.stringMatching(/^\d{4}-.*Z$/),
         form_version: expect.stringMatching(/^[0-9a-f]{32}$/),
+        submission: 1,
       },
     });
     expect(headers["content-type"]).toBe("application/json");

@@ -1,0 +1,67 @@
+import Type, { type Static } from "typebox";
+import { ApplicationParams, ReadItem } from "./desk-applications.ts";
+import type { Given } from "./endpoint-responses.ts";
+
+// What the calls of the desk about submissions and reopenings take and send.
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.Integer({ description: "Milliseconds since 1970" });
+const NumberText = Type.String({ pattern: "^[1-9]\\d{0,3}$" });
+
+/** The longest that an application is open again at a time. */
+export const REOPENED_MOST_DAYS = 90;
+
+export const SubmissionParams = Type.Object({ ...ApplicationParams.properties, number: NumberText });
+export const SubmittedDocumentParams = Type.Object({
+  ...SubmissionParams.properties,
+  answer_key: Type.String({ maxLength: 128 }),
+});
+/** With which other submission it is compared. */
+export const SubmissionQuery = Type.Object({ since: Type.Optional(NumberText) }, closed);
+
+export const ReopeningBody = Type.Object(
+  {
+    days: Type.Integer({ minimum: 1, maximum: REOPENED_MOST_DAYS }),
+    pages: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      ...{ minItems: 1, maxItems: 200, uniqueItems: true },
+      description: "Ids of pages of the form",
+    }),
+  },
+  closed,
+);
+export const ReopeningDone = Type.Object({ message: Type.String() }, closed);
+
+/** An answer beside the one of the other submission. */
+const ComparedItem = Type.Object(
+  {
+    item: ReadItem,
+    change: Type.Unsafe<"same" | "changed" | "added" | "removed">(
+      Type.String({ enum: ["same", "changed", "added", "removed"] }),
+    ),
+    before: Type.Union([Type.Null(), Type.Array(Type.String())], {
+      description: "What stood there, line by line; null where it is the same, or masked for the reader",
+    }),
+  },
+  closed,
+);
+
+export const ReadSubmission = Type.Object(
+  {
+    number: Type.Integer(),
+    submitted_at: Time,
+    compared_with: Type.Union([Type.Null(), Type.Integer()]),
+    changes: Type.Integer({ description: "How many answers are others" }),
+    pages: Type.Array(
+      Type.Object({ id: Type.String(), title: Type.String(), items: Type.Array(ComparedItem) }, closed),
+    ),
+  },
+  closed,
+);
+
+export type SubmissionParams = Static<typeof SubmissionParams>;
+export type SubmittedDocumentParams = Static<typeof SubmittedDocumentParams>;
+export type SubmissionQuery = Static<typeof SubmissionQuery>;
+export type ReopeningBody = Static<typeof ReopeningBody>;
+export type ReopeningDone = Static<typeof ReopeningDone>;
+export type ReadSubmission = Given<Static<typeof ReadSubmission>>;
+export type ComparedItem = ReadSubmission["pages"][number]["items"][number];

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import { holdLease } from "../jobs/hold-lease.ts";
+import { repeat } from "../jobs/repeat.ts";
+import { mayGoOn } from "../jobs/slices.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { DocumentStorage } from "../storage/document-storage.ts";
+import { namedFor } from "../store/application-scope.ts";
+import { listOverdue, loadApplicationState } from "../store/applications.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { listUnhashed, listUnkept, putHash } from "../store/submissions.ts";
+import { holdSummary } from "../store/summaries.ts";
+import { endOverdue, keepIfUnkept } from "./reopening.ts";
+
+const EVERY_MS = 15_000;
+const ENDED_AT_ONCE = 20;
+const PORTION = 50;
+
+interface FollowContext {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly forms: Pick<FormLibrary, "lookAgain">;
+  readonly storage: Pick<DocumentStorage, "read">;
+}
+
+/**
+ * Ends reopenings whose days are over, some seconds after, in one instance for all (DSK-23): saves are refused from the moment
+ * on anyway. Before the first round it keeps what servers of before have submitted, and hashes their documents. Returns a
+ * stop function.
+ */
+export function startFollowingSubmissions(context: FollowContext): () => Promise<void> {
+  const { db, log, now } = context;
+  let isCaughtUp = false;
+  return repeat(EVERY_MS, {
+    work: async (stopping) => {
+      if (isCaughtUp && (await listOverdue(db, now(), 1)).length === 0) return;
+      const work = async (signal: AbortSignal) => {
+        await endAllOverdue(context, signal);
+        if (!isCaughtUp) await keepAllUnkept(context, signal);
+        if (!isCaughtUp) await hashAll(context, signal);
+        if (!signal.aborted) isCaughtUp = true;
+      };
+      await holdLease({ ...context, name: namedFor(db, "submissions"), everyMs: 0, signal: stopping, work });
+    },
+    onError: (error) => log.error({ err: error }, "reopened applications could not be followed"),
+  });
+}
+
+/** Ends all that are due; gives how many. */
+export async function endAllOverdue(
+  { db, log, now, forms }: Omit<FollowContext, "storage">,
+  signal?: AbortSignal,
+): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const accounts = await listOverdue(db, now(), ENDED_AT_ONCE);
+    let endedNow = 0;
+    for (const accountId of accounts) if (await endOverdue(db, accountId, now())) endedNow += 1;
+    ended += endedNow;
+    if (endedNow === 0 || accounts.length < ENDED_AT_ONCE || !(await mayGoOn(signal))) break;
+  }
+  if (ended > 0) {
+    forms.lookAgain();
+    log.info({ ended }, "reopened applications were closed");
+  }
+  return ended;
+}
+
+/** Keeps every submission that is not kept yet (DSK-20); gives how many. */
+export async function keepAllUnkept(
+  { db, log }: Pick<FollowContext, "db" | "log">,
+  signal?: AbortSignal,
+): Promise<number> {
+  let kept = 0;
+  for (;;) {
+    const accounts = await listUnkept(db, PORTION);
+    let keptNow = 0;
+    for (const accountId of accounts) {
+      const isKept = await inTransaction(db, async (tx) => {
+        await holdSummary(tx, accountId);
+        const { submission } = await loadApplicationState(tx, accountId);
+        return submission !== undefined && (await keepIfUnkept(tx, accountId, submission.submittedAt));
+      });
+      if (isKept) keptNow += 1;
+    }
+    kept += keptNow;
+    if (keptNow === 0 || !(await mayGoOn(signal))) break;
+  }
+  if (kept > 0) log.info({ kept }, "submissions of earlier servers were kept");
+  return kept;
+}
+
+/** Hashes the documents of which no hash was kept; a file that is not there is left without. */
+export async function hashAll(
+  { db, log, storage }: Pick<FollowContext, "db" | "log" | "storage">,
+  signal?: AbortSignal,
+): Promise<void> {
+  let [last, missing] = ["", 0];
+  for (;;) {
+    const keys = await listUnhashed(db, last, PORTION);
+    for (const key of keys) {
+      const bytes = await storage.read(key);
+      if (bytes === null) missing += 1;
+      else await putHash(db, key, createHash("sha256").update(bytes).digest("hex"));
+      last = key;
+      if (!(await mayGoOn(signal))) return;
+    }
+    if (keys.length < PORTION) break;
+  }
+  if (missing > 0) log.warn({ missing }, "files of documents are not in the storage, and have no hash");
+}

@@ -1,0 +1,149 @@
+import type { Logger } from "pino";
+import type { AppKey } from "../crypto/app-key.ts";
+import { reopenedMail } from "../mail/compose-mail.ts";
+import { queueMail } from "../mail/mail-jobs.ts";
+import { currentAuthor } from "../mail/mail-words.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import type { PartnerSource } from "../publishing/partner-source.ts";
+import { emailOf } from "../store/accounts.ts";
+import { loadApplication, loadApplicationState, putReopening } from "../store/applications.ts";
+import { addAudit } from "../store/audit.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { keepSubmission, listSubmissions, putBackSubmission } from "../store/submissions.ts";
+import { holdSummary } from "../store/summaries.ts";
+import { KnownForms, summarise } from "../summaries/summarise.ts";
+import { DomainError } from "../system/domain-error.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface ReopeningContext {
+  readonly db: Database;
+  readonly key: AppKey;
+  readonly now: () => number;
+  readonly forms: FormLibrary;
+  readonly partner: PartnerSource;
+  readonly applicationUrl: () => string;
+  readonly jobs: { readonly wake: () => void };
+  readonly log: Logger;
+}
+
+/** Who at the desk asks for it. */
+interface Asker {
+  readonly client: string;
+  readonly staffId: string;
+}
+
+interface AskedReopening {
+  readonly accountId: string;
+  readonly days: number;
+  /** Ids of pages of the form that it was submitted with. */
+  readonly pages: readonly string[];
+}
+
+/**
+ * Opens pages of a submitted application again, for some days (DSK-21): the applicant is told by mail, in the same
+ * transaction. What was submitted stays as it was kept.
+ * @throws DomainError not_submitted, already_reopened, unknown_page, forms_unavailable
+ */
+export async function reopenApplication(
+  context: ReopeningContext,
+  asker: Asker,
+  { accountId, days, pages }: AskedReopening,
+): Promise<void> {
+  const { db, forms, now, key } = context;
+  const author = await currentAuthor(context);
+  const submitted = await loadApplication(db, accountId);
+  const form = await forms.byHash(submitted.stored.formVersion);
+  if (form === null) throw new DomainError("forms_unavailable");
+  const opened = form.form.pages.filter(({ id }) => pages.includes(id));
+  if (opened.length !== new Set(pages).size) throw new DomainError("unknown_page");
+  await inTransaction(db, async (tx) => {
+    await holdSummary(tx, accountId);
+    const { submission, reopening } = await loadApplicationState(tx, accountId);
+    if (submission === undefined) throw new DomainError("not_submitted");
+    if (reopening !== undefined) throw new DomainError("already_reopened");
+    await keepIfUnkept(tx, accountId, submission.submittedAt);
+    const at = now();
+    const until = at + days * DAY_MS;
+    await putReopening(tx, accountId, { at, until, pages: opened.map(({ id }) => id) });
+    await summarise(tx, accountId, new KnownForms(form));
+    await note(tx, {
+      at,
+      action: "desk_reopened",
+      accountId,
+      asker,
+      detail: `${days} days: ${pages.join(", ")}`,
+    });
+    const mail = reopenedMail(author, (await emailOf(tx, accountId)) ?? "", {
+      ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title) },
+      link: `${context.applicationUrl()}/login`,
+    });
+    await queueMail(tx, { mail, key, now: at, usefulForMs: days * DAY_MS, isAwaited: false });
+  });
+  forms.lookAgain();
+  context.jobs.wake();
+}
+
+/** Ends a reopening before its days are over; what was submitted stands. @throws DomainError not_reopened */
+export async function endReopening(
+  { db, now, forms }: Pick<ReopeningContext, "db" | "now" | "forms">,
+  asker: Asker,
+  accountId: string,
+): Promise<void> {
+  const isEnded = await end(db, accountId, { now: now(), asker });
+  if (!isEnded) throw new DomainError("not_reopened");
+  forms.lookAgain();
+}
+
+/** Ends a reopening whose days are over; false where there is none any more (DSK-23). */
+export function endOverdue(db: Database, accountId: string, now: number): Promise<boolean> {
+  return end(db, accountId, { now, asker: null });
+}
+
+interface Ending {
+  readonly now: number;
+  /** Null where nobody ends it but the time. */
+  readonly asker: Asker | null;
+}
+
+/**
+ * Puts back what was submitted last. What was changed since is kept beside it, and is no part of the application: nothing that
+ * an applicant gave is lost.
+ */
+function end(db: Database, accountId: string, { now, asker }: Ending): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await holdSummary(tx, accountId);
+    const { reopening, savedAt } = await loadApplication(tx, accountId);
+    if (reopening === undefined || (asker === null && reopening.until > now)) return false;
+    if (savedAt >= reopening.at) await keepSubmission(tx, { accountId, number: null, keptAt: now });
+    await putBackSubmission(tx, accountId);
+    await putReopening(tx, accountId, null);
+    await summarise(tx, accountId);
+    const action = asker === null ? "reopening_over" : "desk_reopening_ended";
+    await note(tx, { at: now, action, accountId, asker, detail: null });
+    return true;
+  });
+}
+
+/** Keeps what was submitted where it was not: by a server of before that was done. Call it in a transaction that holds the summary. */
+export async function keepIfUnkept(tx: Database, accountId: string, submittedAt: number): Promise<boolean> {
+  if ((await listSubmissions(tx, accountId)).length > 0) return false;
+  await keepSubmission(tx, { accountId, number: 1, keptAt: submittedAt });
+  return true;
+}
+
+interface Noted {
+  readonly at: number;
+  readonly action: AuditAction;
+  readonly accountId: string;
+  readonly asker: Asker | null;
+  readonly detail: string | null;
+}
+
+function note(tx: Database, { at, action, accountId, asker, detail }: Noted): Promise<void> {
+  return addAudit(tx, {
+    ...{ at, action, detail, subject: accountId, account_id: accountId },
+    ...{ client: asker?.client ?? "server", staff_id: asker?.staffId ?? null },
+  });
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ApplicationParams } from "../../contract/desk-applications.ts";
+import type {
+  ReadSubmission,
+  ReopeningBody,
+  ReopeningDone,
+  SubmissionParams,
+  SubmissionQuery,
+  SubmittedDocumentParams,
+} from "../../contract/desk-submissions.ts";
+import { endReopening, reopenApplication } from "../applications/reopening.ts";
+import { readSubmission } from "../desk/read-submission.ts";
+import { deskEndpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../services/services.ts";
+import { addAudit } from "../store/audit.ts";
+import { listSubmissions, loadSubmissionNumbered } from "../store/submissions.ts";
+import { findSummary } from "../store/summaries.ts";
+import { DomainError } from "../system/domain-error.ts";
+import * as sentences from "../system/sentences.ts";
+import { readerOf, sendDocument, withId } from "./desk-reading.ts";
+import { requireStaff, staffOf } from "./desk-session.ts";
+
+/** What was submitted when, and opening an application again (DSK-21, DSK-25). Readings are written down before anything leaves. */
+export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { now, storage } = context;
+  const mayRead = requireStaff(context, "readApplications");
+  const mayReopen = requireStaff(context, "reopenApplications");
+
+  app.route<{ Params: SubmissionParams; Querystring: SubmissionQuery }>({
+    ...deskEndpoint("readSubmission"),
+    onRequest: mayRead,
+    handler: async (request): Promise<ReadSubmission> => {
+      const { application_id: id, number } = request.params;
+      const { own, accountId } = await listed(context, id);
+      const known = await listSubmissions(own.db, accountId);
+      if (!known.some((submission) => submission.number === Number(number)))
+        throw new DomainError("not_found");
+      await addAudit(own.db, {
+        ...{ at: now(), action: "desk_submission_viewed", detail: number },
+        ...{ account_id: accountId, subject: accountId, client: request.ip },
+        staff_id: staffOf(request).staff_id,
+      });
+      const { since } = request.query;
+      const read = await readSubmission(own, accountId, {
+        ...{ number: Number(number), since: since === undefined ? undefined : Number(since) },
+        reader: await readerOf(context, request),
+      });
+      if (read === undefined) throw new DomainError("not_found");
+      if (read === null) throw new DomainError("forms_unavailable");
+      return read;
+    },
+  });
+
+  app.route<{ Params: SubmittedDocumentParams }>({
+    ...deskEndpoint("readSubmittedDocument"),
+    onRequest: mayRead,
+    handler: async (request, reply) => {
+      const { application_id: id, number, answer_key: key } = request.params;
+      const { own, accountId } = await listed(context, id);
+      const submitted = await loadSubmissionNumbered(own.db, accountId, Number(number));
+      const document = submitted?.documents.find(({ answerKey }) => answerKey === key);
+      if (document === undefined || document.status !== "completed" || document.pdfKey === null)
+        throw new DomainError("not_found");
+      await addAudit(own.db, {
+        ...{ at: now(), action: "desk_document_viewed", detail: `${key} (${number})` },
+        ...{ account_id: accountId, subject: accountId, client: request.ip },
+        staff_id: staffOf(request).staff_id,
+      });
+      return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
+    },
+  });
+
+  app.route<{ Params: ApplicationParams; Body: ReopeningBody }>({
+    ...deskEndpoint("reopenApplication"),
+    onRequest: mayReopen,
+    handler: async (request): Promise<ReopeningDone> => {
+      const { own, accountId } = await listed(context, request.params.application_id);
+      const { days, pages } = request.body;
+      await reopenApplication(own, askerOf(request), { accountId, days, pages });
+      return { message: sentences.reopened };
+    },
+  });
+
+  app.route<{ Params: ApplicationParams }>({
+    ...deskEndpoint("endReopening"),
+    onRequest: mayReopen,
+    handler: async (request): Promise<ReopeningDone> => {
+      const { own, accountId } = await listed(context, request.params.application_id);
+      await endReopening(own, askerOf(request), accountId);
+      return { message: sentences.reopeningEnded };
+    },
+  });
+}
+
+/** Of what the desk lists. @throws DomainError unknown_application */
+async function listed(context: AppContext, id: string) {
+  const found = withId(context, id);
+  if ((await findSummary(found.own.db, found.accountId)) === undefined)
+    throw new DomainError("unknown_application");
+  return found;
+}
+
+function askerOf(request: FastifyRequest) {
+  return { client: request.ip, staffId: staffOf(request).staff_id };
+}
