@@ -95,7 +95,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
       { answerKey: "paper", fileName: "first.pdf", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
     const rows = await server.context.db.selectFrom("submissions").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain("6789");
+    expect(JSON.stringify(rows)).not.toContain("45-6789");
     expect((await read("zoe@example.org")).submissions).toEqual([
       { number: 1, submitted_at: kept?.submission?.submittedAt },
     ]);
@@ -136,7 +136,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await reopen("again@example.org", [])).statusCode).toBe(400);
     expect((await reopen("again@example.org", ["about"])).statusCode).toBe(200);
     expect((await reopen("again@example.org", ["more"])).json()).toMatchObject({ code: "already_reopened" });
-    const mail = await server.mailTo("again@example.org", 3);
+    const mail = await server.mailTo("again@example.org", 2);
     expect(mail).toContain("About You");
     expect(mail).toContain(before.reference);
     expect(mail).toContain("/login");
@@ -146,7 +146,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect(profile.web_status.at(-1)).toEqual({ web_status: "submitted" });
     const during = await read("again@example.org");
     expect(during).toMatchObject({ group: "waiting", reopening: { pages: ["About You"] } });
-    expect(during.timeline[0]).toMatchObject({ event: "reopened", by: "reviewer@school.example" });
+    expect(during.timeline).toContainEqual({
+      ...{ at: expect.any(Number), event: "reopened", by: "reviewer@school.example" },
+    });
     const list = (await reviewer.get("/desk/api/applications?group=waiting")).json();
     expect(list.applications).toMatchObject([{ email: "again@example.org", group: "waiting" }]);
     expect(list.counts).toMatchObject({ waiting: 1 });
@@ -158,17 +160,17 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await reopen("parts@example.org", ["about"])).statusCode).toBe(200);
     const refused = ERRORS.already_submitted.message;
     const put = (url: string, body: object) => browser.put(url, body);
-    expect((await put("/api/answer", { mail_city: "Oslo" })).json()).toMatchObject({
+    expect((await put("/api/answer", { score: "1" })).json()).toMatchObject({
       ...{ code: "already_submitted", message: refused },
     });
-    const both = (await put("/api/answer", { name: "Zoe", mail_city: "Oslo" })).json();
-    expect(both).toMatchObject({ kept: ["name"], refused: { mail_city: [refused] } });
+    const both = (await put("/api/answer", { name: "Zoe", score: "1" })).json();
+    expect(both).toMatchObject({ kept: ["name"], refused: { score: [refused] } });
     const closed = [
       await put("/api/tabs", { tab_id: "paper_way", chosen_tab: "post" }),
       await browser.post("/api/presigned-url", { answer_key: "paper" }),
       await browser.send({ method: "DELETE", url: "/api/document-answer/paper" }),
       await browser.send({ method: "DELETE", url: "/api/pdf/document-answer/paper" }),
-      await put("/api/overwritten-answer", { answer_key: "mail_city", answer: "Oslo" }),
+      await put("/api/overwritten-answer", { answer_key: "score", answer: "1" }),
     ];
     expect(closed.map((answer) => answer.json().code)).toEqual(Array(5).fill("already_submitted"));
     const { answer } = await profileOf(browser);
@@ -229,13 +231,12 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await endReopening("ended@example.org")).statusCode).toBe(200);
     expect((await browser.put("/api/answer", { name: "Late" })).json().code).toBe("already_submitted");
     const { timeline, reopening } = await read("ended@example.org");
-    expect([timeline[0], reopening]).toMatchObject([
-      { event: "reopening_ended", by: "second@school.example" },
-      null,
-    ]);
+    const by = "second@school.example";
+    expect(timeline).toContainEqual({ at: expect.any(Number), event: "reopening_ended", by });
+    expect(reopening).toBeNull();
     // And may be opened again.
     expect((await reopen("ended@example.org", ["more"])).statusCode).toBe(200);
-    expect((await browser.put("/api/answer", { mail_city: "Oslo" })).statusCode).toBe(200);
+    expect((await browser.put("/api/answer", { score: "1" })).statusCode).toBe(200);
   });
 
   it("come a second time beside the first, once, with mail and event, and may come a third time [DSK-24]", async () => {
@@ -267,7 +268,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
       { application_id: id, reference, submission: 1 },
       { application_id: id, reference, submission: 2 },
     ]);
-    expect(await server.mailTo("twice@example.org", 4)).toContain(reference);
+    expect(await server.mailTo("twice@example.org", 3)).toContain(reference);
     const pdf = (number: number) => urlOf("twice@example.org", `/submissions/${number}/documents/paper`);
     const [old, recent] = [await reviewer.get(await pdf(1)), await reviewer.get(await pdf(2))];
     expect([old.statusCode, recent.statusCode]).toEqual([200, 200]);
@@ -292,7 +293,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     await upload(browser, 2, "second.pdf");
     await browser.post("/api/submit", {});
     const full = await submission("compared@example.org", "2?since=1");
-    expect(full).toMatchObject({ number: 2, compared_with: 1, changes: 6 });
+    expect(full).toMatchObject({ number: 2, compared_with: 1, changes: 5 });
     expect(itemTitled(full, "Name")).toMatchObject({ change: "changed", before: ["Zoë"] });
     expect(itemTitled(full, "Family name")).toMatchObject({ change: "same", before: null });
     expect(itemTitled(full, "I agree.")).toMatchObject({ change: "changed", item: { is_marked: true } });
@@ -374,7 +375,12 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const found = await listContradictions(db, now());
     expect(found).toEqual([{ accountId: id, problem: "open again although its days are over" }]);
     expect(await endAllOverdue(server.context)).toBe(1);
-    await db.updateTable("submissions").set({ number: 3 }).where("account_id", "=", id).execute();
+    await db
+      .updateTable("submissions")
+      .set({ number: 3 })
+      .where("account_id", "=", id)
+      .where("number", "=", 1)
+      .execute();
     expect((await listContradictions(db, now())).map(({ problem }) => problem)).toContain(
       "copies of what was submitted whose numbers leave one out",
     );
@@ -453,7 +459,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     ] as const)
       expect(actions).toContain(action);
     for (const text of [JSON.stringify(rows), server.log.join("")]) {
-      expect(text).not.toContain("6789");
+      expect(text).not.toContain("45-6789");
       expect(text).not.toContain("Zoe Anna");
     }
   });

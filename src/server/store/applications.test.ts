@@ -67,15 +67,16 @@ describe.each(ENGINES)("an application on $name", ({ create }) => {
           fileName: "a.pdf",
           fileSize: 12_345,
           uploadedAt: PAPER.uploaded_at,
-          pdfKey: null,
+          ...{ pdfKey: null, sha256: null },
         },
         {
           ...{ answerKey: "paper", status: "completed", fileName: "a.pdf" },
-          ...{ fileSize: 12_345, uploadedAt: PAPER.uploaded_at, pdfKey: "p1" },
+          ...{ fileSize: 12_345, uploadedAt: PAPER.uploaded_at, pdfKey: "p1", sha256: null },
         },
       ],
       lastPage: "/education",
       submission: { reference: "ref-ada", submittedAt: 1_700_000_000_001 },
+      reopening: undefined,
       savedAt: 1,
     });
     expect(counted.newStatements()).toEqual(["select"]);

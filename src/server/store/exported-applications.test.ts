@@ -68,10 +68,20 @@ describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
     expect(await idsOf({ since: 30 })).toEqual(["ada", "ben"]);
     const noted = await db.selectFrom("exported_applications").selectAll().orderBy("account_id").execute();
     expect(noted.map(({ account_id, exported_at }) => [account_id, exported_at])).toEqual([
-      ["ada", 60],
+      ["ada", 70],
       ["ben", 60],
       ["eve", 70],
     ]);
+  });
+
+  it("come again to a receiver who has them when they were submitted again since [DSK-24] [EXP-02]", async () => {
+    await addAccounts(["ada", "ben"]);
+    for (const id of ["ada", "ben"]) await submit(id, 10);
+    await noteExported(db, { receiver: "banner", accountIds: ["ada", "ben"], now: 20 });
+    await db.updateTable("applications").set({ submitted_at: 30 }).where("account_id", "=", "ben").execute();
+    expect(await idsOf({ newFor: "banner" })).toEqual(["ben"]);
+    await noteExported(db, { receiver: "banner", accountIds: ["ben"], now: 40 });
+    expect(await idsOf({ newFor: "banner" })).toEqual([]);
   });
 
   it("take with them what is noted of them when their account is erased [EXP-02]", async () => {

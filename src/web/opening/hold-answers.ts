@@ -5,6 +5,7 @@ const CONTROLS = "main .rjsf :is(input, select, textarea, button)";
 /** What only shows: another page, the copy, a concealed number; and whatever a dialog asks. */
 const FOR_READING =
   "[data-action]:not([data-action=submit]), [data-action=pdfCopy] *, button[aria-controls]:not([role=tab]), dialog *";
+const SUBMIT = "[data-action=submit]";
 const HELD = "data-held";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
@@ -24,13 +25,15 @@ function setHeld(control: Control, isHeld: boolean): void {
  * Keeps the answers on the page from being changed, also on pages and parts of them that show later, until the function
  * that it returns is called. In the document, not through every widget: hardly any page is ever held, and all would
  * carry it (OPN-04).
+ * @param maySubmit whether the application may be submitted all the same, as when other pages of it are open again
  */
-export function holdAnswers(): () => void {
+export function holdAnswers({ maySubmit = false } = {}): () => void {
   const hold = () => {
     // React takes over what the server made as it was made; the notes of the start go when it has, which is observed.
     if (givenAhead()?.isStarted === false) return;
     for (const control of document.querySelectorAll<Control>(CONTROLS)) {
-      const isFree = control.matches(FOR_READING) || control.hasAttribute(HELD);
+      const isFree =
+        control.matches(FOR_READING) || control.hasAttribute(HELD) || (maySubmit && control.matches(SUBMIT));
       if (!isFree && !control.disabled) setHeld(control, true);
     }
   };

@@ -1,4 +1,5 @@
 import type { NavigateFunction } from "react-router-dom";
+import type { Profile } from "../../contract/endpoint-responses.ts";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { type Answers, type CompiledForm, type ErrorMap, errorRoute, visibleKeys } from "../../form/index.ts";
 import type { AnswerStore } from "../answers/answer-store.ts";
@@ -20,6 +21,8 @@ interface Submitting extends Pick<SessionActions, "setWebStatus" | "open"> {
   readonly save: () => Promise<void>;
   readonly navigate: NavigateFunction;
   readonly status: ReturnType<typeof useSession>["web_status"];
+  /** Given where the application was submitted before, and some of its pages are open again. */
+  readonly reopened: Profile["reopened"];
 }
 
 /**
@@ -70,18 +73,33 @@ async function submitOrReport(submitting: Submitting, headers: SaveHeaders): Pro
   return errors;
 }
 
-async function submitIfComplete({ loaded, store, save }: Submitting, headers: SaveHeaders): Promise<Refusal> {
+async function submitIfComplete(
+  { loaded, store, save, reopened }: Submitting,
+  headers: SaveHeaders,
+): Promise<Refusal> {
   // What the server could not store is not what would be submitted.
   const errors = { ...store.errors.shownUnstorable(), ...(await findErrors(loaded, store)) };
-  if (Object.keys(errors).length > 0) return errors;
-  const submit = () => submitOnServer(headers);
+  const standing = Object.entries(errors).filter(([key]) => mayChange(loaded.form, reopened, key));
+  if (standing.length > 0) return Object.fromEntries(standing);
+  const submit = () =>
+    submitOnServer({
+      ...headers,
+      ...(reopened && { "submission-number": String(reopened.submission) }),
+    });
   const refused = await submit();
   if (refused === "unseen" || Object.keys(refused).length === 0) return refused;
   return await submitAgain({ form: loaded.form, store, save, refused, submit });
 }
 
+/** What is wrong on a page that is not open again keeps nobody from submitting the others: the server says the same. */
+function mayChange({ questions }: CompiledForm, reopened: Submitting["reopened"], key: string): boolean {
+  return reopened === undefined || reopened.pages.includes(questions[key]?.page ?? "");
+}
+
 /** Submits what the headers say was seen; gives what keeps the server from it. */
-async function submitOnServer(headers: SaveHeaders): Promise<Refusal> {
+async function submitOnServer(
+  headers: SaveHeaders & { readonly "submission-number"?: string },
+): Promise<Refusal> {
   try {
     await call(ENDPOINTS.submit, undefined, { headers });
     return {};

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { useSession, useSessionActions } from "../session/session-context.ts";
+import { useProfile, useSession, useSessionActions } from "../session/session-context.ts";
 
 const loadSubmit = () => import("./submit-application.ts");
 
@@ -15,6 +15,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
   const navigate = useNavigate();
   const { is_logged_in, web_status } = useSession();
   const { setWebStatus, open } = useSessionActions();
+  const reopened = useProfile()?.reopened;
   useEffect(() => {
     // What a visitor never needs; fetched before it is, for then the connection may be gone.
     if (is_logged_in) loadSubmit().catch(() => undefined);
@@ -25,6 +26,7 @@ export function useSubmit(loaded: LoadedForm, save: () => Promise<void>): () => 
       return;
     }
     const { submitApplication } = await loadSubmit();
-    await submitApplication({ loaded, store, save, navigate, status: web_status, setWebStatus, open });
-  }, [loaded, store, save, navigate, is_logged_in, web_status, setWebStatus, open]);
+    const session = { status: web_status, reopened, setWebStatus, open };
+    await submitApplication({ loaded, store, save, navigate, ...session });
+  }, [loaded, store, save, navigate, is_logged_in, web_status, reopened, setWebStatus, open]);
 }

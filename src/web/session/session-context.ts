@@ -92,6 +92,11 @@ export function takeSnapshot({
     is_logged_in: profile !== undefined,
     is_service_user: isServiceUser,
     has_changed_page: hasChangedPage,
-    web_status: profile === undefined ? "" : deriveWebStatus(profile.web_status),
+    web_status: profile === undefined ? "" : webStatusOf(profile),
   };
+}
+
+/** One that is open again is at what comes before its submission: it is filled in, and submitted once more (DSK-21). */
+function webStatusOf({ web_status, reopened }: Profile): WebStatus | "" {
+  return reopened === undefined ? deriveWebStatus(web_status) : "validating";
 }
