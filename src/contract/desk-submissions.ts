@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { ApplicationParams, ReadItem } from "./desk-applications.ts";
+import { REOPENED_MOST_DAYS } from "./desk-limits.ts";
 import type { Given } from "./endpoint-responses.ts";
 
 // What the calls of the desk about submissions and reopenings take and send.
@@ -7,9 +8,6 @@ import type { Given } from "./endpoint-responses.ts";
 const closed = { additionalProperties: false } as const;
 const Time = Type.Integer({ description: "Milliseconds since 1970" });
 const NumberText = Type.String({ pattern: "^[1-9]\\d{0,3}$" });
-
-/** The longest that an application is open again at a time. */
-export const REOPENED_MOST_DAYS = 90;
 
 export const SubmissionParams = Type.Object({ ...ApplicationParams.properties, number: NumberText });
 export const SubmittedDocumentParams = Type.Object({

@@ -176,6 +176,34 @@ export const sentences = {
   afterSubmission: "Documents open once the application is submitted.",
   nothingYet: "Nothing was answered yet.",
 
+  submissions: "Submissions",
+  submissionOf: (number: number, when: string) => `Submission ${number}, ${when}`,
+  isOpenAgain: "Open for the applicant",
+  openUntil: (until: string) => `Until ${until} the applicant can change:`,
+  openAgain: "Open again",
+  openAgainAbout:
+    "The applicant gets a mail, and can change these sections and submit again. What was submitted stays as it is.",
+  days: "For how many days",
+  sections: "Sections",
+  closeAgain: "Close again",
+  closeAgainQuestion:
+    "Nothing can be changed from now on, and what was submitted last stands. What the applicant has changed meanwhile and not submitted is kept, and is no part of the application.",
+  isReopened: "The applicant was told, and can change these sections now.",
+  isClosedAgain: "Closed again.",
+  shownSubmission: (number: number, when: string) => `Submission ${number} of ${when}`,
+  backToApplication: "Back to the application",
+  compareWith: "Compare with",
+  nothing: "No other",
+  submissionNumbered: (number: number) => `Submission ${number}`,
+  changes: (count: number, other: number) => {
+    if (count === 0) return `Nothing is other than in submission ${other}.`;
+    const what = count === 1 ? "1 answer is" : `${count} answers are`;
+    return `${what} other than in submission ${other}.`;
+  },
+  onlyChanges: "Show only what has changed",
+  changeOf: { same: "", changed: "Changed", added: "New", removed: "No longer there" },
+  before: (lines: string) => `Before: ${lines}`,
+
   staffTitle: "Staff",
   staffAbout: "Who may sign in at the desk, and as what.",
   add: "Add somebody",

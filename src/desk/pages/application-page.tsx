@@ -20,6 +20,8 @@ import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sen
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
 import { ApplicationOutline, pageAnchor } from "./application-outline.tsx";
+import { SubmissionView } from "./submission-view.tsx";
+import { SubmissionsPart } from "./submissions-part.tsx";
 import { listedName } from "./work-list-table.tsx";
 
 /** An application as it is read at the desk, with its documents beside it (DSK-18). */
@@ -59,6 +61,8 @@ function Shown({ application }: { readonly application: DeskApplication }) {
   const opened = application.may_open_documents
     ? files.find(({ key, status }) => key === params.get("document") && status === "completed")
     : undefined;
+  const asked = Number(params.get("submission"));
+  const submission = application.submissions.find(({ number }) => number === asked);
   return (
     <>
       <Flex wrap="wrap" gap="3" align="center">
@@ -77,19 +81,24 @@ function Shown({ application }: { readonly application: DeskApplication }) {
         alignItems="start"
       >
         <Box order={{ base: 2, lg: 1 }}>
+          {submission !== undefined && (
+            <SubmissionView key={submission.number} application={application} number={submission.number} />
+          )}
           {!application.may_open_documents && files.length > 0 && (
             <Text color="fg.muted" marginBottom="3">
               {sentences.afterSubmission}
             </Text>
           )}
-          <ApplicationOutline
-            application={application}
-            onOpen={({ key }) => setParams({ document: key }, { replace: true })}
-          />
+          {submission === undefined && (
+            <ApplicationOutline
+              application={application}
+              onOpen={({ key }) => setParams({ document: key }, { replace: true })}
+            />
+          )}
         </Box>
         <Box order={{ base: opened ? 1 : 3, lg: 2 }} position={{ lg: "sticky" }} top="4">
           {opened === undefined ? (
-            <Aside application={application} />
+            <Aside application={submission === undefined ? application : { ...application, pages: [] }} />
           ) : (
             <ShownDocument
               key={opened.key}
@@ -159,6 +168,11 @@ function Aside({ application }: { readonly application: DeskApplication }) {
           <Fact label={sentences.form}>{sentences.formVersion(form.title, form.version)}</Fact>
         </DataList.Root>
       </Part>
+      {application.submissions.length > 0 && (
+        <Part title={sentences.submissions}>
+          <SubmissionsPart application={application} />
+        </Part>
+      )}
       {missing.length > 0 && (
         <Part title={sentences.stillToCome}>
           <List.Root paddingInlineStart="4">

@@ -155,7 +155,7 @@ interface AskProps {
   readonly children: ReactNode;
 }
 
-function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
+export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
   return (
     <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
       <form

@@ -1,0 +1,141 @@
+import { Button, Checkbox, Fieldset, Link, List, Stack, Text } from "@chakra-ui/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import type { DeskApplication } from "../../contract/desk-applications.ts";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { REOPENED_MOST_DAYS } from "../../contract/desk-limits.ts";
+import { call } from "../api/call.ts";
+import { useSignedIn } from "../api/session.ts";
+import { inWords, sentences } from "../sentences.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { AskDialog } from "./staff-dialogs.tsx";
+
+const USUAL_DAYS = "7";
+
+/** What was submitted when, and opening the application again for its applicant (DSK-21, DSK-25). */
+export function SubmissionsPart({ application }: { readonly application: DeskApplication }) {
+  const { id, submissions, reopening } = application;
+  const mayReopen = mayStaff(useSignedIn().role, "reopenApplications");
+  const [dialog, setDialog] = useState<"open" | "close" | null>(null);
+  const [said, setSaid] = useState("");
+  const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (done?: string) => {
+    setDialog(null);
+    if (done === undefined) return;
+    setSaid(done);
+    void queries.invalidateQueries({ queryKey: ["application", id] });
+    void queries.invalidateQueries({ queryKey: ["work-list"] });
+  };
+  const isOpen = reopening !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The button that was pressed has become another one.
+    if (wasOpen.current !== isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <Stack gap="3">
+      <List.Root as="ol" variant="plain" gap="1">
+        {submissions.map(({ number, submitted_at: at }) => (
+          <List.Item key={number}>
+            <Link asChild>
+              <RouterLink to={`?submission=${number}`}>
+                {sentences.submissionOf(number, inWords(at))}
+              </RouterLink>
+            </Link>
+          </List.Item>
+        ))}
+      </List.Root>
+      {reopening !== null && (
+        <Stack gap="1">
+          <Text fontWeight="semibold">{sentences.isOpenAgain}</Text>
+          <Text>{sentences.openUntil(inWords(reopening.until))}</Text>
+          <List.Root paddingInlineStart="4">
+            {reopening.pages.map((title) => (
+              <List.Item key={title}>{title}</List.Item>
+            ))}
+          </List.Root>
+        </Stack>
+      )}
+      {mayReopen && (
+        <Button
+          ref={button}
+          {...{ alignSelf: "start", size: "sm", variant: "outline" }}
+          onClick={() => setDialog(isOpen ? "close" : "open")}
+        >
+          {isOpen ? sentences.closeAgain : sentences.openAgain}
+        </Button>
+      )}
+      <Text role="status">{said}</Text>
+      {dialog === "open" && <ReopenDialog application={application} onClose={close} />}
+      {dialog === "close" && <EndDialog applicationId={id} onClose={close} />}
+    </Stack>
+  );
+}
+
+/** With what is to be said once it is done. */
+type OnClose = (said?: string) => void;
+
+interface ReopenProps {
+  readonly application: DeskApplication;
+  readonly onClose: OnClose;
+}
+
+function ReopenDialog({ application, onClose }: ReopenProps) {
+  const { id, sections } = application;
+  const [days, setDays] = useState(USUAL_DAYS);
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const reopen = useAction(async () => {
+    await call("reopenApplication", { applicationId: id, body: { days: Number(days), pages: [...pages] } });
+    onClose(sentences.isReopened);
+  });
+  const toggle = (page: string, isChosen: boolean) =>
+    setPages(isChosen ? [...pages, page] : pages.filter((other) => other !== page));
+  return (
+    <AskDialog {...{ title: sentences.openAgain, act: sentences.openAgain, action: reopen, onClose }}>
+      <Text>{sentences.openAgainAbout}</Text>
+      <TextField
+        {...{ label: sentences.days, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
+        {...{ min: 1, max: REOPENED_MOST_DAYS, step: 1, required: true }}
+      />
+      <Fieldset.Root>
+        <Fieldset.Legend>{sentences.sections}</Fieldset.Legend>
+        <Fieldset.Content>
+          {sections.map(({ id: page, title }, index) => (
+            <Checkbox.Root
+              key={page}
+              checked={pages.includes(page)}
+              onCheckedChange={({ checked }) => toggle(page, checked === true)}
+            >
+              {/* One at the least: the browser says so at the first. */}
+              <Checkbox.HiddenInput required={index === 0 && pages.length === 0} />
+              <Checkbox.Control />
+              <Checkbox.Label>{title}</Checkbox.Label>
+            </Checkbox.Root>
+          ))}
+        </Fieldset.Content>
+      </Fieldset.Root>
+    </AskDialog>
+  );
+}
+
+function EndDialog({
+  applicationId,
+  onClose,
+}: {
+  readonly applicationId: string;
+  readonly onClose: OnClose;
+}) {
+  const end = useAction(async () => {
+    await call("endReopening", { applicationId });
+    onClose(sentences.isClosedAgain);
+  });
+  return (
+    <AskDialog {...{ title: sentences.closeAgain, act: sentences.closeAgain, action: end, onClose }} isGrave>
+      <Text>{sentences.closeAgainQuestion}</Text>
+    </AskDialog>
+  );
+}
