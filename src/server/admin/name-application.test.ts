@@ -29,6 +29,7 @@ import { NO_CHANGES } from "../store/recent-changes.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { replaceAnswers, setDocumentAnswer } from "../store/stored-answers.ts";
+import { keepSubmission, loadKept } from "../store/submissions.ts";
 import { addToken, findToken } from "../store/tokens.ts";
 import { addUpload, findUpload } from "../store/uploads.ts";
 import { addEndpoint } from "../store/webhooks.ts";
@@ -95,6 +96,7 @@ async function fill(db: Database): Promise<void> {
     });
   }
   await addSubmission(db, { accountId: "ben", submittedAt: 9, reference: "B7KD-2MXP", formVersion: "b" });
+  for (const number of [1, 2, null]) await keepSubmission(db, { accountId: "ben", number, keptAt: 9 });
   const submitted = {
     application_id: "ben",
     reference: "B7KD-2MXP",
@@ -119,6 +121,7 @@ async function everythingOf(db: Database) {
   const ofAccount = async (id: string) => ({
     application: await loadApplication(db, id),
     validations: await loadValidations(db, id),
+    kept: await loadKept(db, id),
     documents: await listDocuments(db, id),
     upload: await findUpload(db, { accountId: id, answerKey: "paper", uploadKey: `new-${id}` }),
     copy: await findPdfCopy(db, { accountId: id, stateHash: "s" }),

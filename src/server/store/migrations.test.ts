@@ -19,6 +19,7 @@ import type { Database } from "./schema.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { sqliteFile } from "./sqlite-file.ts";
 import { isPostgres } from "./statements.ts";
+import { listSubmissions, loadSubmissionNumbered } from "./submissions.ts";
 import { findToken } from "./tokens.ts";
 import { findUpload } from "./uploads.ts";
 
@@ -218,6 +219,38 @@ describe.each(ENGINES)("a database of an earlier version on $name", ({ create })
       expect(rows[0]).toMatchObject({ submitted_form_version: "v1", validations_at: 30 });
       const jobs = await db.selectFrom("jobs").selectAll().execute();
       expect(jobs).toMatchObject([{ id: "dead", failed_at: 40 }]);
+    });
+  });
+
+  it("keeps every submission as it is stored, with its documents [DSK-20]", async () => {
+    const answers = {
+      ...{ application: "", answers: '{"name":"Ada"}', revision: 3, form_version: "v1", saved_at: 9 },
+      sealed: encrypt({ keys: TEST_KEYS, context: ENCRYPTION_CONTEXTS.answers("ada") }, '{"ssn":"1"}'),
+    };
+    const state = { application: "", last_page: "", add_another_counts: '{"jobs":2}', chosen_tabs: "{}" };
+    const submitted = { started_at: 1, validating_at: 2, submitted_at: 8, reference: "REF" };
+    await makeEarlier("044-application-summaries", [
+      ...["ada", "bob"].map(accountRow),
+      ["answers", { account_id: "ada", ...answers }],
+      ["answers", { account_id: "bob", ...answers, sealed: null }],
+      ["applications", { account_id: "ada", ...state, ...submitted, submitted_form_version: "v1" }],
+      ["applications", { account_id: "bob", ...state, started_at: 1 }],
+      [
+        "documents",
+        {
+          ...{ account_id: "ada", application: "", answer_key: "paper", upload_key: "u", pdf_key: "p" },
+          ...{ file_name: "a.pdf", file_size: 7, status: "completed", message: "", uploaded_at: 5 },
+        },
+      ],
+    ]);
+    await opened(async (db) => {
+      expect(await loadSubmissionNumbered(db, "ada", 1)).toMatchObject({
+        stored: { answers: { name: "Ada", ssn: "1", paper: "ANSWERED" }, revision: 3, formVersion: "v1" },
+        ...{ counts: { jobs: 2 }, submission: { reference: "REF", submittedAt: 8 } },
+        documents: [{ answerKey: "paper", pdfKey: "p", sha256: null }],
+      });
+      expect(await listSubmissions(db, "ada")).toHaveLength(1);
+      expect(await listSubmissions(db, "bob")).toEqual([]);
     });
   });
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { WebStatus } from "../../contract/endpoints.ts";
 import { loadSaveState } from "../saving/load-saver.ts";
 import { accountViewQuery, profileQuery } from "../session/queries.ts";
-import { deriveWebStatus } from "../session/session-context.ts";
+import { webStatusOf } from "../session/session-context.ts";
 import { redirectForStatus } from "./app-routes.tsx";
 import { prepareScreen } from "./screens.ts";
 
@@ -41,5 +41,5 @@ async function prepareAccount(queries: QueryClient): Promise<WebStatus | "" | un
     queries.fetchQuery(profileQuery).catch(() => undefined),
     queries.prefetchQuery(accountViewQuery),
   ]);
-  return profile && deriveWebStatus(profile.web_status);
+  return profile && webStatusOf(profile);
 }

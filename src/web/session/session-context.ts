@@ -97,6 +97,6 @@ export function takeSnapshot({
 }
 
 /** One that is open again is at what comes before its submission: it is filled in, and submitted once more (DSK-21). */
-function webStatusOf({ web_status, reopened }: Profile): WebStatus | "" {
+export function webStatusOf({ web_status, reopened }: Profile): WebStatus | "" {
   return reopened === undefined ? deriveWebStatus(web_status) : "validating";
 }
