@@ -8,8 +8,10 @@ import type { PartnerSource } from "../publishing/partner-source.ts";
 import { emailOf } from "../store/accounts.ts";
 import { loadApplication, loadApplicationState, putReopening } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
+import { listDocuments } from "../store/documents.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
+import { setDocumentAnswer } from "../store/stored-answers.ts";
 import { keepSubmission, listSubmissions, putBackSubmission } from "../store/submissions.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { KnownForms, summarise } from "../summaries/summarise.ts";
@@ -118,6 +120,11 @@ function end(db: Database, accountId: string, { now, asker }: Ending): Promise<b
     if (reopening === undefined || (asker === null && reopening.until > now)) return false;
     if (savedAt >= reopening.at) await keepSubmission(tx, { accountId, number: null, keptAt: now });
     await putBackSubmission(tx, accountId);
+    // A document may have been converted since it was submitted.
+    for (const { answerKey, status } of await listDocuments(tx, accountId)) {
+      const answer = status === "completed" ? "ANSWERED" : "";
+      await setDocumentAnswer(tx, { accountId, answerKey, answer, now });
+    }
     await putReopening(tx, accountId, null);
     await summarise(tx, accountId);
     const action = asker === null ? "reopening_over" : "desk_reopening_ended";

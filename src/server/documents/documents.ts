@@ -15,6 +15,7 @@ import {
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";
+import { holdSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** What the calls about documents work with. */
@@ -44,6 +45,8 @@ export async function deleteDocument(
   const { db, now } = context;
   const owner = { accountId, answerKey };
   const deleted = await inTransaction(db, async (tx) => {
+    // Whoever submits or ends a reopening meanwhile comes before or after.
+    await holdSummary(tx, accountId);
     await requireChangeable(tx, accountId, { page, now: now() });
     const row = await deleteRow(tx, owner);
     await setDocumentAnswer(tx, { ...owner, answer: "", now: now() });

@@ -116,6 +116,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect([first?.stored.answers.paper, first?.documents[0]?.status]).toEqual(["", "unprocessed"]);
     server.context.jobs.start();
     expect((await conversionOf(browser, "paper")).status).toBe("completed");
+    await reopen("late@example.org", ["more"]);
+    await endReopening("late@example.org");
+    expect((await profileOf(browser)).answer.paper).toBe("ANSWERED");
     const then = await loadSubmissionNumbered(server.context.db, id, 1);
     expect([then?.stored.answers.paper, then?.documents[0]?.status]).toEqual(["ANSWERED", "completed"]);
     expect(await wrong()).toEqual([]);

@@ -159,16 +159,17 @@ export async function putBackSubmission(tx: Database, accountId: string): Promis
   const others = ANSWER_COLUMNS.filter((name) => name !== "revision");
   const from = (name: string) =>
     sql`${sql.ref(name)} = (select ${sql.ref(name)} from submissions where id = ${id})`;
-  await sql`update answers set ${sql.join(others.map(from))}, revision = revision + 1
-    where account_id = ${accountId} and application = ${application}`.execute(tx);
-  await sql`update applications set ${sql.join(["add_another_counts", "chosen_tabs"].map(from))}
-    where account_id = ${accountId} and application = ${application}`.execute(tx);
+  // Documents before answers, as everybody changes the two: whoever did it the other way round could wait for ever.
   await sql`delete from documents where account_id = ${accountId} and application = ${application}`.execute(
     tx,
   );
   await sql`insert into documents (account_id, application, ${columns(DOCUMENT_COLUMNS)})
     select account_id, cast(${application} as text), ${columns(DOCUMENT_COLUMNS)} from submission_documents
     where submission_id = ${id}`.execute(tx);
+  await sql`update answers set ${sql.join(others.map(from))}, revision = revision + 1
+    where account_id = ${accountId} and application = ${application}`.execute(tx);
+  await sql`update applications set ${sql.join(["add_another_counts", "chosen_tabs"].map(from))}
+    where account_id = ${accountId} and application = ${application}`.execute(tx);
 }
 
 /** The accounts whose application was submitted, as by a server of before submissions were kept, and not kept. */
