@@ -5,9 +5,7 @@ import { ENDPOINT_CONTRACTS, type EndpointContract } from "../../contract/endpoi
 import { ENDPOINTS, type EndpointName } from "../../contract/endpoints.ts";
 
 interface EndpointRoute {
-  readonly method:
-    | (typeof ENDPOINTS)[EndpointName]["method"]
-    | (typeof DESK_ENDPOINTS)[DeskEndpointName]["method"];
+  readonly method: (typeof ENDPOINTS)[EndpointName]["method"];
   readonly url: string;
   readonly schema: {
     readonly params?: TSchema;
