@@ -73,6 +73,7 @@ export type {
   RichTextPart,
   WelcomeWords,
 } from "./definition/definition.ts";
+export type { ChecklistItem, CompiledDesk } from "./definition/desk-checklist.ts";
 export { fillText, fillValues } from "./definition/fill-values.ts";
 export {
   type ChangesFile,
@@ -109,6 +110,7 @@ export {
 export { usesWidget, widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
+export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";
