@@ -10,6 +10,8 @@ export const STAFF_RIGHTS = {
   readApplications: STAFF_ROLES,
   /** Reading all answers of what was submitted in full. */
   readSensitive: ["reviewer", "admin"],
+  /** Saying what an application is without, reminding applicants, and notes, which may say what readers do not read. */
+  handleApplications: ["reviewer", "admin"],
   /** Adding staff, and changing or taking back what they may. */
   manageStaff: ["admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -64,7 +66,7 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 export const PROVIDER_PROBLEM_PARAMETER = "problem";
 
 /** What is to do with an application: what the work list is grouped by. */
-export const WORK_GROUPS = ["submitted", "missing", "draft"] as const;
+export const WORK_GROUPS = ["submitted", "missing", "ready", "draft"] as const;
 export type WorkGroupName = (typeof WORK_GROUPS)[number];
 
 /**
@@ -92,6 +94,16 @@ export const DESK_ENDPOINTS = {
   readApplication: { method: "GET", path: "/desk/api/applications/:application_id" },
   /** The PDF that was made of a document. */
   readDocument: { method: "GET", path: "/desk/api/applications/:application_id/documents/:answer_key" },
+  markChecklist: { method: "PUT", path: "/desk/api/applications/:application_id/checklist/:item_id" },
+  /** Who would get a reminder, and the mail; nothing is sent. */
+  tryReminder: { method: "POST", path: "/desk/api/reminder-trials" },
+  sendReminders: { method: "POST", path: "/desk/api/reminders" },
+  addNote: { method: "POST", path: "/desk/api/applications/:application_id/notes" },
+  changeNote: { method: "PUT", path: "/desk/api/applications/:application_id/notes/:note_id" },
+  deleteNote: { method: "POST", path: "/desk/api/applications/:application_id/notes/:note_id/deletion" },
+  /** Whom a note can mention. */
+  listColleagues: { method: "GET", path: "/desk/api/colleagues" },
+  listMentions: { method: "GET", path: "/desk/api/mentions" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

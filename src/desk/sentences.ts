@@ -46,6 +46,7 @@ export const GROUP_WORDS: Readonly<
 > = {
   submitted: { many: "New", one: "New" },
   missing: { many: "Something missing", one: "Something missing" },
+  ready: { many: "Ready", one: "Ready" },
   draft: { many: "Drafts", one: "Draft" },
   all: { many: "All", one: "All" },
 };
@@ -61,6 +62,16 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   document_viewed: "A document opened at the desk",
   viewed_by_link: "Read by a staff link",
   exported: "Handed out to the applicant",
+  checklist_received: "Ticked as received",
+  checklist_waived: "Waived",
+  checklist_reset: "Awaited again",
+  note_added: "Note written",
+  note_changed: "Note changed",
+  note_deleted: "Note taken back",
+  reminder_queued: "Reminder queued",
+  reminder_sent: "Reminder sent",
+  reminder_failed: "Reminder could not be sent",
+  reminder_dropped: "Reminder dropped: nothing of it is missing any more",
 };
 
 /** What the desk's pages say. */

@@ -21,10 +21,13 @@ import { loadApplication, loadStatusTimes, type StoredApplication } from "../sto
 import { listAuditOf } from "../store/audit.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import { numberOfForm } from "../store/published-forms.ts";
+import { itemsOfReminder, listReminders } from "../store/reminders.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
-import { outstandingMaterials } from "../summaries/summarise.ts";
+import { itemOf, itemOfChecklist, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
+import { readChecklist } from "./mark-checklist.ts";
+import { readNotes } from "./write-notes.ts";
 
 interface ReadContext {
   readonly db: Database;
@@ -34,6 +37,7 @@ interface ReadContext {
 
 /** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */
 export interface Reader {
+  readonly staffId: string;
   readonly role: StaffRole;
   /** Ids of pages. */
   readonly sections: readonly string[];
@@ -61,6 +65,7 @@ export async function readApplication(
   const isSubmitted = submission !== undefined;
   const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
   const names = applicantNames(form, answers);
+  const isHandling = mayStaff(reader.role, "handleApplications");
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
     ...{ id: deskIdOf(db, accountId), group: summary.group, email: account.email },
@@ -73,11 +78,26 @@ export async function readApplication(
     pages: outlineOf(form, answers, displayState, "staff")
       .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
       .filter(({ items }) => items.length > 0),
-    missing: isSubmitted ? outstandingMaterials(form, application).map(({ title }) => title) : [],
+    missing: isSubmitted ? uncoveredMaterials(form, application, summary.missing) : [],
+    checklist: await readChecklist(db, { form, application, accountId }, { showsReasons: isHandling }),
+    missing_items: summary.missing.map((item) => ({ item, title: itemTitle(form, item) })),
+    notes: isHandling ? await readNotes(db, accountId, reader.staffId) : [],
     not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
     may_open_documents: isSubmitted,
-    timeline: await timelineOf(db, accountId, { account, application }),
+    timeline: await timelineOf(db, accountId, { account, application, form }),
   };
+}
+
+/** By their titles: what is still to come and stands in the place of no item of the checklist. */
+function uncoveredMaterials(
+  form: CompiledForm,
+  application: StoredApplication,
+  missing: readonly string[],
+): readonly string[] {
+  const listed = new Set(missing);
+  return outstandingMaterials(form, application)
+    .filter((material) => listed.has(itemOf(material)))
+    .map(({ title }) => title);
 }
 
 interface Reading {
@@ -143,7 +163,20 @@ const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> 
   desk_document_viewed: "document_viewed",
   staff_view: "viewed_by_link",
   exported: "exported",
+  checklist_received: "checklist_received",
+  checklist_waived: "checklist_waived",
+  checklist_reset: "checklist_reset",
+  note_added: "note_added",
+  note_changed: "note_changed",
+  note_deleted: "note_deleted",
 };
+
+/** Events whose detail in the audit trail is the id of an item. */
+const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
+  "checklist_received",
+  "checklist_waived",
+  "checklist_reset",
+]);
 
 const EVENTS_SHOWN = 100;
 
@@ -153,9 +186,11 @@ async function timelineOf(
   {
     account,
     application,
+    form,
   }: {
     readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
     readonly application: StoredApplication;
+    readonly form: CompiledForm;
   },
 ): Promise<readonly ApplicationEvent[]> {
   const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
@@ -168,14 +203,40 @@ async function timelineOf(
   const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
   // Oldest first, so that of those at one time the last one stays the newest.
   const events: readonly ApplicationEvent[] = [
-    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null }])),
-    ...audited.flatMap(({ at, action, staff_email: by }) => {
+    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
+    ...audited.flatMap(({ at, action, staff_email: by, detail }) => {
       const event = EVENTS[action];
-      return event === undefined ? [] : [{ event, at, by }];
+      const isOfItem = OF_ITEMS.has(action) && detail !== null;
+      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
+      return event === undefined ? [] : [{ event, at, by, about }];
     }),
+    ...(await reminderEvents(db, accountId, form)),
   ];
   return events
     .toReversed()
     .toSorted((one, other) => other.at - one.at)
     .slice(0, EVENTS_SHOWN);
 }
+
+/** That somebody was reminded, and what became of the mail. */
+async function reminderEvents(
+  db: Database,
+  accountId: string,
+  form: CompiledForm,
+): Promise<readonly ApplicationEvent[]> {
+  const reminders = (await listReminders(db, accountId, EVENTS_SHOWN)).toReversed();
+  return reminders.flatMap((reminder) => {
+    const { by, state, queued_at: at, ended_at: endedAt } = reminder;
+    const items = itemsOfReminder(reminder).map((item) => itemTitle(form, item));
+    const about = items.length === 0 ? null : items.join(", ");
+    const queued: ApplicationEvent = { event: "reminder_queued", at, by, about };
+    if (state === "queued" || endedAt === null) return [queued];
+    return [queued, { event: REMINDER_ENDS[state], at: endedAt, by: null, about }];
+  });
+}
+
+const REMINDER_ENDS = {
+  sent: "reminder_sent",
+  failed: "reminder_failed",
+  dropped: "reminder_dropped",
+} as const;

@@ -9,7 +9,7 @@ import type {
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
 import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
-import { type Reader, readApplication } from "../desk/read-application.ts";
+import { readApplication } from "../desk/read-application.ts";
 import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
@@ -18,11 +18,11 @@ import { contentDisposition } from "../storage/document-storage.ts";
 import { loadApplicationState } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
 import { listDocuments } from "../store/documents.ts";
+import { readMentions } from "../store/notes.ts";
 import type { AuditAction } from "../store/schema.ts";
-import { findStaff } from "../store/staff.ts";
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
   readonly own: AppContext;
@@ -71,9 +71,10 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       const { own, accountId } = withId(request.params.application_id);
       if ((await findSummary(own.db, accountId)) === undefined) throw new DomainError("unknown_application");
       await audit(request, { own, action: "desk_viewed", accountId, detail: null });
-      const read = await readApplication(own, accountId, await readerOf(request));
+      const read = await readApplication(own, accountId, await readerOf(context, request));
       if (read === undefined) throw new DomainError("unknown_application");
       if (read === null) throw new DomainError("forms_unavailable");
+      await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
       return read;
     },
   });
@@ -114,16 +115,6 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     if (found === undefined) throw new DomainError("unknown_application");
     return found;
   };
-  const readerOf = async (request: FastifyRequest): Promise<Reader> => {
-    const { staff_id: id, role } = staffOf(request);
-    const row = await findStaff(context.db, id);
-    return { role, sections: sectionsOf(row?.sections ?? "[]") };
-  };
-}
-
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }
 
 /** What was a picture or a text is a PDF by now. */
