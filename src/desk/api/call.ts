@@ -19,6 +19,8 @@ interface Sent<Name extends DeskEndpointName> {
   /** Whom it is about, where the address names somebody. */
   readonly staffId?: string;
   readonly applicationId?: string;
+  readonly itemId?: string;
+  readonly noteId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -29,12 +31,14 @@ interface Sent<Name extends DeskEndpointName> {
  */
 export async function call<Name extends DeskEndpointName>(
   name: Name,
-  { body, staffId = "", applicationId = "", query = {} }: Sent<Name> = {},
+  { body, staffId = "", applicationId = "", itemId = "", noteId = "", query = {} }: Sent<Name> = {},
 ): Promise<DeskResponseOf<Name>> {
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
-    .replace(":application_id", encodeURIComponent(applicationId));
+    .replace(":application_id", encodeURIComponent(applicationId))
+    .replace(":item_id", encodeURIComponent(itemId))
+    .replace(":note_id", encodeURIComponent(noteId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",
