@@ -30,7 +30,7 @@ export function ApplicationChecklist({ application }: { readonly application: De
           <Item key={entry.id} {...{ applicationId: id, entry, isHandling, onSaid: setSaid }} />
         ))}
       </List.Root>
-      <Text role="status" color="fg.muted">
+      <Text role="status" color="fg.muted" marginTop={said === "" ? "0" : "2"}>
         {said}
       </Text>
       {isRemindable && (

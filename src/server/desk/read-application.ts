@@ -17,6 +17,7 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, loadStatusTimes, type StoredApplication } from "../store/applications.ts";
 import { listAuditOf } from "../store/audit.ts";
 import type { RecordedDocument } from "../store/documents.ts";
@@ -173,9 +174,11 @@ const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> 
 
 /** Events whose detail in the audit trail is the id of an item. */
 const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
-  "checklist_received",
-  "checklist_waived",
-  "checklist_reset",
+  ...(["checklist_received", "checklist_waived", "checklist_reset"] as const),
+]);
+const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
+  ...OF_ITEMS,
+  ...(["note_added", "note_changed", "note_deleted"] as const),
 ]);
 
 const EVENTS_SHOWN = 100;
@@ -204,11 +207,13 @@ async function timelineOf(
   // Oldest first, so that of those at one time the last one stays the newest.
   const events: readonly ApplicationEvent[] = [
     ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
-    ...audited.flatMap(({ at, action, staff_email: by, detail }) => {
+    ...audited.flatMap(({ at, action, staff_email: by, detail, application: of }) => {
       const event = EVENTS[action];
       const isOfItem = OF_ITEMS.has(action) && detail !== null;
       const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
-      return event === undefined ? [] : [{ event, at, by, about }];
+      // What was said of another application of the same applicant is no part of this one.
+      const isOther = OF_CASEWORK.has(action) && of !== applicationOf(db);
+      return event === undefined || isOther ? [] : [{ event, at, by, about }];
     }),
     ...(await reminderEvents(db, accountId, form)),
   ];

@@ -124,7 +124,12 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     const reference = (await list("?q=zoe")).applications[0]?.reference ?? "";
     expect(await search(reference.toLowerCase())).toEqual(["zoe@example.org"]);
     expect(await search(reference.replace("-", ""))).toEqual(["zoe@example.org"]);
-    expect((await list("?q=lu&group=draft")).counts).toEqual({ draft: 0, submitted: 1, missing: 1 });
+    expect((await list("?q=lu&group=draft")).counts).toEqual({
+      draft: 0,
+      submitted: 1,
+      missing: 1,
+      ready: 0,
+    });
   });
 
   it("are read a page at a time, and none comes twice or is left out while others arrive [DSK-12]", async () => {

@@ -362,3 +362,52 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect(await summaryOf(email)).toEqual(before);
   });
 });
+
+/** The form with a checklist in two folders. */
+const TWO_FORMS = Object.fromEntries(
+  ["nursing", "doctoral"].flatMap((name) =>
+    Object.entries(CHECKLIST_FORMS).map(([path, text]) => [`${name}/${path}`, text]),
+  ),
+);
+
+describe.each(ENGINES)("two applications of one applicant on $name", ({ create }) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: await create(), forms: TWO_FORMS });
+  });
+  afterAll(() => server.close());
+
+  it("have marks, reminders and notes of their own [DSK-29] [DSK-32] [DSK-34] [APP-01]", async () => {
+    const email = "both@example.org";
+    const reviewer = await signInAtDesk(server, { email: "reviewer@school.example", role: "reviewer" });
+    const browser = await logInAs(server, email);
+    for (const name of ["nursing", "doctoral"]) {
+      await browser.put(`/${name}/api/answer`, { name: "Zoë", family: "Quist", mail_city: "Bath" });
+      await browser.post(`/${name}/api/submit`, {});
+    }
+    const id = (await findAccount(server.context.db, email))?.id ?? "";
+    const read = async (name: string): Promise<DeskApplication> =>
+      (await reviewer.get(`/desk/api/applications/${id}.${name}`)).json();
+    const ofNursing = `/desk/api/applications/${id}.nursing`;
+    await reviewer.put(`${ofNursing}/checklist/fee`, { state: "waived", reason: REASON });
+    await reviewer.post(`${ofNursing}/notes`, { text: SECRET_NOTE, mentions: [] });
+    const order = { application: "nursing", kind: "missing", items: ["item:word"] };
+    // The other application of the same applicant is nobody's in this one.
+    const applications = [`${id}.nursing`, `${id}.doctoral`, id];
+    expect((await reviewer.post("/desk/api/reminders", { ...order, applications })).json()).toMatchObject({
+      ...{ queued: 1, left_out: [] },
+    });
+    expect(await server.mailTo(email, 3)).toContain("- Code word");
+    const [nursing, doctoral] = [await read("nursing"), await read("doctoral")];
+    expect(nursing.checklist.map(({ state }) => state)).toEqual(["awaiting", "waived", "awaiting"]);
+    expect(doctoral.checklist.map(({ state }) => state)).toEqual(["awaiting", "awaiting", "awaiting"]);
+    expect(nursing.notes).toHaveLength(1);
+    expect(doctoral.notes).toEqual([]);
+    const eventsOf = ({ timeline }: DeskApplication) =>
+      timeline.map(({ event }) => event).filter((event) => /^(checklist|note|reminder)/.test(event));
+    expect(eventsOf(nursing)).toEqual(
+      expect.arrayContaining(["checklist_waived", "note_added", "reminder_queued"]),
+    );
+    expect(eventsOf(doctoral)).toEqual([]);
+  });
+});

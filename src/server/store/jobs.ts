@@ -213,7 +213,7 @@ export async function failJob(db: Database, job: JobRow, now: number): Promise<v
     .execute();
 }
 
-export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn" | "not_before">;
+export type ListedJob = Omit<JobRow, "payload" | "priority" | "fair_key" | "turn">;
 
 /**
  * Every job that waits, is being done or failed, the oldest first; without what it is about. They are read a
@@ -223,6 +223,7 @@ export function listJobs(db: Database): AsyncIterable<ListedJob> {
   return db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "failed_at", "last_error"])
+    .select("not_before")
     .orderBy("run_at")
     .stream(PORTION);
 }
