@@ -27,6 +27,7 @@ export const caseworkSentences = {
   takeBackItem: (title: string) => `Take back what was said of ${title}`,
   reason: "Reason",
   reasonHelp: "For your colleagues; applicants do not see it.",
+  reasonMissing: "Please say why.",
   itemIsNow: (title: string, state: string) => `${title}: ${state}.`,
   markedBy: (by: string, at: string) => `${by}, ${at}`,
 
@@ -54,6 +55,7 @@ export const caseworkSentences = {
   notes: "Notes",
   notesAbout: "For colleagues who handle applications. Applicants never see them.",
   newNote: "New note",
+  ownNote: "Your note",
   noteHelp: "Type @ to mention a colleague.",
   addNote: "Add the note",
   saveNote: "Save the note",

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import type { ChecklistMark, NoteText } from "../../contract/desk-casework.ts";
 import { call } from "./call.ts";
@@ -35,13 +35,16 @@ export function forgetReminded(): void {
   void queries.invalidateQueries({ queryKey: ["application"] });
 }
 
+const colleagues = queryOptions({ queryKey: ["colleagues"], queryFn: () => call("listColleagues") });
+
 /** Whom a note can mention; asked for once somebody writes one. */
 export function useColleagues(isEnabled: boolean) {
-  return useQuery({
-    queryKey: ["colleagues"],
-    queryFn: () => call("listColleagues"),
-    enabled: isEnabled,
-  });
+  return useQuery({ ...colleagues, enabled: isEnabled });
+}
+
+/** The same, for a note that is saved before they were shown. @throws DeskError */
+export function fetchColleagues() {
+  return queries.ensureQueryData(colleagues);
 }
 
 /** The notes that mention whoever is signed in. */

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import { type ChecklistEntry, type ChecklistMark, REASON_MAX_LENGTH } from "../../contract/desk-casework.ts";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
+import { DeskError } from "../api/call.ts";
 import { markItem } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
 import { ITEM_WORDS, caseworkSentences as words } from "../casework-sentences.ts";
@@ -138,6 +139,7 @@ interface WaiveProps {
 function WaiveDialog({ applicationId, entry: { id, title }, onClose }: WaiveProps) {
   const [reason, setReason] = useState("");
   const waive = useAction(async () => {
+    if (reason.trim() === "") throw new DeskError("invalid_request", words.reasonMissing);
     await markItem(applicationId, id, { state: "waived", reason });
     onClose(words.itemIsNow(title, ITEM_WORDS.waived));
   });

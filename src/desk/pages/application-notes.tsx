@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import type { Note } from "../../contract/desk-casework.ts";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
-import { saveNote, takeNoteBack, useColleagues } from "../api/casework.ts";
+import { fetchColleagues, saveNote, takeNoteBack } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
 import { inWords } from "../sentences.ts";
@@ -62,11 +62,11 @@ interface WritingProps {
 
 function Writing({ applicationId, note, onDone, onCancel }: WritingProps) {
   const [text, setText] = useState(note?.text ?? "");
-  const { data } = useColleagues(text.includes("@"));
   const save = useAction(async () => {
-    const known = [...(data?.colleagues ?? []), ...(note?.mentions ?? [])];
-    const mentioned = known.filter(({ email }) => mentionsIn(text).includes(email)).map(({ id }) => id);
-    await saveNote(applicationId, note?.id ?? null, { text, mentions: [...new Set(mentioned)] });
+    const named = mentionsIn(text);
+    const { colleagues } = named.length === 0 ? { colleagues: [] } : await fetchColleagues();
+    const mentions = colleagues.filter(({ email }) => named.includes(email)).map(({ id }) => id);
+    await saveNote(applicationId, note?.id ?? null, { text, mentions });
     onDone();
   });
   return (
@@ -76,7 +76,10 @@ function Writing({ applicationId, note, onDone, onCancel }: WritingProps) {
         save.run();
       }}
     >
-      <NoteBox text={text} onText={setText} />
+      <NoteBox
+        {...{ text, onText: setText, takesFocus: note !== undefined }}
+        label={note === undefined ? words.newNote : words.ownNote}
+      />
       <Problem>{save.problem}</Problem>
       <Flex gap="2" marginTop="2">
         <Button type="submit" size="sm" loading={save.isBusy} disabled={text.trim() === ""}>
@@ -120,7 +123,10 @@ function Written({ applicationId, note, onSaid }: WrittenProps) {
             setDoing(null);
             onSaid(words.noteSaved);
           }}
-          onCancel={() => setDoing(null)}
+          onCancel={() => {
+            setDoing(null);
+            onSaid("");
+          }}
         />
       </List.Item>
     );

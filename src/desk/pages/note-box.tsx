@@ -1,5 +1,5 @@
 import { Box, Field, Text, Textarea } from "@chakra-ui/react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { NOTE_MAX_LENGTH } from "../../contract/desk-casework.ts";
 import { useColleagues } from "../api/casework.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
@@ -9,12 +9,15 @@ const MENTION = /(?:^|\s)@([^\s@]*)$/;
 const MOST_SHOWN = 6;
 
 interface NoteBoxProps {
+  readonly label: string;
+  /** Whether whoever has opened it goes on here at once. */
+  readonly takesFocus: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
 /** A box for a note: behind an @, colleagues are picked with the arrow keys and Enter, or by a click. */
-export function NoteBox({ text, onText }: NoteBoxProps) {
+export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -26,6 +29,9 @@ export function NoteBox({ text, onText }: NoteBoxProps) {
       : (data?.colleagues ?? [])
           .filter(({ email }) => email.toLowerCase().startsWith(typed.toLowerCase()))
           .slice(0, MOST_SHOWN);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const optionId = (index: number) => `${listId}-${index}`;
   const look = () => {
     const { value = "", selectionStart = 0 } = box.current ?? {};
@@ -56,7 +62,7 @@ export function NoteBox({ text, onText }: NoteBoxProps) {
   };
   return (
     <Field.Root>
-      <Field.Label>{words.newNote}</Field.Label>
+      <Field.Label>{label}</Field.Label>
       <Textarea
         {...{ ref: box, value: text, rows: 3, maxLength: NOTE_MAX_LENGTH, autoresize: true, onKeyDown }}
         aria-autocomplete="list"
