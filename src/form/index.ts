@@ -52,7 +52,9 @@ export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherComponent,
   type AddAnotherNode,
+  type ChecklistItem,
   COMPILED_FORM_FORMAT,
+  type CompiledDesk,
   type CompiledForm,
   type CompiledPage,
   type CompiledRule,
@@ -73,7 +75,6 @@ export type {
   RichTextPart,
   WelcomeWords,
 } from "./definition/definition.ts";
-export type { ChecklistItem, CompiledDesk } from "./definition/desk-checklist.ts";
 export { fillText, fillValues } from "./definition/fill-values.ts";
 export {
   type ChangesFile,

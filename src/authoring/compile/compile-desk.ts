@@ -1,6 +1,6 @@
-import type { CompiledPage } from "../../form/definition/compiled-form.ts";
+import type { CompiledDesk, CompiledPage } from "../../form/definition/compiled-form.ts";
 import type { RuleDefinition } from "../../form/definition/definition.ts";
-import type { ChecklistItemOf, CompiledDesk } from "../../form/definition/desk-checklist.ts";
+import type { ChecklistItemOf } from "../../form/definition/desk-checklist.ts";
 import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { JsonPath, Report } from "../findings/finding.ts";
 import { compileRule, type FurtherFiles } from "./compile-rule.ts";

@@ -1,5 +1,3 @@
-import type { CompiledRule } from "./compiled-form.ts";
-
 /** Something that belongs to an application, as the desk lists it (DSK-27). Each way of it that is given fulfils it alone. */
 export interface ChecklistItemOf<Rule> {
   /** Under it marks of staff are recorded; unique in the form. */
@@ -18,11 +16,4 @@ export interface ChecklistItemOf<Rule> {
   readonly rule?: Rule;
   /** Whether staff tick it. */
   readonly hand?: true;
-}
-
-export type ChecklistItem = ChecklistItemOf<CompiledRule>;
-
-/** What the desk goes by; browsers of applicants never get it. */
-export interface CompiledDesk {
-  readonly checklist: readonly ChecklistItem[];
 }

@@ -1,7 +1,6 @@
 import { visibleKeys } from "../answers/visibility.ts";
 import { type Answers, type DisplayState, isEmptyAnswer } from "../definition/answers.ts";
-import type { CompiledForm } from "../definition/compiled-form.ts";
-import type { ChecklistItem } from "../definition/desk-checklist.ts";
+import type { ChecklistItem, CompiledForm } from "../definition/compiled-form.ts";
 import { evaluateRule } from "../rules/evaluate-rule.ts";
 import { type Material, materialsOf } from "./materials.ts";
 

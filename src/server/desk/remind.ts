@@ -9,7 +9,6 @@ import type {
 import { REMINDED_AT_ONCE } from "../../contract/desk-casework.ts";
 import { phaseAt, takesAnswers } from "../../form/schedule/schedule.ts";
 import { currentAuthor, type MailAuthor } from "../mail/mail-words.ts";
-import { quietUntil } from "../mail/quiet-hours.ts";
 import { queueReminder } from "../mail/reminder-jobs.ts";
 import { composeReminder, type ReminderSubject, reminderSubject } from "../mail/reminder-mails.ts";
 import type { AppContext } from "../services/services.ts";
@@ -20,6 +19,7 @@ import { inTransaction } from "../store/statements.ts";
 import { holdSummary } from "../store/summaries.ts";
 import { listWork } from "../store/work-list.ts";
 import { KnownForms } from "../summaries/summarise.ts";
+import { quietUntil } from "../system/quiet-hours.ts";
 import { applicationWithId, deskIdOf } from "./application-id.ts";
 import type { DeskActor } from "./mark-checklist.ts";
 import { workFilterOf } from "./work-list.ts";

@@ -8,9 +8,9 @@ import { endReminder, findReminder, itemsOfReminder } from "../store/reminders.t
 import type { Database } from "../store/schema.ts";
 import { KnownForms } from "../summaries/summarise.ts";
 import { hasFields } from "../system/has-fields.ts";
+import { type QuietHours, quietUntil } from "../system/quiet-hours.ts";
 import type { Sender, SendMail } from "./mail-transport.ts";
 import { currentAuthor } from "./mail-words.ts";
-import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 import { composeReminder, reminderSubject } from "./reminder-mails.ts";
 
 /** The kind of the jobs that send a reminder. */

@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
-import type { QuietHours } from "../mail/quiet-hours.ts";
+import type { QuietHours } from "./quiet-hours.ts";
 import type { SettingName } from "./settings.ts";
 
 /** Where the bucket is and who may use it. */
