@@ -137,8 +137,9 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
       "unknown_application",
     );
 
-    const waived = await mark(email, "paper", { state: "waived", reason: ` ${REASON} ` });
-    const [paper] = (waived.json() as DeskApplication).checklist;
+    const marked = await mark(email, "paper", { state: "waived", reason: ` ${REASON} ` });
+    const waived: DeskApplication = marked.json();
+    const [paper] = waived.checklist;
     const by = { by: "reviewer@school.example", at: expect.any(Number) };
     expect(paper).toMatchObject({ id: "paper", state: "waived", mark: { ...by, reason: REASON } });
     const [shown] = (await read(email, reader)).checklist;
@@ -275,7 +276,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
     expect((await read(email, other)).notes).toMatchObject([{ is_own: false }]);
     expect(await mentionsOf()).toMatchObject([{ ...news, is_read: true }]);
 
-    const [{ id = "" } = {}] = written.notes;
+    const id = written.notes[0]?.id ?? "";
     const change = { text: "Shorter", mentions: [] };
     expect((await other.put(await at(email, `/notes/${id}`), change)).json().code).toBe("not_your_note");
     expect((await other.post(await at(email, `/notes/${id}/deletion`), {})).json().code).toBe(
