@@ -59,7 +59,8 @@ function describe(job: ListedJob, now: number): string {
 function stateOf(job: ListedJob, now: number): string {
   if (job.failed_at !== null) return `failed ${iso(job.failed_at)}`;
   if (job.leased_until > now) return "being done";
-  return job.run_at > now ? `waits until ${iso(job.run_at)}` : "waits";
+  const due = Math.max(job.run_at, job.not_before);
+  return due > now ? `waits until ${iso(due)}` : "waits";
 }
 
 function iso(time: number): string {

@@ -106,6 +106,18 @@ describe("the versions of a form", () => {
     expect(readFileSync(words, "utf8")).toContain("Thanks to all of you");
   });
 
+  it("tell what desk.json says, and come back without it [DSK-27]", async () => {
+    await run("publish");
+    const desk = join(installation.folder, "desk.json");
+    writeFileSync(desk, '{ "checklist": [{ "id": "fee", "title": "Fee", "hand": true }] }');
+    await run("publish");
+    expect((await run("diff", "1", "2")).text).toContain("added words “Checklist of the desk: Fee”");
+    await run("rollback", "1");
+    expect(existsSync(desk)).toBe(false);
+    await run("rollback", "2");
+    expect(readFileSync(desk, "utf8")).toContain('"fee"');
+  });
+
   it("come back with their files, and nothing that was not published is lost [VER-05]", async () => {
     await run("publish");
     writeForms(installation.folder, RETITLED);

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { ChecklistEntry, Note } from "./desk-casework.ts";
 import { WORK_GROUPS } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
 
@@ -66,7 +67,7 @@ export const WorkList = Type.Object(
       Type.Object(
         {
           ...{ draft: Type.Integer(), submitted: Type.Integer(), missing: Type.Integer() },
-          waiting: Type.Integer(),
+          ...{ waiting: Type.Integer(), ready: Type.Integer() },
         },
         { ...closed, description: "Null where a search, or something missing, finds very many" },
       ),
@@ -85,6 +86,7 @@ export const WorkFilters = Type.Object(
     missing: Type.Array(
       Type.Object({ item: Type.String(), title: Type.String(), count: Type.Integer() }, closed),
     ),
+    has_checklist: Type.Boolean({ description: "Whether the form has a checklist of the desk" }),
   },
   closed,
 );
@@ -148,6 +150,16 @@ export const APPLICATION_EVENTS = [
   "reopening_ended",
   "reopening_over",
   "submitted_again",
+  "checklist_received",
+  "checklist_waived",
+  "checklist_reset",
+  "note_added",
+  "note_changed",
+  "note_deleted",
+  "reminder_queued",
+  "reminder_sent",
+  "reminder_failed",
+  "reminder_dropped",
 ] as const;
 
 const ApplicationEvent = Type.Object(
@@ -155,6 +167,7 @@ const ApplicationEvent = Type.Object(
     at: Time,
     event: oneOf(APPLICATION_EVENTS),
     by: orNull(Type.String({ description: "Who at the desk; null for others" })),
+    about: orNull(Type.String({ description: "What it was about, such as an item of the checklist" })),
   },
   closed,
 );
@@ -173,6 +186,11 @@ export const DeskApplication = Type.Object(
     form: Type.Object({ title: Type.String(), version: orNull(Type.Integer()) }, closed),
     pages: Type.Array(ReadPage),
     missing: Type.Array(Type.String({ description: "What is still to come, by its title" })),
+    checklist: Type.Array(ChecklistEntry, { description: "Of what was submitted, where the form has one" }),
+    missing_items: Type.Array(Type.Object({ item: Type.String(), title: Type.String() }, closed), {
+      description: "What applicants can be reminded of",
+    }),
+    notes: Type.Array(Note, { description: "The newest first; none for whoever may not read notes" }),
     not_asked: Type.Array(
       Type.Object(
         { title: Type.String(), answer: orNull(Type.String()), version: orNull(Type.Integer()) },

@@ -8,6 +8,18 @@ import {
   WorkList,
   WorkListQuery,
 } from "./desk-applications.ts";
+import {
+  ChecklistMark,
+  ChecklistParams,
+  Colleagues,
+  Mentions,
+  NoteParams,
+  NoteText,
+  ReminderOrder,
+  ReminderQueued,
+  ReminderTrial,
+  ReminderTried,
+} from "./desk-casework.ts";
 import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
 import {
   ReadSubmission,
@@ -312,6 +324,72 @@ export const DESK_CONTRACTS = {
     params: ApplicationParams,
     response: ReopeningDone,
     errors: ["unknown_application", "not_reopened"],
+  },
+  markChecklist: {
+    access: "handleApplications",
+    summary:
+      "Ticks an item of a submitted application's checklist, waives it with a reason, or takes that back; gives the application as it is then.",
+    params: ChecklistParams,
+    body: ChecklistMark,
+    response: DeskApplication,
+    errors: [
+      ...(["unknown_application", "forms_unavailable", "unknown_checklist_item"] as const),
+      ...(["checklist_not_by_hand", "checklist_fulfilled"] as const),
+    ],
+  },
+  tryReminder: {
+    access: "handleApplications",
+    summary:
+      "Who would get a reminder, who not and why, and the mail to the first of them: of the applications that are named, or of the first 500 that the filter finds. Nothing is sent.",
+    body: ReminderTrial,
+    response: ReminderTried,
+    errors: ["unknown_application"],
+  },
+  sendReminders: {
+    access: "handleApplications",
+    summary:
+      "Queues a reminder for each of the applications, after everybody was judged anew: who was reminded of the same within seven days is left out. In quiet hours they wait until those are over.",
+    body: ReminderOrder,
+    response: ReminderQueued,
+    errors: ["unknown_application"],
+  },
+  addNote: {
+    access: "handleApplications",
+    summary: "Writes a note on an application, for those at the desk who may read notes.",
+    params: ApplicationParams,
+    body: NoteText,
+    response: DeskApplication,
+    errors: ["unknown_application", "forms_unavailable", "unknown_staff"],
+  },
+  changeNote: {
+    access: "handleApplications",
+    summary: "Changes a note of one's own.",
+    params: NoteParams,
+    body: NoteText,
+    response: DeskApplication,
+    errors: [
+      ...(["unknown_application", "forms_unavailable", "unknown_note"] as const),
+      ...(["not_your_note", "unknown_staff"] as const),
+    ],
+  },
+  deleteNote: {
+    access: "handleApplications",
+    summary: "Takes a note of one's own back; the audit trail keeps that it was there.",
+    params: NoteParams,
+    response: DeskApplication,
+    errors: ["unknown_application", "forms_unavailable", "unknown_note", "not_your_note"],
+  },
+  listColleagues: {
+    access: "handleApplications",
+    summary: "Whom a note can mention: whoever may read notes.",
+    response: Colleagues,
+    errors: [],
+  },
+  listMentions: {
+    access: "handleApplications",
+    summary: "The newest notes that mention whoever asks, and whether the application was read since.",
+    response: Mentions,
+    errors: [],
   },
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 

@@ -12,6 +12,8 @@ export const STAFF_RIGHTS = {
   readSensitive: ["reviewer", "admin"],
   /** Opening a submitted application again, and ending that: whoever judges applications, not whoever makes the form. */
   reopenApplications: ["reviewer", "admin"],
+  /** Saying what an application is without, reminding applicants, and notes, which may say what readers do not read. */
+  handleApplications: ["reviewer", "admin"],
   /** Adding staff, and changing or taking back what they may. */
   manageStaff: ["admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -66,7 +68,7 @@ export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 export const PROVIDER_PROBLEM_PARAMETER = "problem";
 
 /** What is to do with an application: what the work list is grouped by. */
-export const WORK_GROUPS = ["submitted", "missing", "waiting", "draft"] as const;
+export const WORK_GROUPS = ["submitted", "missing", "waiting", "ready", "draft"] as const;
 export type WorkGroupName = (typeof WORK_GROUPS)[number];
 
 /**
@@ -102,6 +104,16 @@ export const DESK_ENDPOINTS = {
   },
   reopenApplication: { method: "POST", path: "/desk/api/applications/:application_id/reopening" },
   endReopening: { method: "DELETE", path: "/desk/api/applications/:application_id/reopening" },
+  markChecklist: { method: "PUT", path: "/desk/api/applications/:application_id/checklist/:item_id" },
+  /** Who would get a reminder, and the mail; nothing is sent. */
+  tryReminder: { method: "POST", path: "/desk/api/reminder-trials" },
+  sendReminders: { method: "POST", path: "/desk/api/reminders" },
+  addNote: { method: "POST", path: "/desk/api/applications/:application_id/notes" },
+  changeNote: { method: "PUT", path: "/desk/api/applications/:application_id/notes/:note_id" },
+  deleteNote: { method: "POST", path: "/desk/api/applications/:application_id/notes/:note_id/deletion" },
+  /** Whom a note can mention. */
+  listColleagues: { method: "GET", path: "/desk/api/colleagues" },
+  listMentions: { method: "GET", path: "/desk/api/mentions" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

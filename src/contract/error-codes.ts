@@ -115,6 +115,17 @@ export const ERRORS = {
   staff_exists: { status: 409, message: "Somebody with this e-mail address is there already." },
   unknown_staff: { status: 404, message: "There is nobody of that name at the desk any more." },
   unknown_application: { status: 404, message: "There is no such application, or no longer." },
+  unknown_checklist_item: {
+    status: 404,
+    message: "The checklist of this application has no such item, or no longer.",
+  },
+  checklist_not_by_hand: {
+    status: 409,
+    message: "Nobody ticks this item: the application itself says whether it is there. You can waive it.",
+  },
+  checklist_fulfilled: { status: 409, message: "This item is there by now. Please load the page again." },
+  unknown_note: { status: 404, message: "There is no such note, or no longer." },
+  not_your_note: { status: 403, message: "Only whoever has written a note changes it." },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

@@ -47,6 +47,7 @@ export const GROUP_WORDS: Readonly<
   submitted: { many: "New", one: "New" },
   missing: { many: "Something missing", one: "Something missing" },
   waiting: { many: "Waiting for the applicant", one: "Waiting for the applicant" },
+  ready: { many: "Ready", one: "Ready" },
   draft: { many: "Drafts", one: "Draft" },
   all: { many: "All", one: "All" },
 };
@@ -66,6 +67,16 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   reopening_ended: "Closed again",
   reopening_over: "Closed again, as the days were over",
   submitted_again: "Submitted again",
+  checklist_received: "Ticked as received",
+  checklist_waived: "Waived",
+  checklist_reset: "Awaited again",
+  note_added: "Note written",
+  note_changed: "Note changed",
+  note_deleted: "Note taken back",
+  reminder_queued: "Reminder queued",
+  reminder_sent: "Reminder sent",
+  reminder_failed: "Reminder could not be sent",
+  reminder_dropped: "Reminder dropped: nothing of it is missing any more",
 };
 
 /** What the desk's pages say. */

@@ -52,7 +52,9 @@ export {
   ADD_ANOTHER_LIMIT,
   type AddAnotherComponent,
   type AddAnotherNode,
+  type ChecklistItem,
   COMPILED_FORM_FORMAT,
+  type CompiledDesk,
   type CompiledForm,
   type CompiledPage,
   type CompiledRule,
@@ -109,6 +111,7 @@ export {
 export { usesWidget, widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
+export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";

@@ -36,6 +36,7 @@ const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, 
   "data-model": (text) => ["data-model.json", text],
   application: (text) => ["application.json", text],
   words: (text) => ["words.json", text],
+  desk: (text) => ["desk.json", text],
 };
 
 /** A text as a pattern that does not care how deep it is indented. */

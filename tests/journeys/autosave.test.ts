@@ -568,7 +568,9 @@ describe("submitting what another device has changed [SYN-10]", () => {
     const answered = page.waitForResponse("**/api/submit");
     await submit.click();
     expect((await answered).status()).toBe(409);
-    const told = page.getByRole("alert").filter({ hasText: "Changed on another device or by the school: “City”." });
+    const told = page
+      .getByRole("alert")
+      .filter({ hasText: "Changed on another device or by the school: “City”." });
     await told.waitFor();
     await pageTitled(page, "About You");
     const city = page.getByRole("group", { name: "Permanent Address" }).getByLabel("City");

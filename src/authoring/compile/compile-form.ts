@@ -22,6 +22,7 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 import type { Report } from "../findings/finding.ts";
 import { compileChanges } from "./compile-changes.ts";
 import { compileComputed, expressionReadsToday, inOrder, reportCircles } from "./compile-computed.ts";
+import { compileDesk } from "./compile-desk.ts";
 import { compilePage, type ExpandedPage, type PageContext } from "./compile-page.ts";
 import { compileQuestions } from "./compile-questions.ts";
 import { compileSchedule } from "./compile-schedule.ts";
@@ -167,6 +168,10 @@ export function compileDefinitions(
   const written = { expanded, questions, dataModel, origins, report, currency };
   const computed = inOrder(compileComputed(written));
   reportCircles({ computed, dependents }, new Map(expanded.flatMap((page) => [...page.computed])), report);
+  const desk = compileDesk(sources, {
+    ...{ pages, origins, report, furtherFiles: furtherFilesOf(expanded) },
+    lists: new Set(Object.values(questions).flatMap(({ key, type }) => (type === "list" ? [key] : []))),
+  });
   const countsFromToday =
     origins.conditions.some(({ rule }) => readsToday(rule.logic)) ||
     computed.some(({ expression }) => expressionReadsToday(expression));
@@ -197,6 +202,7 @@ export function compileDefinitions(
     ...(words.completion && { completion: words.completion }),
     ...(words.mails && { mails: words.mails }),
     ...(changes.length > 0 && { changes }),
+    ...(desk && { desk }),
   };
   return { form, origins };
 }

@@ -131,6 +131,16 @@ export const CODES = {
   "words-in-application": hint(
     "Words of the school stand in application.json, which have a file of their own: words.json.",
   ),
+
+  // The checklist of the desk
+  "checklist-id-twice": error("Two items of the checklist have the same id."),
+  "checklist-never-fulfilled": error(
+    "Nothing fulfils an item of the checklist: no document, answer or rule, and nobody ticks it.",
+  ),
+  "checklist-question": error(
+    "An item of the checklist names a question that no page asks for, or one of the wrong kind.",
+  ),
+  "checklist-awaits": error("An item of the checklist names something that no text of the form awaits."),
   "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 
   // Widgets and options

@@ -66,6 +66,11 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "missing-gap": '"confirm": { "text": "Your code is {{code}}." }',
   "words-twice": "the words in words.json, and no longer in application.json",
   "words-in-application": '{ "completion": { "title": "Welcome aboard" } }',
+  "checklist-id-twice": '{ "id": "transcript-final", "title": "Final transcript", "hand": true }',
+  "checklist-never-fulfilled": '{ "id": "fee", "title": "Application fee", "hand": true }',
+  "checklist-question": '{ "id": "transcript", "title": "Transcript", "document": "transcript" }',
+  "checklist-awaits":
+    '{ "id": "transcript", "title": "Transcript", "awaits": "Transcript, by post", "hand": true }',
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',
   "widget-does-not-fit": '"birth_date": { "ui:widget": "date" }',

@@ -64,6 +64,8 @@ const MAIL_TITLES: Readonly<Record<MailKind, string>> = {
   passwordChanged: "Mail after the password was changed",
   receipt: "Mail after submitting",
   reopened: "Mail when sections are opened again",
+  reminder: "Reminder of what is missing",
+  unsubmitted: "Reminder of an application that was not submitted",
 };
 
 /** What is filled into a gap, as the handbook says it. */
@@ -128,6 +130,27 @@ function schoolWords({
   return places.filter((place) => place.facts.length > 0);
 }
 
+/** The checklist of the desk, item by item. */
+function checklistWords({ desk, questions }: CompiledForm, names: Names): readonly HandbookWords[] {
+  const named = (key: string) => questions[key]?.called ?? questions[key]?.title ?? key;
+  return (desk?.checklist ?? []).map(({ id, title, help, when, document, awaits, answer, rule, hand }) => {
+    const ways = [
+      ...(document === undefined ? [] : [`the document “${named(document)}”`]),
+      ...(answer === undefined ? [] : [`an answer to “${named(answer)}”`]),
+      ...(hand === true ? ["by hand"] : []),
+    ];
+    const said: readonly (readonly [string, RichText | undefined])[] = [
+      ["Help for staff", help],
+      ["On the list when", when && conditionWords(conditionOfRule(when.logic), names)],
+      ["Stands for what is awaited", awaits],
+      ["Fulfilled by", ways.length === 0 ? undefined : ways.join(", or ")],
+      ["Fulfilled when", rule && conditionWords(conditionOfRule(rule.logic), names)],
+    ];
+    const told = said.flatMap(([label, words]) => (words === undefined ? [] : [{ label, words }]));
+    return { id: `checklist-${id}`, title: `Checklist of the desk: ${title}`, facts: told };
+  });
+}
+
 function facts(said: Readonly<Record<string, RichText | undefined>>): readonly Fact[] {
   return Object.entries(said).flatMap(([label, words]) =>
     words === undefined ? [] : [{ label, words: fillValues(words, GAP_WORDS) }],
@@ -148,7 +171,7 @@ export function makeHandbook(
     steps: stepsOf(form).map(({ title, page }) => ({ title, ...(page && { page: page.id }) })),
     pages: form.pages.map((page) => pageOf(form, page, names)),
     lists: optionLists(form, names, listTitles),
-    words: schoolWords(form),
+    words: [...schoolWords(form), ...checklistWords(form, names)],
   };
 }
 

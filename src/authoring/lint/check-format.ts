@@ -5,6 +5,7 @@ import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
 import application from "../schema/application.schema.json" with { type: "json" };
 import changes from "../schema/changes.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
+import desk from "../schema/desk.schema.json" with { type: "json" };
 import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
 import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
@@ -76,6 +77,7 @@ function blank(word: string) {
 const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
   { path: /^application\.json$/, schema: application },
   { path: /^words\.json$/, schema: words },
+  { path: /^desk\.json$/, schema: desk },
   { path: /^data-model\.json$/, schema: dataModel },
   { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
   { path: CHANGES_FILE, schema: changes },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LINT_CASES } from "../../../tests/support/lint-cases.ts";
 import { CHANGE_CASES, CHANGED_FORMS } from "../../../tests/support/lint-cases-changes.ts";
+import { CHECKLIST_CASES, WITHOUT_CHECKLIST } from "../../../tests/support/lint-cases-checklist.ts";
 import { CHOICE_CASES } from "../../../tests/support/lint-cases-choices.ts";
 import { COMPUTED_CASES } from "../../../tests/support/lint-cases-computed.ts";
 import { DAY_CASES } from "../../../tests/support/lint-cases-days.ts";
@@ -73,6 +74,7 @@ describe("lint", () => {
     })),
     ...SCHEDULE_CASES.map((one) => ({ ...one, forms: SCHEDULED_FORMS })),
     ...[...LIST_CASES, ...LIST_DEFAULT_CASES].map((one) => ({ ...one, forms: LIST_FORMS })),
+    ...CHECKLIST_CASES.map((one) => ({ ...one, forms: WITHOUT_CHECKLIST })),
     ...MATRIX_CASES.map((one) => ({ ...one, forms: MATRIX_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
     ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES, ...RICH_DEFAULT_CASES].map((one) => ({

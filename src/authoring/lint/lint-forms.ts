@@ -6,6 +6,7 @@ import type { DefinitionSources } from "../findings/definition-sources.ts";
 import { type Finding, type FindingCode, isError } from "../findings/finding.ts";
 import { readDefinitions } from "../read/read-definitions.ts";
 import { checkChanges } from "./check-changes.ts";
+import { checkChecklist } from "./check-checklist.ts";
 import { checkComputed } from "./check-computed.ts";
 import type { Check } from "./check-context.ts";
 import { checkDefaults } from "./check-defaults.ts";
@@ -65,6 +66,7 @@ const CHECKS: readonly Check[] = [
   checkDependencies,
   checkClears,
   checkChanges,
+  checkChecklist,
 ];
 
 /** Runs every check over what the definitions mean together; `report` takes what they find. */

@@ -5,11 +5,12 @@ import { call } from "./call.ts";
 /** What the list is asked for, as the call takes it. */
 export type WorkQuery = Readonly<Record<string, string | undefined>>;
 
-/** A page of the work list; while another one is read, the one before stays. */
-export function useWorkList(query: WorkQuery) {
+/** A page of the work list, once it is known which; while another one is read, the one before stays. */
+export function useWorkList(query: WorkQuery, isKnown: boolean) {
   return useQuery({
     queryKey: ["work-list", query],
     queryFn: () => call("listWork", { query }),
+    enabled: isKnown,
     placeholderData: keepPreviousData,
   });
 }

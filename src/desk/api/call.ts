@@ -21,6 +21,8 @@ interface Sent<Name extends DeskEndpointName> {
   readonly applicationId?: string;
   /** Of a submission of that application. */
   readonly number?: number;
+  readonly itemId?: string;
+  readonly noteId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -31,13 +33,15 @@ interface Sent<Name extends DeskEndpointName> {
  */
 export async function call<Name extends DeskEndpointName>(
   name: Name,
-  { body, staffId = "", applicationId = "", number, query = {} }: Sent<Name> = {},
+  { body, staffId = "", applicationId = "", number, itemId = "", noteId = "", query = {} }: Sent<Name> = {},
 ): Promise<DeskResponseOf<Name>> {
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
     .replace(":application_id", encodeURIComponent(applicationId))
-    .replace(":number", String(number));
+    .replace(":number", String(number))
+    .replace(":item_id", encodeURIComponent(itemId))
+    .replace(":note_id", encodeURIComponent(noteId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",

@@ -12,13 +12,16 @@ import {
   Stack,
   Text,
 } from "@chakra-ui/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
+import type { ApplicationEvent, DeskApplication, ReadFile } from "../../contract/desk-applications.ts";
 import { documentAddress, useApplication } from "../api/applications.ts";
 import { dayInWords, EVENT_WORDS, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Part } from "../ui/part.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { ApplicationChecklist } from "./application-checklist.tsx";
+import { ApplicationNotes } from "./application-notes.tsx";
 import { ApplicationOutline, pageAnchor } from "./application-outline.tsx";
 import { SubmissionView } from "./submission-view.tsx";
 import { SubmissionsPart } from "./submissions-part.tsx";
@@ -173,6 +176,7 @@ function Aside({ application }: { readonly application: DeskApplication }) {
           <SubmissionsPart application={application} />
         </Part>
       )}
+      <ApplicationChecklist application={application} />
       {missing.length > 0 && (
         <Part title={sentences.stillToCome}>
           <List.Root paddingInlineStart="4">
@@ -183,6 +187,7 @@ function Aside({ application }: { readonly application: DeskApplication }) {
           </List.Root>
         </Part>
       )}
+      <ApplicationNotes application={application} />
       {pages.length > 1 && (
         <Part title={sentences.contents} as="nav">
           <List.Root variant="plain" gap="1">
@@ -198,10 +203,10 @@ function Aside({ application }: { readonly application: DeskApplication }) {
       )}
       <Part title={sentences.timeline}>
         <List.Root as="ol" variant="plain" gap="2">
-          {timeline.map(({ at, event, by }, index) => (
+          {timeline.map(({ at, event, by, about }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be at one time, and the list is read anew as a whole.
             <List.Item key={index} display="block">
-              <Text>{by === null ? EVENT_WORDS[event] : sentences.byWhom(EVENT_WORDS[event], by)}</Text>
+              <Text overflowWrap="anywhere">{eventInWords(event, by, about)}</Text>
               <Text color="fg.muted" fontSize="sm">
                 {inWords(at)}
               </Text>
@@ -213,6 +218,11 @@ function Aside({ application }: { readonly application: DeskApplication }) {
   );
 }
 
+function eventInWords(event: ApplicationEvent["event"], by: string | null, about: string | null): string {
+  const words = about === null ? EVENT_WORDS[event] : `${EVENT_WORDS[event]}: ${about}`;
+  return by === null ? words : sentences.byWhom(words, by);
+}
+
 /** Without an entry in the browser's history: the way back leads to the list. */
 function goToPage(event: MouseEvent<HTMLAnchorElement>): void {
   const page = document.getElementById(event.currentTarget.hash.slice(1));
@@ -220,23 +230,6 @@ function goToPage(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   page.scrollIntoView();
   page.focus({ preventScroll: true });
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly as?: "section" | "nav";
-  readonly children: ReactNode;
-}
-
-function Part({ title, as = "section", children }: PartProps) {
-  return (
-    <Box as={as} aria-label={title} bg="bg" borderWidth="1px" borderRadius="lg" padding="4" fontSize="sm">
-      <Heading as="h2" size="sm" marginBottom="2">
-        {title}
-      </Heading>
-      {children}
-    </Box>
-  );
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: string }) {

@@ -1,15 +1,12 @@
-import { Button, Code, Dialog, Field, NativeSelect, Portal, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { Button, Code, Dialog, Field, NativeSelect, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
 import type { MadeLink, StaffMember } from "../../contract/desk-contracts.ts";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { call } from "../api/call.ts";
 import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
-import { Problem } from "../ui/problem.tsx";
+import { AskDialog, type OnClose, OpenDialog } from "../ui/ask-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { type Action, useAction } from "../ui/use-action.ts";
-
-/** With what is to be said once it is done. */
-type OnClose = (said?: string) => void;
+import { useAction } from "../ui/use-action.ts";
 
 /** Adds somebody, and shows the link once. */
 export function AddDialog({ onClose }: { readonly onClose: OnClose }) {
@@ -142,72 +139,5 @@ function MadeLinkDialog({ email, made, onClose }: MadeLinkProps) {
         <Button onClick={() => onClose()}>{sentences.close}</Button>
       </Dialog.Footer>
     </OpenDialog>
-  );
-}
-
-interface AskProps {
-  readonly title: string;
-  /** What the button says that does it. */
-  readonly act: string;
-  readonly action: Action<void>;
-  readonly onClose: OnClose;
-  readonly isGrave?: boolean;
-  readonly children: ReactNode;
-}
-
-export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
-  return (
-    <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          action.run();
-        }}
-      >
-        <Dialog.Body>
-          <Stack gap="4">
-            {children}
-            <Problem>{action.problem}</Problem>
-          </Stack>
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button variant="outline" onClick={() => onClose()}>
-            {sentences.cancel}
-          </Button>
-          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
-            {act}
-          </Button>
-        </Dialog.Footer>
-      </form>
-    </OpenDialog>
-  );
-}
-
-function OpenDialog({
-  title,
-  onClose,
-  isGrave = false,
-  children,
-}: Pick<AskProps, "title" | "onClose" | "isGrave" | "children">) {
-  return (
-    <Dialog.Root
-      open
-      role={isGrave ? "alertdialog" : "dialog"}
-      closeOnInteractOutside={!isGrave}
-      placement="center"
-      onOpenChange={({ open }) => open || onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="3">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-            </Dialog.Header>
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
   );
 }

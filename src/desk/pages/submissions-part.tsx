@@ -8,9 +8,9 @@ import { REOPENED_MOST_DAYS } from "../../contract/desk-limits.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, sentences } from "../sentences.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAction } from "../ui/use-action.ts";
-import { AskDialog } from "./staff-dialogs.tsx";
 
 const USUAL_DAYS = "7";
 

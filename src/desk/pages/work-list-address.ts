@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { WORK_GROUPS, type WorkGroupName } from "../../contract/desk-endpoints.ts";
-import type { WorkQuery } from "../api/applications.ts";
+import { useWorkFilters, type WorkQuery } from "../api/applications.ts";
 
 /** The filters that have an address of their own. What is typed has none: it would stay in the browser's history. */
 export const FILTERS = ["page", "missing", "from", "to"] as const;
@@ -19,9 +19,13 @@ export function useListAddress() {
   const typed = typedIn(location.state);
   const asked = params.get("group");
   const known = WORK_GROUPS.find((name) => name === asked);
-  // Whoever looks for somebody looks among all of them.
-  const group: ShownGroup = known ?? (asked === "all" || typed !== "" ? "all" : "submitted");
   const filter = (name: FilterName) => params.get(name) ?? "";
+  const filters = useWorkFilters(filter("application") || undefined);
+  const hasChecklist = filters.data?.has_checklist === true;
+  // Whoever looks for somebody looks among all of them. With a checklist, nothing that was submitted is only new.
+  const isForAll = asked === "all" || typed !== "" || hasChecklist;
+  const group: ShownGroup = known ?? (isForAll ? "all" : "submitted");
+  const isKnown = known !== undefined || asked === "all" || typed !== "" || !filters.isPending;
   const withParam = (name: string, value: string | null) => {
     const changed = new URLSearchParams(params);
     // What comes next of another list is nowhere in this one, nor are the pages of another form.
@@ -45,7 +49,9 @@ export function useListAddress() {
     cursor: params.get("cursor") ?? undefined,
   };
   return {
-    ...{ group, typed, query, filter },
+    ...{ group, typed, query, filter, isKnown },
+    /** The group that, under this form, nothing gets into any more. */
+    emptyGroup: hasChecklist ? ("submitted" as const) : ("ready" as const),
     isFiltered: typed !== "" || FILTERS.some((name) => filter(name) !== ""),
     hasCursor: params.has("cursor"),
     state: { q: typed },

@@ -7,6 +7,8 @@ import { useWorkList } from "../api/applications.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { ListReminder } from "./list-reminder.tsx";
+import { Mentions } from "./mentions.tsx";
 import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
@@ -14,13 +16,15 @@ import { WorkListTable } from "./work-list-table.tsx";
 /** Applications by what needs doing, to be searched and filtered (DSK-17). */
 export function WorkListPage() {
   const address = useListAddress();
-  const list = useWorkList(address.query);
+  const list = useWorkList(address.query, address.isKnown);
   return (
     <>
       <PageTitle>{sentences.listTitle}</PageTitle>
+      <Mentions />
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
         <WorkListFilters address={address} />
+        <ListReminder address={address} />
         {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
         {!list.isError && <Found address={address} list={list.data} isOld={list.isPlaceholderData} />}
@@ -36,6 +40,7 @@ function Groups({ address, counts }: { readonly address: ListAddress; readonly c
     <Flex as="nav" aria-label={sentences.groups} wrap="wrap" gap="1" borderBottomWidth="1px">
       {shown.map((name) => {
         const count = name === "all" ? all : counts?.[name];
+        if (name === address.emptyGroup && name !== address.group && !count) return null;
         return (
           <Link
             key={name}

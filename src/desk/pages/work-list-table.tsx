@@ -4,7 +4,9 @@ import type { ListedWork } from "../../contract/desk-applications.ts";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import { dayInWords, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
 
-const COLOURS = { submitted: "blue", missing: "orange", waiting: "purple", draft: "gray" } as const;
+const COLOURS = {
+  ...{ submitted: "blue", missing: "orange", waiting: "purple", ready: "green", draft: "gray" },
+} as const;
 /** What is of less use where there is little room. */
 const FROM_TABLET = { display: { base: "none", md: "table-cell" } } as const;
 

@@ -12,6 +12,7 @@ import type {
   Sensitivity,
   WelcomeWords,
 } from "./definition.ts";
+import type { ChecklistItemOf } from "./desk-checklist.ts";
 import type { FormChange } from "./form-changes.ts";
 import type { SearchCategory } from "./searches.ts";
 import type { FileWords } from "./uploads.ts";
@@ -70,6 +71,15 @@ export interface CompiledForm {
   readonly mails?: MailsWords;
   /** What becomes of answers that were given under earlier versions; browsers do without. */
   readonly changes?: readonly FormChange[];
+  /** What the desk goes by; browsers never get it. */
+  readonly desk?: CompiledDesk;
+}
+
+export type ChecklistItem = ChecklistItemOf<CompiledRule>;
+
+/** What the desk goes by. */
+export interface CompiledDesk {
+  readonly checklist: readonly ChecklistItem[];
 }
 
 /** A page by its id, or a step that is only named and leads nowhere (STP-02). */

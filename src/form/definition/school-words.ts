@@ -24,6 +24,9 @@ export const MAILS = {
   passwordChanged: { needs: "link", takes: ["link"] },
   receipt: { needs: "reference", takes: ["reference", "date"] },
   reopened: { needs: "sections", takes: ["sections", "date", "link", "reference"] },
+  /** What is still to come follows the words. */
+  reminder: { needs: "reference", takes: ["reference"] },
+  unsubmitted: { needs: "link", takes: ["link"] },
 } as const satisfies Readonly<Record<string, MailGaps>>;
 export type MailKind = keyof typeof MAILS;
 /** The gaps of a mail beside those of the school. */

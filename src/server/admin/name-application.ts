@@ -1,4 +1,5 @@
 import { CONVERSION_JOB } from "../documents/conversion-jobs.ts";
+import { REMINDER_JOB } from "../mail/reminder-jobs.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { forApplication, listApplicationNames } from "../store/application-scope.ts";
 import { moveToApplication } from "../store/name-application.ts";
@@ -33,7 +34,11 @@ export async function nameApplication(
       const names = await listApplicationNames(tx);
       if (names.includes(name)) return { kind: "taken" } as const;
       if (!names.includes("")) return { kind: "nothing" } as const;
-      const { applications, unreadable } = await moveToApplication(tx, [CONVERSION_JOB, PDF_COPY_JOB]);
+      const { applications, unreadable } = await moveToApplication(tx, [
+        CONVERSION_JOB,
+        PDF_COPY_JOB,
+        REMINDER_JOB,
+      ]);
       if (unreadable.length > 0) throw new GivenUp(unreadable);
       await writeAudit({ db: tx, now }, "application_named", name);
       return { kind: "named", applications } as const;

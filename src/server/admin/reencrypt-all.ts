@@ -27,6 +27,8 @@ const COLUMNS = {
   "secrets of webhooks": ENCRYPTED_COLUMNS.webhookSecrets,
   "code secrets of staff": ENCRYPTED_COLUMNS.staffCodes,
   "code secrets of links": ENCRYPTED_COLUMNS.offeredCodes,
+  "reasons of waivers": ENCRYPTED_COLUMNS.waiverReasons,
+  notes: ENCRYPTED_COLUMNS.notes,
 };
 
 /** What came of one kind of record. */

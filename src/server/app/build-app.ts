@@ -13,6 +13,7 @@ import { applicationListRoutes } from "../routes/application-list-routes.ts";
 import { applicationRoutes } from "../routes/application-routes.ts";
 import { clientErrorRoutes } from "../routes/client-error-routes.ts";
 import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
+import { deskCaseworkRoutes } from "../routes/desk-casework-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
 import { deskStaffRoutes } from "../routes/desk-staff-routes.ts";
@@ -89,6 +90,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskStaffRoutes(app, context);
   deskApplicationRoutes(app, context);
   deskSubmissionRoutes(app, context);
+  deskCaseworkRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

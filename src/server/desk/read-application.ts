@@ -17,6 +17,7 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import {
   loadApplicationState,
   loadStatusTimes,
@@ -26,11 +27,14 @@ import {
 import { listAuditOf } from "../store/audit.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import { numberOfForm } from "../store/published-forms.ts";
+import { itemsOfReminder, listReminders } from "../store/reminders.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { type KeptSubmission, listSubmissions, loadAsSubmitted } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
-import { outstandingMaterials } from "../summaries/summarise.ts";
+import { itemOf, itemOfChecklist, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
+import { readChecklist } from "./mark-checklist.ts";
+import { readNotes } from "./write-notes.ts";
 
 interface ReadContext {
   readonly db: Database;
@@ -40,6 +44,7 @@ interface ReadContext {
 
 /** Who reads: by the role, and by the pages whose sensitive answers were opened to this person. */
 export interface Reader {
+  readonly staffId: string;
   readonly role: StaffRole;
   /** Ids of pages. */
   readonly sections: readonly string[];
@@ -69,6 +74,7 @@ export async function readApplication(
   const submissions = await listSubmissions(db, accountId);
   const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
   const names = applicantNames(form, answers);
+  const isHandling = mayStaff(reader.role, "handleApplications");
   const notAsked = await notAskedInWords(db, stored.aside.notAsked);
   return {
     ...{ id: deskIdOf(db, accountId), group: summary.group, email: account.email },
@@ -81,18 +87,33 @@ export async function readApplication(
     pages: outlineOf(form, answers, displayState, "staff")
       .map(({ id, title, items }) => ({ id, title, items: items.flatMap(readItems(reading, 1)) }))
       .filter(({ items }) => items.length > 0),
-    missing: isSubmitted ? outstandingMaterials(form, application).map(({ title }) => title) : [],
+    missing: isSubmitted ? uncoveredMaterials(form, application, summary.missing) : [],
+    checklist: await readChecklist(db, { form, application, accountId }, { showsReasons: isHandling }),
+    missing_items: summary.missing.map((item) => ({ item, title: itemTitle(form, item) })),
+    notes: isHandling ? await readNotes(db, accountId, reader.staffId) : [],
     not_asked: notAsked.map(({ title, answer, version }) => ({ title, answer, version })),
     may_open_documents: isSubmitted,
     submissions: submissions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt })),
     reopening: reopening === undefined ? null : openedAgain(form, reopening),
     sections: form.pages.map(({ id, title }) => ({ id, title })),
-    timeline: await timelineOf(db, accountId, { account, application, submissions }),
+    timeline: await timelineOf(db, accountId, { account, application, form, submissions }),
   };
 }
 
 function openedAgain({ pages }: CompiledForm, { at, until, pages: ids }: Reopening) {
   return { at, until, pages: pages.filter(({ id }) => ids.includes(id)).map(({ title }) => title) };
+}
+
+/** By their titles: what is still to come and stands in the place of no item of the checklist. */
+function uncoveredMaterials(
+  form: CompiledForm,
+  application: StoredApplication,
+  missing: readonly string[],
+): readonly string[] {
+  const listed = new Set(missing);
+  return outstandingMaterials(form, application)
+    .filter((material) => listed.has(itemOf(material)))
+    .map(({ title }) => title);
 }
 
 export interface Reading {
@@ -163,7 +184,22 @@ const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> 
   reopening_over: "reopening_over",
   staff_view: "viewed_by_link",
   exported: "exported",
+  checklist_received: "checklist_received",
+  checklist_waived: "checklist_waived",
+  checklist_reset: "checklist_reset",
+  note_added: "note_added",
+  note_changed: "note_changed",
+  note_deleted: "note_deleted",
 };
+
+/** Events whose detail in the audit trail is the id of an item. */
+const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
+  ...(["checklist_received", "checklist_waived", "checklist_reset"] as const),
+]);
+const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
+  ...OF_ITEMS,
+  ...(["note_added", "note_changed", "note_deleted"] as const),
+]);
 
 const EVENTS_SHOWN = 100;
 
@@ -173,10 +209,12 @@ async function timelineOf(
   {
     account,
     application,
+    form,
     submissions,
   }: {
     readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
     readonly application: StoredApplication;
+    readonly form: CompiledForm;
     readonly submissions: readonly KeptSubmission[];
   },
 ): Promise<readonly ApplicationEvent[]> {
@@ -195,14 +233,42 @@ async function timelineOf(
   const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
   // Oldest first, so that of those at one time the last one stays the newest.
   const events: readonly ApplicationEvent[] = [
-    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null }])),
-    ...audited.flatMap(({ at, action, staff_email: by }) => {
+    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
+    ...audited.flatMap(({ at, action, staff_email: by, detail, application: of }) => {
       const event = EVENTS[action];
-      return event === undefined ? [] : [{ event, at, by }];
+      const isOfItem = OF_ITEMS.has(action) && detail !== null;
+      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
+      // What was said of another application of the same applicant is no part of this one.
+      const isOther = OF_CASEWORK.has(action) && of !== applicationOf(db);
+      return event === undefined || isOther ? [] : [{ event, at, by, about }];
     }),
+    ...(await reminderEvents(db, accountId, form)),
   ];
   return events
     .toReversed()
     .toSorted((one, other) => other.at - one.at)
     .slice(0, EVENTS_SHOWN);
 }
+
+/** That somebody was reminded, and what became of the mail. */
+async function reminderEvents(
+  db: Database,
+  accountId: string,
+  form: CompiledForm,
+): Promise<readonly ApplicationEvent[]> {
+  const reminders = (await listReminders(db, accountId, EVENTS_SHOWN)).toReversed();
+  return reminders.flatMap((reminder) => {
+    const { by, state, queued_at: at, ended_at: endedAt } = reminder;
+    const items = itemsOfReminder(reminder).map((item) => itemTitle(form, item));
+    const about = items.length === 0 ? null : items.join(", ");
+    const queued: ApplicationEvent = { event: "reminder_queued", at, by, about };
+    if (state === "queued" || endedAt === null) return [queued];
+    return [queued, { event: REMINDER_ENDS[state], at: endedAt, by: null, about }];
+  });
+}
+
+const REMINDER_ENDS = {
+  sent: "reminder_sent",
+  failed: "reminder_failed",
+  dropped: "reminder_dropped",
+} as const;

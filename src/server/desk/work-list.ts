@@ -8,8 +8,14 @@ import type { CompiledForm } from "../../form/index.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import { searchWords } from "../store/search-words.ts";
-import { type ListedApplication, type ListPosition, listMissingItems, listWork } from "../store/work-list.ts";
-import { itemTitle } from "../summaries/summarise.ts";
+import {
+  type ListedApplication,
+  type ListPosition,
+  listMissingItems,
+  listWork,
+  type WorkListFilter,
+} from "../store/work-list.ts";
+import { itemTitle } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
 
 const PAGE_SIZE = 50;
@@ -32,10 +38,9 @@ function wordsOf(typed: string): readonly string[] {
 /** A page of the work list (DSK-12). */
 export async function loadWorkList(
   { db, forms }: WorkListContext,
-  { group, q = "", page, missing, from, to, cursor }: WorkListQuery,
+  { cursor, ...asked }: WorkListQuery,
 ): Promise<WorkList> {
-  const filter = { group, page, missing, from: timeOf(from), to: timeOf(to), words: wordsOf(q) };
-  const { applications, hasMore, counts } = await listWork(db, filter, {
+  const { applications, hasMore, counts } = await listWork(db, workFilterOf(asked), {
     after: positionOf(cursor),
     most: PAGE_SIZE,
   });
@@ -50,6 +55,18 @@ export async function loadWorkList(
     counts,
     pages: form?.pages.length ?? 0,
   };
+}
+
+/** What the store looks for. */
+export function workFilterOf({
+  group,
+  q = "",
+  page,
+  missing,
+  from,
+  to,
+}: Omit<WorkListQuery, "application" | "cursor">): WorkListFilter {
+  return { group, page, missing, from: timeOf(from), to: timeOf(to), words: wordsOf(q) };
 }
 
 function timeOf(text: string | undefined): number | undefined {
@@ -94,6 +111,7 @@ export async function loadWorkFilters(
   return {
     applications: titles.flatMap(({ name, title }) => (title === undefined ? [] : [{ name, title }])),
     pages: pagesOf(form),
+    has_checklist: form?.desk !== undefined,
     missing: missing
       .map(({ item, count }) => ({ item, title: itemTitle(form, item), count }))
       .toSorted((one, other) => one.title.localeCompare(other.title, "en")),

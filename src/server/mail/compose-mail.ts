@@ -155,6 +155,48 @@ export function reopenedMail(author: MailAuthor, to: string, reopened: Reopened)
   return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
 }
 
+/** Reminds of what a submitted application is without, by its titles; staff have chosen what of it. */
+export function reminderMail(
+  author: MailAuthor,
+  to: string,
+  { reference, titles }: { readonly reference: string; readonly titles: readonly string[] },
+): Mail {
+  const { partner } = author;
+  const { email, phone } = partner.admissions;
+  const missing: readonly LetterPart[] = [
+    "This is still to come:",
+    [{ list: titles }],
+    `Please send it, or have it sent, to ${email}, with your reference number ${reference}. If you have sent it in the last few days, there is nothing to do.`,
+  ];
+  const letter = {
+    subject: `Something is missing from your ${partner.shortName} application`,
+    parts: [
+      "Hello,",
+      `thank you for applying to ${partner.name}. We do not have everything yet that belongs to your application.`,
+      ...missing,
+      `If you have questions, write to ${email} or call ${phone}.`,
+    ],
+  };
+  const values = { reference };
+  return compose(partner, to, letterOf(author, { kind: "reminder", values, letter, ending: missing }));
+}
+
+/** Reminds of an application that was begun and not submitted. */
+export function unsubmittedMail(author: MailAuthor, to: string, link: string): Mail {
+  const { partner } = author;
+  const { email, phone } = partner.admissions;
+  const letter = {
+    subject: `You have not submitted your ${partner.shortName} application yet`,
+    parts: [
+      "Hello,",
+      `you have begun an application to ${partner.name}, and have not submitted it yet. Everything that you have entered is saved.`,
+      { button: "Go on with your application", url: link },
+      `If you have questions, write to ${email} or call ${phone}. If you no longer want to apply, there is nothing to do.`,
+    ],
+  };
+  return compose(partner, to, letterOf(author, { kind: "unsubmitted", values: { link }, letter }));
+}
+
 function materialsIn({ partner }: MailAuthor, { received, outstanding }: Receipt): readonly LetterPart[] {
   const { email } = partner.admissions;
   const documents = received.map(({ title, received_at }) => `${title} (${dayOf(received_at)})`);

@@ -62,11 +62,12 @@ export async function compileDraft(
   if (compiled === null) return { findings, compiled };
   const { form, validator } = compiled;
   const hash = formHash(form, validator);
-  // Browsers get the form, and have no use for what became of answers before.
-  const { changes = [], ...served } = form;
+  // Browsers get the form; they have no use for what became of answers before, and what the desk goes by is no applicant's.
+  const { changes = [], desk, ...served } = form;
   const version = {
     ...{ hash, form: JSON.stringify(served), validator, changes: JSON.stringify(changes) },
     ...{ published_at: now, files: read.files },
+    ...(desk && { desk: JSON.stringify(desk) }),
   };
   return { findings, compiled: version };
 }

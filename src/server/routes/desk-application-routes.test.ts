@@ -62,7 +62,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
 
   it("are listed by what is to do, the newest first, with what is known of each [DSK-12]", async () => {
     const { applications, counts, next, pages } = await list();
-    expect([counts, next, pages]).toEqual([{ draft: 1, submitted: 2, missing: 1 }, null, 2]);
+    expect([counts, next, pages]).toEqual([{ draft: 1, submitted: 2, missing: 1, ready: 0 }, null, 2]);
     expect(applications.map(({ email }) => email)).toEqual(
       [...["draft@example.org", "none@example.org", "post@example.org", "zoe@example.org"]].toSorted(
         (one, other) => since(other) - since(one),
@@ -92,13 +92,14 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       ...["post@example.org", "zoe@example.org"],
     ]);
     const { counts } = await list("?missing=paper&group=draft");
-    expect(counts).toEqual({ draft: 0, submitted: 0, missing: 1 });
+    expect(counts).toEqual({ draft: 0, submitted: 0, missing: 1, ready: 0 });
     expect((await at(reviewer, "/application-filters")).json()).toEqual({
       applications: [{ name: "", title: "Application" }],
       pages: [
         { route: "/about", title: "About You", number: 1 },
         { route: "/more", title: "More", number: 2 },
       ],
+      has_checklist: false,
       missing: [
         { item: "paper", title: "Paper", count: 1 },
         { item: "awaits:Paper, by post", title: "Paper, by post", count: 1 },
@@ -123,7 +124,12 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
     const reference = (await list("?q=zoe")).applications[0]?.reference ?? "";
     expect(await search(reference.toLowerCase())).toEqual(["zoe@example.org"]);
     expect(await search(reference.replace("-", ""))).toEqual(["zoe@example.org"]);
-    expect((await list("?q=lu&group=draft")).counts).toEqual({ draft: 0, submitted: 1, missing: 1 });
+    expect((await list("?q=lu&group=draft")).counts).toEqual({
+      draft: 0,
+      submitted: 1,
+      missing: 1,
+      ready: 0,
+    });
   });
 
   it("are read a page at a time, and none comes twice or is left out while others arrive [DSK-12]", async () => {

@@ -15,12 +15,13 @@ import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
 import { loadApplicationState } from "../store/applications.ts";
 import { addAudit } from "../store/audit.ts";
+import { readMentions } from "../store/notes.ts";
 import type { AuditAction } from "../store/schema.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { readerOf, sendDocument, withId } from "./desk-reading.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { sendDocument, withId } from "./desk-reading.ts";
+import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
   readonly own: AppContext;
@@ -72,6 +73,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       const read = await readApplication(own, accountId, await readerOf(context, request));
       if (read === undefined) throw new DomainError("unknown_application");
       if (read === null) throw new DomainError("forms_unavailable");
+      await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
       return read;
     },
   });

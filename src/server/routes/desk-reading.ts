@@ -1,12 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { applicationWithId } from "../desk/application-id.ts";
-import type { Reader } from "../desk/read-application.ts";
 import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { contentDisposition, type DocumentStorage } from "../storage/document-storage.ts";
-import { findStaff } from "../store/staff.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { staffOf } from "./desk-session.ts";
 
 /** Whose application an address of the desk names. @throws DomainError unknown_application */
 export function withId(
@@ -16,18 +13,6 @@ export function withId(
   const found = applicationWithId(context, id);
   if (found === undefined) throw new DomainError("unknown_application");
   return found;
-}
-
-/** What whoever calls may read. */
-export async function readerOf({ db }: AppContext, request: FastifyRequest): Promise<Reader> {
-  const { staff_id: id, role } = staffOf(request);
-  const row = await findStaff(db, id);
-  return { role, sections: sectionsOf(row?.sections ?? "[]") };
-}
-
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }
 
 /** Sends the PDF of a document, to be shown by the browser's own viewer. @throws DomainError not_found */

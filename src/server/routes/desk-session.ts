@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk-endpoints.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
+import type { Reader } from "../desk/read-application.ts";
 import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";
+import { findStaff } from "../store/staff.ts";
 import type { OpenStaffSession } from "../store/staff-sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isSecure } from "./session-cookies.ts";
@@ -63,6 +65,18 @@ export function staffOf(request: FastifyRequest): OpenStaffSession {
   const session = sessions.get(request);
   if (session === undefined) throw new DomainError("staff_signed_out");
   return session;
+}
+
+/** Who reads an application: with the role of this moment, and the pages whose sensitive answers are opened to them. */
+export async function readerOf({ db }: DeskContext, request: FastifyRequest): Promise<Reader> {
+  const { staff_id: staffId, role } = staffOf(request);
+  const row = await findStaff(db, staffId);
+  return { staffId, role, sections: sectionsOf(row?.sections ?? "[]") };
+}
+
+function sectionsOf(column: string): readonly string[] {
+  const sections: unknown = JSON.parse(column);
+  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }
 
 /** Gives the browser its new session, and ends the one that it had. */

@@ -17,8 +17,8 @@ import { listSubmissions, loadSubmissionNumbered } from "../store/submissions.ts
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
-import { readerOf, sendDocument, withId } from "./desk-reading.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { sendDocument, withId } from "./desk-reading.ts";
+import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 /** What was submitted when, and opening an application again (DSK-21, DSK-25). Readings are written down before anything leaves. */
 export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext): void {

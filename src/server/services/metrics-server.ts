@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { CONVERSION_JOB } from "../documents/conversion-jobs.ts";
 import { MAIL_JOB } from "../mail/mail-jobs.ts";
+import { REMINDER_JOB } from "../mail/reminder-jobs.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { countJobs, JOB_STATES } from "../store/jobs.ts";
@@ -9,7 +10,7 @@ import { isReachable } from "../store/statements.ts";
 import { listenError } from "../system/ports.ts";
 import { type AppContext, applicationsOf } from "./services.ts";
 
-const JOB_KINDS = [MAIL_JOB, CONVERSION_JOB, PDF_COPY_JOB];
+const JOB_KINDS = [MAIL_JOB, REMINDER_JOB, CONVERSION_JOB, PDF_COPY_JOB];
 
 /**
  * Asks for what only the database and the publisher know: jobs, form, whether the database answers and how fast.

@@ -11,6 +11,7 @@ import { type RateLimits, rateLimits } from "../http/rate-limits.ts";
 import { type JobKind, JobQueues, JobRunner, type JobRunnerOptions } from "../jobs/job-runner.ts";
 import { AWAITED_MAIL, MAIL_JOB, mailJobHandler } from "../mail/mail-jobs.ts";
 import { outboxTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
+import { REMINDER_JOB, reminderJobKind } from "../mail/reminder-jobs.ts";
 import { countChildren } from "../monitoring/count-children.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import { copyJobKind, PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
@@ -120,7 +121,12 @@ export async function createContext(
   const maker = new PdfMaker();
   const queue = (kinds: Readonly<Record<string, JobKind>>, limits: QueueLimits = {}) =>
     new JobRunner({ db, log, now, kinds, ...limits });
-  const mails = { [MAIL_JOB]: { run: mailJobHandler({ keys, send: transport.send, from, log }) } };
+  const { send } = transport;
+  const { quietHours } = config;
+  const mails = {
+    [MAIL_JOB]: { run: mailJobHandler({ keys, send, from, log }) },
+    [REMINDER_JOB]: reminderJobKind({ db, forms: formsOf, partner, send, from, quietHours, log, now }),
+  };
   const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };
   const copiesOf = (application: string) => {
     const own = { db: forApplication(db, application), forms: formsOf(application) };

@@ -49,6 +49,8 @@ export const ENCRYPTION_CONTEXTS = {
   webhookSecrets: (endpointId: string): readonly string[] => ["webhook", endpointId],
   staffCodes: (staffId: string): readonly string[] => ["staff codes", staffId],
   offeredCodes: (staffId: string): readonly string[] => ["offered staff codes", staffId],
+  waiverReasons: (markId: string): readonly string[] => ["waiver", markId],
+  notes: (noteId: string): readonly string[] => ["note", noteId],
 } as const;
 
 /** Carries the keys along with the database and every transaction on it; queries and results pass unchanged. */

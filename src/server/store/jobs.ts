@@ -29,6 +29,8 @@ export async function countJobs(db: Database, now: number): Promise<readonly Job
         .then<JobState>("running")
         .when("run_at", ">", now)
         .then<JobState>("waiting")
+        .when("not_before", ">", now)
+        .then<JobState>("waiting")
         .else<JobState>("due")
         .end()
         .as("state"),
@@ -55,6 +57,8 @@ interface NewJob {
    * that nobody who adds many keeps others waiting. When not given it is nobody's.
    */
   readonly fairKey?: string;
+  /** Before this time nobody claims it, at most a day ahead. */
+  readonly notBefore?: number;
 }
 
 export async function addJob(db: Database, job: NewJob): Promise<void> {
@@ -79,6 +83,7 @@ async function insertJob(db: Database, job: NewJob, turn: number): Promise<void>
       priority: job.priority ?? 0,
       fair_key: job.fairKey ?? "",
       turn,
+      not_before: job.notBefore ?? 0,
     })
     .execute();
 }
@@ -109,6 +114,9 @@ async function nextTurn(
 /** Further ahead than any lease or delay: such a time was set under a clock that was wrong, and does not count. */
 const FAR_AHEAD_MS = 60 * 60_000;
 
+/** No job waits on purpose for longer: a time further ahead was set under a clock that was wrong as well. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
 function isLeased(where: ExpressionBuilder<Tables, "jobs">, now: number) {
   return where.and([where("leased_until", ">", now), where("leased_until", "<=", now + FAR_AHEAD_MS)]);
 }
@@ -136,6 +144,9 @@ export function claimJob(db: Database, claim: Claim): Promise<JobRow | undefined
     .$if(upToPriority !== undefined, (query) => query.where("priority", "<=", upToPriority ?? 0))
     .where("failed_at", "is", null)
     .where((where) => where.or([where("run_at", "<=", now), where("run_at", ">", now + FAR_AHEAD_MS)]))
+    .where((where) =>
+      where.or([where("not_before", "<=", now), where("not_before", ">", now + LONGEST_WAIT_MS)]),
+    )
     .where((where) => where.not(isLeased(where, now)))
     .where((where) => where.or([where("fair_key", "=", ""), where.not(where.exists(besideIt(where, now)))]))
     .orderBy("priority")
@@ -212,6 +223,7 @@ export function listJobs(db: Database): AsyncIterable<ListedJob> {
   return db
     .selectFrom("jobs")
     .select(["id", "kind", "run_at", "attempts", "leased_until", "gives_up_at", "failed_at", "last_error"])
+    .select("not_before")
     .orderBy("run_at")
     .stream(PORTION);
 }
@@ -229,6 +241,7 @@ export async function retryNow(
     .updateTable("jobs")
     .set((set) => ({
       run_at: now,
+      not_before: 0,
       failed_at: null,
       gives_up_at: set
         .case()

@@ -28,6 +28,7 @@ import { up as applicationsOfAnAccount } from "./migrations/042-applications-of-
 import { up as staff } from "./migrations/043-staff.ts";
 import { up as applicationSummaries } from "./migrations/044-application-summaries.ts";
 import { up as submissionsKept } from "./migrations/045-submissions.ts";
+import { up as checklistRemindersNotes } from "./migrations/046-checklist-reminders-notes.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -64,4 +65,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "043-staff": { up: staff },
   "044-application-summaries": { up: applicationSummaries },
   "045-submissions": { up: submissionsKept },
+  "046-checklist-reminders-notes": { up: checklistRemindersNotes },
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import {
   COMPILED_FORM_FORMAT,
+  type CompiledDesk,
   type CompiledForm,
   type FormChange,
   memoizeByObject,
@@ -29,12 +30,14 @@ export async function keepPartnerConfig(db: Database, row: Omit<PartnerConfigRow
 }
 
 /** What is needed to serve a form; it gets its number when it is stored. */
-type ServedForm = Omit<PublishedFormRow, "application" | "number" | "changes">;
+type ServedForm = Omit<PublishedFormRow, "application" | "number" | "changes" | "desk">;
 
 /** A form to be published. */
 export interface NewVersion extends ServedForm {
   /** What it declares of answers that are stored already, as JSON; nothing when absent. */
   readonly changes?: string;
+  /** What the desk goes by, as JSON; nothing when absent. */
+  readonly desk?: string;
   /** Who publishes it: a user of the operating system. */
   readonly by?: string;
   /** What they say about it. */
@@ -188,8 +191,9 @@ export async function readPublishedForm(db: Database, hash: string): Promise<Pub
   const row = hash === "" ? undefined : await findPublishedForm(db, hash);
   if (row === undefined) return undefined;
   // Only `putPublishedForm` writes the columns.
-  const form = JSON.parse(row.form) as CompiledForm;
-  if (form.format !== COMPILED_FORM_FORMAT) return undefined;
+  const served = JSON.parse(row.form) as CompiledForm;
+  if (served.format !== COMPILED_FORM_FORMAT) return undefined;
+  const form = row.desk === null ? served : { ...served, desk: JSON.parse(row.desk) as CompiledDesk };
   const changes = JSON.parse(row.changes) as readonly FormChange[];
   return { hash, form, changes, number: row.number, texts: row };
 }
@@ -240,7 +244,7 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
  */
 export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
   const { by = "", words = "", files, liveAt, ...about } = version;
-  const { changes = "[]", begun = "carry", pinnedUntil = null, ...form } = about;
+  const { changes = "[]", desk = null, begun = "carry", pinnedUntil = null, ...form } = about;
   const application = applicationOf(db);
   return await inTransaction(db, async (tx) => {
     const last = await tx
@@ -255,7 +259,7 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
       if (last.files === null && files !== undefined) await keepFiles(tx, last.number, files);
       return null;
     }
-    const row = { ...form, application, changes, number: (last?.number ?? 0) + 1 };
+    const row = { ...form, application, changes, desk, number: (last?.number ?? 0) + 1 };
     const { hash: _, application: _name, ...update } = row;
     await tx
       .insertInto("published_forms")

@@ -150,7 +150,9 @@ interface EncryptedColumn {
     | "jobs"
     | "webhook_endpoints"
     | "staff"
-    | "staff_links";
+    | "staff_links"
+    | "checklist_marks"
+    | "notes";
   readonly id: "account_id" | "id" | "staff_id";
   readonly column:
     | "kept_aside"
@@ -159,7 +161,9 @@ interface EncryptedColumn {
     | "answers"
     | "payload"
     | "secrets"
-    | "totp_secret";
+    | "totp_secret"
+    | "reason"
+    | "text";
   /** What its values are bound to. */
   readonly contextOf: (id: string) => readonly string[];
   /** Whether what was stored before there were keys is to be encrypted; payloads of other jobs are not secret. */
@@ -199,6 +203,14 @@ export const ENCRYPTED_COLUMNS = {
   offeredCodes: {
     ...{ table: "staff_links", id: "staff_id", column: "totp_secret", encryptsPlain: false },
     contextOf: ENCRYPTION_CONTEXTS.offeredCodes,
+  },
+  waiverReasons: {
+    ...{ table: "checklist_marks", id: "id", column: "reason", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.waiverReasons,
+  },
+  notes: {
+    ...{ table: "notes", id: "id", column: "text", encryptsPlain: false },
+    contextOf: ENCRYPTION_CONTEXTS.notes,
   },
 } as const satisfies Readonly<Record<string, EncryptedColumn>>;
 

@@ -38,6 +38,10 @@ export interface Tables {
   staff_sessions: StaffSessionRow;
   staff_passkeys: StaffPasskeyRow;
   staff_challenges: StaffChallengeRow;
+  checklist_marks: ChecklistMarkRow;
+  reminders: ReminderRow;
+  notes: NoteRow;
+  note_mentions: NoteMentionRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -198,6 +202,14 @@ export type AuditAction =
   | "desk_reopened"
   | "desk_reopening_ended"
   | "reopening_over"
+  | "checklist_received"
+  | "checklist_waived"
+  | "checklist_reset"
+  | "reminder_tried"
+  | "reminder_queued"
+  | "note_added"
+  | "note_changed"
+  | "note_deleted"
   | "summaries_checked"
   | "restored";
 
@@ -232,6 +244,8 @@ export interface PublishedFormRow {
   readonly published_at: number;
   /** What it declares of answers that are stored already (`FormChange`), as JSON. */
   readonly changes: string;
+  /** What the desk goes by (`CompiledDesk`), as JSON, which browsers of applicants never get; null where there is nothing. */
+  readonly desk: string | null;
 }
 
 /** A form was published: never changed afterwards. */
@@ -289,6 +303,8 @@ export interface JobRow {
   readonly fair_key: string;
   /** The round in which it is claimed: each fair key has one job a round. */
   readonly turn: number;
+  /** Before this time nobody claims it; 0 for what need not wait. */
+  readonly not_before: number;
 }
 
 /** `not_answered` is the absence of a row. */
@@ -434,7 +450,7 @@ export interface ExportedApplicationRow {
 }
 
 /** What is to do with an application at the desk. */
-export type WorkGroup = "draft" | "submitted" | "missing" | "waiting";
+export type WorkGroup = "draft" | "submitted" | "missing" | "waiting" | "ready";
 
 /**
  * What the desk lists an application by, as far as no other table has it under a key: there is a row for each confirmed
@@ -524,4 +540,61 @@ export interface StaffPasskeyRow {
 export interface StaffChallengeRow {
   readonly challenge_hash: string;
   readonly expires_at: number;
+}
+
+/** What staff have said of an item of an application's checklist; there is none before anybody has. */
+export interface ChecklistMarkRow {
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  /** The id of the item in the form. */
+  readonly item: string;
+  readonly state: "received" | "waived";
+  /** Why it is waived, as encrypted JSON; null for what was ticked. */
+  readonly reason: string | null;
+  readonly staff_id: string;
+  readonly marked_at: number;
+}
+
+/** `dropped` is one that nobody needed any more when its time had come. */
+export type ReminderState = "queued" | "sent" | "failed" | "dropped";
+
+/** A reminder for one applicant; kept for the timeline, and so that nobody gets the same one again soon. */
+export interface ReminderRow {
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  /** What it reminds of, as `application_missing` names it, in order, as JSON; of a draft, an empty list. */
+  readonly items: string;
+  readonly staff_id: string;
+  readonly state: ReminderState;
+  readonly queued_at: number;
+  /** It waits until then, for the end of quiet hours; else the time of queueing. */
+  readonly not_before: number;
+  /** When it was sent, failed for good or was dropped. */
+  readonly ended_at: number | null;
+}
+
+/** What somebody at the desk has written about an application, for others there. */
+export interface NoteRow {
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  readonly staff_id: string;
+  /** As encrypted JSON. */
+  readonly text: string;
+  readonly created_at: number;
+  readonly changed_at: number | null;
+}
+
+/** Somebody whom a note mentions. */
+export interface NoteMentionRow {
+  readonly note_id: string;
+  readonly staff_id: string;
+  readonly mentioned_at: number;
+  /** When this person has read the application after that; null before. */
+  readonly read_at: number | null;
 }

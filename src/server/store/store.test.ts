@@ -278,6 +278,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
       ...form("a"),
       number: 3,
       changes: "[]",
+      desk: null,
     });
     expect((await findPublishedForm(db, "b"))?.number).toBe(2);
   });
@@ -360,6 +361,17 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
     expect(await renewLease(db, claimed, 900)).toBe(false);
   });
 
+  it("holds jobs back until their time, unless a wrong clock has set it [DSK-33]", async () => {
+    const job = { kind: "mail", now: 10, givesUpAt: 20 };
+    const claim = { kinds: ["mail"], leaseMs: 100 };
+    const hourMs = 60 * 60_000;
+    await addJob(db, { ...job, payload: "held", notBefore: 5 * hourMs });
+    expect(await claimJob(db, { ...claim, now: 4 * hourMs })).toBeUndefined();
+    expect(await claimJob(db, { ...claim, now: 5 * hourMs })).toMatchObject({ payload: "held" });
+    await addJob(db, { ...job, payload: "far ahead", notBefore: 50 * hourMs });
+    expect(await claimJob(db, { ...claim, now: 5 * hourMs + 50 })).toMatchObject({ payload: "far ahead" });
+  });
+
   it("shows jobs that failed, without what they were about, until they are forgotten", async () => {
     await addJob(db, { kind: "mail", payload: "secret", now: 10, givesUpAt: 20 });
     const claimed = await claimJob(db, { kinds: ["mail"], now: 30, leaseMs: 100 });
@@ -376,6 +388,7 @@ describe.each(ENGINES)("the store on $name", ({ create }) => {
         gives_up_at: 20,
         failed_at: 40,
         last_error: null,
+        not_before: 0,
       },
     ]);
     await deleteFailedJobs(db, 40);

@@ -188,7 +188,7 @@ async function countGroups(db: Database, found: Matching): Promise<Readonly<Reco
     .select(["summary.work_group", ({ fn }) => fn.countAll<number | string>().as("count")])
     .groupBy("summary.work_group")
     .execute();
-  const counts = { draft: 0, submitted: 0, missing: 0, waiting: 0 };
+  const counts = { draft: 0, submitted: 0, missing: 0, waiting: 0, ready: 0 };
   for (const { work_group, count } of rows) counts[work_group] = Number(count);
   return counts;
 }

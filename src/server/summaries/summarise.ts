@@ -1,16 +1,9 @@
-import {
-  applicantNames,
-  type CompiledForm,
-  EMPTY_DISPLAY_STATE,
-  fileKeys,
-  type Material,
-  materialsOf,
-  nameKeys,
-} from "../../form/index.ts";
+import { applicantNames, type CompiledForm, nameKeys } from "../../form/index.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
+import { listMarkStates } from "../store/checklist-marks.ts";
 import { readPublishedForm } from "../store/published-forms.ts";
-import type { Database } from "../store/schema.ts";
+import type { Database, WorkGroup } from "../store/schema.ts";
 import { wordsOf } from "../store/search-words.ts";
 import { inTransaction } from "../store/statements.ts";
 import { asSubmitted } from "../store/submissions.ts";
@@ -22,6 +15,8 @@ import {
   holdSummary,
   putSummary,
 } from "../store/summaries.ts";
+import { checklistOf } from "./checklist.ts";
+import { isDocument, itemOf, itemOfChecklist, outstandingMaterials } from "./materials.ts";
 
 type KnownForm = { readonly hash: string; readonly form: CompiledForm };
 
@@ -104,71 +99,43 @@ export async function summaryOf(
   if (applicationOf(db) !== "" && savedAt === 0) return null;
   const form = await forms.read(db, stored.formVersion);
   const names = form === undefined ? NO_NAMES : applicantNames(form, stored.answers);
-  const outstanding =
-    form === undefined || submission === undefined ? [] : outstandingMaterials(form, application);
-  const group = groupOf(application, { isReopened: reopening !== undefined, outstanding });
+  const isSubmitted = submission !== undefined;
+  const { group, items } =
+    form === undefined || !isSubmitted
+      ? { group: isSubmitted ? ("submitted" as const) : ("draft" as const), items: [] }
+      : await missingFrom(db, accountId, form, application);
   const groupSince = reopening?.at ?? submission?.submittedAt ?? account.confirmedAt;
   return {
-    ...{ group, groupSince, page: lastPage },
+    ...{ group: reopening === undefined ? group : ("waiting" as const), groupSince, page: lastPage },
     ...{ givenName: names.given, familyName: names.family },
     words: wordsOf({
       names: [names.given, names.family],
       email: account.email,
       reference: submission?.reference ?? null,
     }),
-    missing: [...new Set(outstanding.map(itemOf))].toSorted((one, other) => (one < other ? -1 : 1)),
+    missing: [...new Set(items)].toSorted((one, other) => (one < other ? -1 : 1)),
   };
-}
-
-function groupOf(
-  { submission }: Pick<StoredApplication, "submission">,
-  { isReopened, outstanding }: { readonly isReopened: boolean; readonly outstanding: readonly Material[] },
-): ApplicationSummary["group"] {
-  if (submission === undefined) return "draft";
-  if (isReopened) return "waiting";
-  return outstanding.some(isDocument) ? "missing" : "submitted";
 }
 
 const NO_NAMES = { given: "", family: "" };
 
 /**
- * What belongs to a submitted application and cannot be read at the desk: documents of which a file is missing, could not
- * be read or is still being converted, and what reaches the school in another way.
+ * What a submitted application is without, as it is written down: items of the checklist, and what the form asks for in the
+ * place of which none of them stands; and in which group that puts it.
  */
-export function outstandingMaterials(
+async function missingFrom(
+  db: Database,
+  accountId: string,
   form: CompiledForm,
-  { stored, documents, counts, tabs, submission }: StoredApplication,
-): readonly Material[] {
-  const today = form.readsToday ? submission?.submittedOn : undefined;
-  const displayState = { ...EMPTY_DISPLAY_STATE, counts, tabs, ...(today !== undefined && { today }) };
-  const isOutstanding = (material: Material) => {
-    if (!isDocument(material)) return true;
-    const keys = fileKeys(material);
-    const files = documents.filter(({ answerKey }) => keys.includes(answerKey));
-    return files.length === 0 || files.some(({ status }) => status !== "completed");
-  };
-  return materialsOf(form, stored.answers, displayState).filter(isOutstanding);
-}
-
-type DocumentMaterial = Extract<Material, { readonly kind: "document" }>;
-
-function isDocument(material: Material): material is DocumentMaterial {
-  return material.kind === "document";
-}
-
-const AWAITS = "awaits:";
-const LONGEST_ITEM = 200;
-
-/** What is written down for something that is outstanding: no answer, whatever its title holds. */
-export function itemOf(material: Material): string {
-  return isDocument(material) ? material.key : `${AWAITS}${material.awaits}`.slice(0, LONGEST_ITEM);
-}
-
-/** What an item is called: by the form, as far as that knows it. */
-export function itemTitle(form: CompiledForm | undefined, item: string): string {
-  if (item.startsWith(AWAITS)) return item.slice(AWAITS.length);
-  const question = form?.questions[item];
-  return question === undefined ? item : (question.called ?? question.title);
+  application: StoredApplication,
+) {
+  const entries = checklistOf(form, application, await listMarkStates(db, accountId));
+  const covered = new Set(entries.flatMap(({ materials }) => materials.map(itemOf)));
+  const uncovered = outstandingMaterials(form, application).filter((one) => !covered.has(itemOf(one)));
+  const awaited = entries.filter(({ state }) => state === "awaiting");
+  const isWaiting = awaited.length > 0 || uncovered.some(isDocument);
+  const group: WorkGroup = isWaiting ? "missing" : form.desk === undefined ? "submitted" : "ready";
+  return { group, items: [...awaited.map(({ item }) => itemOfChecklist(item.id)), ...uncovered.map(itemOf)] };
 }
 
 /** Whether a save that has changed these answers, under this form, changes what the summary says. */

@@ -19,6 +19,7 @@ describe("the configuration", () => {
       smtpUrl: null,
       mailsAtOnce: 10,
       photonUrl: null,
+      quietHours: null,
       webhookNetworks: [],
       deskOidc: null,
       s3: null,

@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { INACTIVITY_TIMEOUT_MS, INACTIVITY_WARNING_MS } from "../../contract/limits.ts";
+import type { QuietHours } from "./quiet-hours.ts";
 import type { SettingName } from "./settings.ts";
 
 /** Where the bucket is and who may use it. */
@@ -52,6 +53,8 @@ export interface ServerConfig {
   readonly smtpUrl: string | null;
   /** How many connections to the mail server this process holds at the most, each with one mail under way. */
   readonly mailsAtOnce: number;
+  /** In which no reminder is sent; null: there are none. */
+  readonly quietHours: QuietHours | null;
   /** http:// or https:// address of a Photon server for address suggestions, or null for the built-in cities. */
   readonly photonUrl: string | null;
   /** Sender of the mails; null: the admissions office of the partner configuration. */
@@ -130,6 +133,7 @@ export function readConfig(environment: Environment): ServerConfig {
     databaseConnections: read("DATABASE_CONNECTIONS", integer(1, 500)) ?? DATABASE_CONNECTIONS,
     smtpUrl: read("SMTP_URL", url(["smtp:", "smtps:"])),
     mailsAtOnce: read("MAILS_AT_ONCE", integer(1, 50)) ?? MAILS_AT_ONCE,
+    quietHours: read("QUIET_HOURS", quietHours),
     photonUrl: read("PHOTON_URL", url(["http:", "https:"])),
     mailFrom: read("MAIL_FROM", mailAddress),
     webhookNetworks: read("WEBHOOK_NETWORKS", networks) ?? [],
@@ -244,6 +248,17 @@ function integer(minimum: number, maximum: number): Parser<number> {
 const factor: Parser<number> = (value) => {
   const number = Number(value);
   return /^[0-9]+(\.[0-9]+)?$/.test(value) && number > 0 ? number : new Expected("a number greater than 0");
+};
+
+const quietHours: Parser<QuietHours> = (value) => {
+  const expected = new Expected(
+    "hours and the name of a time zone, such as 20:00-08:00 America/New_York; the hours differ",
+  );
+  const [, from = "", to = "", timeZone = ""] =
+    /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d) (\S+)$/.exec(value) ?? [];
+  if (from === to || !Intl.supportedValuesOf("timeZone").concat("UTC").includes(timeZone)) return expected;
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return { from: minutesOf(from), to: minutesOf(to), timeZone };
 };
 
 function oneOf<const T extends string>(values: readonly T[]): Parser<T> {

@@ -80,6 +80,13 @@ export const SETTING_GROUPS = [
   },
   {
     about:
+      "Hours of the day, and the time zone they are meant in, in which no reminder is sent to applicants: those that staff send then wait until the hours are over.",
+    examples: { QUIET_HOURS: "20:00-08:00 America/New_York" },
+    standard: "none",
+    words: "hours in which [reminders](#reminders) wait, with the time zone that they are meant in",
+  },
+  {
+    about:
       "Networks or addresses that webhooks may be sent to besides public ones, separated by commas: for receivers inside the school. Where it is given, receivers may be reached by http://, too.",
     examples: { WEBHOOK_NETWORKS: "10.2.0.0/16" },
     standard: "none",

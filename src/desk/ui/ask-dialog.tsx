@@ -1,0 +1,79 @@
+import { Button, Dialog, Portal, Stack } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { sentences } from "../sentences.ts";
+import { Problem } from "./problem.tsx";
+import type { Action } from "./use-action.ts";
+
+/** With what is to be said once it is done. */
+export type OnClose = (said?: string) => void;
+
+interface AskProps {
+  readonly title: string;
+  /** What the button says that does it. */
+  readonly act: string;
+  readonly action: Action<void>;
+  readonly onClose: OnClose;
+  readonly isGrave?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Asks for something, or whether it is meant, and does it. */
+export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
+  return (
+    <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run();
+        }}
+      >
+        <Dialog.Body>
+          <Stack gap="4">
+            {children}
+            <Problem>{action.problem}</Problem>
+          </Stack>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button variant="outline" onClick={() => onClose()}>
+            {sentences.cancel}
+          </Button>
+          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
+            {act}
+          </Button>
+        </Dialog.Footer>
+      </form>
+    </OpenDialog>
+  );
+}
+
+/** A dialog as long as it is there; one that is grave is not closed by a click beside it. */
+export function OpenDialog({
+  title,
+  onClose,
+  isGrave = false,
+  isWide = false,
+  children,
+}: Pick<AskProps, "title" | "onClose" | "isGrave" | "children"> & { readonly isWide?: boolean }) {
+  return (
+    <Dialog.Root
+      open
+      role={isGrave ? "alertdialog" : "dialog"}
+      closeOnInteractOutside={!isGrave}
+      placement="center"
+      {...(isWide && { size: "lg", scrollBehavior: "inside" })}
+      onOpenChange={({ open }) => open || onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="3">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+            </Dialog.Header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

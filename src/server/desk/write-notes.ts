@@ -1,0 +1,101 @@
+import type { Colleagues, Mentions, Note, NoteText } from "../../contract/desk-casework.ts";
+import { STAFF_RIGHTS } from "../../contract/desk-endpoints.ts";
+import type { AppContext } from "../services/services.ts";
+import { forApplication } from "../store/application-scope.ts";
+import { addAudit } from "../store/audit.ts";
+import {
+  addNote,
+  changeNote,
+  deleteNote,
+  findNote,
+  listInRoles,
+  listMentions,
+  listNotes,
+} from "../store/notes.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { findSummary } from "../store/summaries.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { deskIdOf } from "./application-id.ts";
+import type { DeskActor } from "./mark-checklist.ts";
+
+const MENTIONS_SHOWN = 10;
+
+/** Whom a note can mention: whoever may read notes. */
+export async function listColleagues({ db }: Pick<AppContext, "db">): Promise<Colleagues> {
+  return { colleagues: await listInRoles(db, STAFF_RIGHTS.handleApplications) };
+}
+
+/** The notes on an application, as somebody reads them. */
+export async function readNotes(db: Database, accountId: string, staffId: string): Promise<readonly Note[]> {
+  const notes = await listNotes(db, accountId);
+  return notes.map(({ id, by, createdAt: at, changedAt: changed_at, text, mentions, staffId: author }) => {
+    return { id, by, at, changed_at, text, mentions, is_own: author === staffId };
+  });
+}
+
+/**
+ * Writes a note (DSK-34).
+ * @throws DomainError unknown_application, unknown_staff
+ */
+export async function writeNote(
+  db: Database,
+  accountId: string,
+  { note, actor }: { readonly note: NoteText; readonly actor: DeskActor },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await findSummary(tx, accountId)) === undefined) throw new DomainError("unknown_application");
+    await requireColleagues(tx, note.mentions);
+    await addNote(tx, { ...note, accountId, staffId: actor.staffId, now: actor.now });
+    await noteDown(tx, "note_added", accountId, actor);
+  });
+}
+
+/**
+ * Changes a note of one's own, or, without a text, takes it back; that it was there stays in the audit trail.
+ * @throws DomainError unknown_note, not_your_note, unknown_staff
+ */
+export async function rewriteNote(
+  db: Database,
+  { accountId, noteId }: { readonly accountId: string; readonly noteId: string },
+  { note, actor }: { readonly note: NoteText | null; readonly actor: DeskActor },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await findNote(tx, accountId, noteId);
+    if (found === undefined) throw new DomainError("unknown_note");
+    if (found.staff_id !== actor.staffId) throw new DomainError("not_your_note");
+    if (note === null) await deleteNote(tx, noteId);
+    else {
+      await requireColleagues(tx, note.mentions);
+      await changeNote(tx, noteId, { ...note, now: actor.now });
+    }
+    await noteDown(tx, note === null ? "note_deleted" : "note_changed", accountId, actor);
+  });
+}
+
+async function requireColleagues(tx: Database, ids: readonly string[]): Promise<void> {
+  const { colleagues } = await listColleagues({ db: tx });
+  const known = new Set(colleagues.map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw new DomainError("unknown_staff");
+}
+
+function noteDown(
+  tx: Database,
+  action: AuditAction,
+  accountId: string,
+  { staffId, client, now }: DeskActor,
+): Promise<void> {
+  const who = { client, staff_id: staffId, detail: null };
+  return addAudit(tx, { at: now, action, subject: accountId, account_id: accountId, ...who });
+}
+
+/** Notes that mention somebody, on whichever application of the school (DSK-35). */
+export async function mentionsOf({ db }: Pick<AppContext, "db">, staffId: string): Promise<Mentions> {
+  const mentions = await listMentions(db, staffId, MENTIONS_SHOWN);
+  return {
+    mentions: mentions.map(({ noteId, accountId, application, givenName, familyName, by, at, readAt }) => ({
+      ...{ note_id: noteId, application_id: deskIdOf(forApplication(db, application), accountId) },
+      ...{ given_name: givenName ?? "", family_name: familyName ?? "", by, at, is_read: readAt !== null },
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { applicationOf } from "./application-scope.ts";
+import type { Database, ReminderRow, ReminderState } from "./schema.ts";
+
+/** Writes down that somebody is to be reminded; gives the id. */
+export async function addReminder(
+  tx: Database,
+  added: Pick<ReminderRow, "account_id" | "staff_id" | "queued_at" | "not_before"> & {
+    readonly items: readonly string[];
+  },
+): Promise<string> {
+  const id = randomUUID();
+  await tx
+    .insertInto("reminders")
+    .values({
+      ...{ ...added, id, application: applicationOf(tx), items: JSON.stringify(added.items) },
+      ...{ state: "queued", ended_at: null },
+    })
+    .execute();
+  return id;
+}
+
+/** Whether somebody was reminded of just these items since a time, or is going to be. */
+export async function isReminded(
+  db: Database,
+  accountId: string,
+  { items, since }: { readonly items: readonly string[]; readonly since: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("reminders")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
+    .where("items", "=", JSON.stringify(items))
+    .where("queued_at", ">", since)
+    .where("state", "in", ["queued", "sent"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findReminder(db: Database, id: string): Promise<ReminderRow | undefined> {
+  return db.selectFrom("reminders").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Ends a reminder that waits or has failed; one that has ended otherwise stays as it is. */
+export async function endReminder(
+  db: Database,
+  id: string,
+  { state, at }: { readonly state: Exclude<ReminderState, "queued">; readonly at: number },
+): Promise<void> {
+  await db
+    .updateTable("reminders")
+    .set({ state, ended_at: at })
+    .where("id", "=", id)
+    .where("state", "in", ["queued", "failed"])
+    .execute();
+}
+
+/** The newest reminders of one application, with who has sent them; the newest first. */
+export function listReminders(
+  db: Database,
+  accountId: string,
+  most: number,
+): Promise<readonly (ReminderRow & { readonly by: string })[]> {
+  return db
+    .selectFrom("reminders")
+    .innerJoin("staff", "staff.id", "reminders.staff_id")
+    .selectAll("reminders")
+    .select("staff.email as by")
+    .where("reminders.account_id", "=", accountId)
+    .where("reminders.application", "=", applicationOf(db))
+    .orderBy("reminders.queued_at", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** The items of a row. */
+export function itemsOfReminder({ items }: Pick<ReminderRow, "items">): readonly string[] {
+  const parsed: unknown = JSON.parse(items);
+  return Array.isArray(parsed) ? parsed.filter((item) => typeof item === "string") : [];
+}

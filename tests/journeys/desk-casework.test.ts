@@ -1,0 +1,143 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { COMPLETE } from "../forms/complete-answers.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { runAdmin } from "./support/admin.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { enrolByKeyboard } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { nextMail } from "./support/outbox.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+const app = appAndBrowser();
+const APPLICANT = "casework@applicants.example";
+/** Only for whoever wants to look: DESK_PICTURES names a folder. */
+const PICTURES = process.env.DESK_PICTURES;
+
+/** What axe finds on a phone and on a desk, and what is too wide; pictures on demand. */
+async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [width, theme] of [
+    [320, "light"],
+    [1280, "dark"],
+    ...(PICTURES === undefined ? [] : ([[375, "light"]] as const)),
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const findings = await accessibilityFindings(page);
+    found.push(...findings.map((finding) => `${name} ${theme} ${width}: ${finding}`));
+    if (overflow > 0) found.push(`${name} ${theme} ${width}: ${overflow} px too wide`);
+    if (PICTURES !== undefined) {
+      await mkdir(PICTURES, { recursive: true });
+      await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${width}.png`) });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
+
+const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+async function apply(): Promise<void> {
+  const context = await app.browser.newContext({ baseURL: app.server.address });
+  await becomeApplicant(await context.newPage(), app.server, APPLICANT);
+  const answers = { ...COMPLETE, first_name: "Odile", last_name: "Casework" };
+  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
+  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "counselor" } });
+  const submitted = await context.request.post("/api/submit", { data: {} });
+  expect((await submitted.json()).reference).toMatch(/^\w{4}-\w{4}$/);
+  await context.close();
+}
+
+async function signIn(email: string) {
+  const told = await runAdmin(app.server, "staff", "add", email, "--role", "reviewer");
+  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 401 / });
+  await visitor.page.goto(link);
+  await titled(visitor.page, "Your first sign-in");
+  await enrolByKeyboard(visitor.page);
+  await titled(visitor.page, "Applications");
+  return visitor;
+}
+
+it("sees what is missing, waives, reminds and mentions a colleague with the keyboard alone [DSK-38]", async () => {
+  await apply();
+  const colleague = await signIn("colleague@school.example");
+  const { page, leave } = await signIn("handler@school.example");
+  const findings: string[] = [];
+  await press(page, page.getByRole("link", { name: /^Something missing/ }));
+  const row = page.getByRole("link", { name: "Casework, Odile" });
+  await row.waitFor();
+  const remind = page.getByRole("button", { name: "Remind" });
+  await press(page, remind);
+  await press(page, page.getByRole("button", { name: "Look at it first" }));
+  await page.getByRole("alert").getByText("Please choose at least one.").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => hasFocus(remind)).toBe(true);
+  await press(page, row);
+  await titled(page, "Casework, Odile");
+
+  const checklist = page.getByRole("region", { name: "Checklist" });
+  await checklist.getByText("Awaiting").first().waitFor();
+  expect(await checklist.getByText("Awaiting").count()).toBe(2);
+  await press(page, page.getByRole("button", { name: "Waive High school transcript" }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").waitFor();
+  await tabTo(page, dialog.getByLabel("Reason"));
+  await page.keyboard.type("Her school has closed.");
+  await press(page, dialog.getByRole("button", { name: "Waive", exact: true }));
+  await checklist.getByRole("status").getByText("High school transcript: Waived.").waitFor();
+  await checklist.getByText("Her school has closed.").waitFor();
+  const item = checklist.getByRole("listitem", { name: "High school transcript" });
+  await expect.poll(() => hasFocus(item)).toBe(true);
+  await page.getByText("Waived: High school transcript, by handler@school.example").waitFor();
+
+  await press(page, checklist.getByRole("button", { name: "Remind" }));
+  await dialog.getByRole("checkbox", { name: "Application fee" }).waitFor();
+  await press(page, dialog.getByRole("button", { name: "Look at it first" }));
+  const heading = dialog.getByRole("heading", { name: "1 applicant gets it" });
+  await expect.poll(() => hasFocus(heading)).toBe(true);
+  await dialog.getByText("- Application fee").waitFor();
+  findings.push(...(await findingsOf(page, "reminder")));
+  await press(page, dialog.getByRole("button", { name: "Send 1 reminder" }));
+  await checklist.getByRole("status").getByText("1 reminder is on its way.").waitFor();
+  const seen = new Set<string>();
+  let mail = "";
+  while (!mail.includes("We do not have everything yet"))
+    mail = await nextMail(app.server.dataDir, APPLICANT, seen);
+  expect(mail).toContain("- Application fee");
+  expect(mail).not.toContain("High school transcript");
+
+  const notes = page.getByRole("region", { name: "Notes" });
+  await tabTo(page, notes.getByLabel("New note"));
+  await page.keyboard.type("Please look at the school report @coll");
+  const option = notes.getByRole("option", { name: "colleague@school.example" });
+  await option.waitFor();
+  findings.push(...(await findingsOf(page, "mention")));
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("today.");
+  await press(page, notes.getByRole("button", { name: "Add the note" }));
+  await notes.getByRole("status").getByText("The note is added.").waitFor();
+  await notes.getByText("Please look at the school report @colleague@school.example today.").waitFor();
+  await notes.getByText("Mentions colleague@school.example").waitFor();
+  findings.push(...(await findingsOf(page, "note")));
+  await leave();
+
+  const other = colleague.page;
+  await other.reload();
+  const mentioned = other.getByRole("region", { name: "You were mentioned" });
+  await mentioned.getByText("Unread").waitFor();
+  findings.push(...(await findingsOf(other, "mentioned")));
+  await press(other, mentioned.getByRole("link", { name: "Casework, Odile" }));
+  await titled(other, "Casework, Odile");
+  await other.getByText("Please look at the school report").waitFor();
+  await press(other, other.getByRole("button", { name: "Back to the list" }));
+  await titled(other, "Applications");
+  await mentioned.waitFor({ state: "detached" });
+  await colleague.leave();
+  expect(findings).toEqual([]);
+});
