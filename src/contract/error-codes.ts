@@ -106,6 +106,25 @@ export const ERRORS = {
   staff_exists: { status: 409, message: "Somebody with this e-mail address is there already." },
   unknown_staff: { status: 404, message: "There is nobody of that name at the desk any more." },
   unknown_application: { status: 404, message: "There is no such application, or no longer." },
+  unknown_export: {
+    status: 404,
+    message: "This export was taken already, or waited too long. Please export again.",
+  },
+  export_under_way: {
+    status: 409,
+    message: "Two of your exports are under way. Please wait until one of them has ended.",
+  },
+  unknown_api_token: { status: 404, message: "There is no such token that works." },
+  wrong_api_token: {
+    status: 401,
+    message: "Send a token that works in a header: Authorization: Bearer TOKEN",
+  },
+  unknown_cursor: {
+    status: 400,
+    message: "This cursor is not from here. Please begin without one.",
+  },
+  unknown_webhook: { status: 404, message: "There is no such webhook any more." },
+  unknown_delivery: { status: 404, message: "This delivery still waits, or is not there any more." },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

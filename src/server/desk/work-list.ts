@@ -21,10 +21,11 @@ interface WorkListContext {
 
 /** Whether somebody is looked for: fewer letters find too many to be of use. */
 export function isSearch({ q = "" }: WorkListQuery): boolean {
-  return wordsOf(q).length > 0;
+  return listWords(q).length > 0;
 }
 
-function wordsOf(typed: string): readonly string[] {
+/** The words that somebody looks for; none while there are too few letters. */
+export function listWords(typed: string): readonly string[] {
   const words = searchWords(typed);
   return [...(words[0] ?? "")].length < SEARCH_LEAST_LETTERS ? [] : words;
 }
@@ -34,7 +35,7 @@ export async function loadWorkList(
   { db, forms }: WorkListContext,
   { group, q = "", page, missing, from, to, cursor }: WorkListQuery,
 ): Promise<WorkList> {
-  const filter = { group, page, missing, from: timeOf(from), to: timeOf(to), words: wordsOf(q) };
+  const filter = { group, page, missing, from: timeOf(from), to: timeOf(to), words: listWords(q) };
   const { applications, hasMore, counts } = await listWork(db, filter, {
     after: positionOf(cursor),
     most: PAGE_SIZE,

@@ -22,7 +22,7 @@ import type { AuditAction } from "../store/schema.ts";
 import { findStaff } from "../store/staff.ts";
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { requireStaff, sectionsOf, staffOf } from "./desk-session.ts";
 
 interface Audited {
   readonly own: AppContext;
@@ -119,11 +119,6 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     const row = await findStaff(context.db, id);
     return { role, sections: sectionsOf(row?.sections ?? "[]") };
   };
-}
-
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }
 
 /** What was a picture or a text is a PDF by now. */

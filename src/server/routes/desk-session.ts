@@ -76,3 +76,9 @@ export async function letIn(
   setStaffCookie(context, reply, sessionId);
   return signedIn;
 }
+
+/** The ids of the pages in a column of staff whose sensitive answers were opened to somebody. */
+export function sectionsOf(column: string): readonly string[] {
+  const sections: unknown = JSON.parse(column);
+  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
+}

@@ -68,10 +68,20 @@ describe.each(ENGINES)("submitted applications on $name", ({ create }) => {
     expect(await idsOf({ since: 30 })).toEqual(["ada", "ben"]);
     const noted = await db.selectFrom("exported_applications").selectAll().orderBy("account_id").execute();
     expect(noted.map(({ account_id, exported_at }) => [account_id, exported_at])).toEqual([
-      ["ada", 60],
+      ["ada", 70],
       ["ben", 60],
       ["eve", 70],
     ]);
+  });
+
+  it("come once more to whoever has them when they were submitted again since [EXP-02]", async () => {
+    await addAccounts(["ada"]);
+    await submit("ada", 10);
+    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 20 });
+    await db.updateTable("applications").set({ submitted_at: 30 }).execute();
+    expect(await idsOf({ newFor: "banner" })).toEqual(["ada"]);
+    await noteExported(db, { receiver: "banner", accountIds: ["ada"], now: 40 });
+    expect(await idsOf({ newFor: "banner" })).toEqual([]);
   });
 
   it("take with them what is noted of them when their account is erased [EXP-02]", async () => {

@@ -27,6 +27,7 @@ import { up as exportedApplications } from "./migrations/040-exported-applicatio
 import { up as applicationsOfAnAccount } from "./migrations/042-applications-of-an-account.ts";
 import { up as staff } from "./migrations/043-staff.ts";
 import { up as applicationSummaries } from "./migrations/044-application-summaries.ts";
+import { up as passingOn } from "./migrations/047-passing-on.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "042-applications-of-an-account": { up: applicationsOfAnAccount },
   "043-staff": { up: staff },
   "044-application-summaries": { up: applicationSummaries },
+  "047-passing-on": { up: passingOn },
 };

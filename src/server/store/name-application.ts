@@ -9,6 +9,7 @@ import { isPostgres } from "./statements.ts";
 const TABLES = [
   ...(["answers", "applications", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
+  ...(["application_changes", "desk_exports", "api_tokens"] as const),
 ];
 
 const OF_THE_DESK = ["application_summaries", "application_words", "application_missing"] as const;
