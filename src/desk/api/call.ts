@@ -19,6 +19,9 @@ interface Sent<Name extends DeskEndpointName> {
   /** Whom it is about, where the address names somebody. */
   readonly staffId?: string;
   readonly applicationId?: string;
+  readonly tokenId?: string;
+  readonly webhookId?: string;
+  readonly deliveryId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -29,12 +32,17 @@ interface Sent<Name extends DeskEndpointName> {
  */
 export async function call<Name extends DeskEndpointName>(
   name: Name,
-  { body, staffId = "", applicationId = "", query = {} }: Sent<Name> = {},
+  sent: Sent<Name> = {},
 ): Promise<DeskResponseOf<Name>> {
+  const { body, staffId = "", applicationId = "", query = {} } = sent;
+  const { tokenId = "", webhookId = "", deliveryId = "" } = sent;
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
-    .replace(":application_id", encodeURIComponent(applicationId));
+    .replace(":application_id", encodeURIComponent(applicationId))
+    .replace(":token_id", encodeURIComponent(tokenId))
+    .replace(":webhook_id", encodeURIComponent(webhookId))
+    .replace(":delivery_id", encodeURIComponent(deliveryId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",

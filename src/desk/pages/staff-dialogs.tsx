@@ -1,15 +1,13 @@
-import { Button, Code, Dialog, Field, NativeSelect, Portal, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { Field, NativeSelect, Text } from "@chakra-ui/react";
+import { useState } from "react";
 import type { MadeLink, StaffMember } from "../../contract/desk-contracts.ts";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { call } from "../api/call.ts";
 import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
-import { Problem } from "../ui/problem.tsx";
+import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";
+import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { type Action, useAction } from "../ui/use-action.ts";
-
-/** With what is to be said once it is done. */
-type OnClose = (said?: string) => void;
+import { useAction } from "../ui/use-action.ts";
 
 /** Adds somebody, and shows the link once. */
 export function AddDialog({ onClose }: { readonly onClose: OnClose }) {
@@ -113,101 +111,12 @@ interface MadeLinkProps {
   readonly onClose: OnClose;
 }
 
-/** The link, which nobody can look up again: a click beside the dialog does not close it. */
 function MadeLinkDialog({ email, made, onClose }: MadeLinkProps) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.link);
-      setSaid(sentences.copied);
-    } catch {
-      setSaid(sentences.notCopied);
-    }
-  };
   return (
-    <OpenDialog title={sentences.linkTitle} onClose={onClose} isGrave>
-      <Dialog.Body>
-        <Stack gap="3">
-          <Text overflowWrap="anywhere">{sentences.linkAbout(email, inWords(made.expires_at))}</Text>
-          <Code padding="3" overflowWrap="anywhere" userSelect="all">
-            {made.link}
-          </Code>
-          <Text role="status">{said}</Text>
-        </Stack>
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={() => void copy()}>
-          {sentences.copy}
-        </Button>
-        <Button onClick={() => onClose()}>{sentences.close}</Button>
-      </Dialog.Footer>
-    </OpenDialog>
-  );
-}
-
-interface AskProps {
-  readonly title: string;
-  /** What the button says that does it. */
-  readonly act: string;
-  readonly action: Action<void>;
-  readonly onClose: OnClose;
-  readonly isGrave?: boolean;
-  readonly children: ReactNode;
-}
-
-function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
-  return (
-    <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          action.run();
-        }}
-      >
-        <Dialog.Body>
-          <Stack gap="4">
-            {children}
-            <Problem>{action.problem}</Problem>
-          </Stack>
-        </Dialog.Body>
-        <Dialog.Footer>
-          <Button variant="outline" onClick={() => onClose()}>
-            {sentences.cancel}
-          </Button>
-          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
-            {act}
-          </Button>
-        </Dialog.Footer>
-      </form>
-    </OpenDialog>
-  );
-}
-
-function OpenDialog({
-  title,
-  onClose,
-  isGrave = false,
-  children,
-}: Pick<AskProps, "title" | "onClose" | "isGrave" | "children">) {
-  return (
-    <Dialog.Root
-      open
-      role={isGrave ? "alertdialog" : "dialog"}
-      closeOnInteractOutside={!isGrave}
-      placement="center"
-      onOpenChange={({ open }) => open || onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner padding="3">
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-            </Dialog.Header>
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <SecretDialog
+      {...{ title: sentences.linkTitle, copy: sentences.copy, secret: made.link }}
+      about={sentences.linkAbout(email, inWords(made.expires_at))}
+      onClose={() => onClose()}
+    />
   );
 }

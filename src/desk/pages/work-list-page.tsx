@@ -7,6 +7,7 @@ import { useWorkList } from "../api/applications.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { ExportButton } from "./export-dialog.tsx";
 import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
@@ -17,7 +18,10 @@ export function WorkListPage() {
   const list = useWorkList(address.query);
   return (
     <>
-      <PageTitle>{sentences.listTitle}</PageTitle>
+      <Flex wrap="wrap" gap="3" justify="space-between" align="center">
+        <PageTitle>{sentences.listTitle}</PageTitle>
+        <ExportButton query={address.query} />
+      </Flex>
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
         <WorkListFilters address={address} />

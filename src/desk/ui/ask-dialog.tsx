@@ -1,0 +1,76 @@
+import { Button, Dialog, Portal, Stack } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { sentences } from "../sentences.ts";
+import { Problem } from "./problem.tsx";
+import type { Action } from "./use-action.ts";
+
+/** With what is to be said once it is done. */
+export type OnClose = (said?: string) => void;
+
+interface OpenProps {
+  readonly title: string;
+  readonly onClose: OnClose;
+  /** A click beside the dialog does not close it. */
+  readonly isGrave?: boolean;
+  readonly children: ReactNode;
+}
+
+interface AskProps extends OpenProps {
+  /** What the button says that does it. */
+  readonly act: string;
+  readonly action: Action<void>;
+}
+
+/** Asks for what is needed, and does it. */
+export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
+  return (
+    <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run();
+        }}
+      >
+        <Dialog.Body>
+          <Stack gap="4">
+            {children}
+            <Problem>{action.problem}</Problem>
+          </Stack>
+        </Dialog.Body>
+        <Dialog.Footer>
+          <Button variant="outline" onClick={() => onClose()}>
+            {sentences.cancel}
+          </Button>
+          <Button type="submit" loading={action.isBusy} {...(isGrave && { colorPalette: "red" })}>
+            {act}
+          </Button>
+        </Dialog.Footer>
+      </form>
+    </OpenDialog>
+  );
+}
+
+/** A dialog that is there while it is drawn. */
+export function OpenDialog({ title, onClose, isGrave = false, children }: OpenProps) {
+  return (
+    <Dialog.Root
+      open
+      role={isGrave ? "alertdialog" : "dialog"}
+      closeOnInteractOutside={!isGrave}
+      placement="center"
+      onOpenChange={({ open }) => open || onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="3">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+            </Dialog.Header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
