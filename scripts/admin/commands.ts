@@ -1,3 +1,4 @@
+import { apiTokens } from "./api-tokens.ts";
 import { applications } from "./applications.ts";
 import { audit } from "./audit.ts";
 import { backup, restore } from "./backup.ts";
@@ -17,6 +18,7 @@ import { webhooks } from "./webhooks.ts";
 
 /** Every command of `npm run admin`. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  "api-tokens": apiTokens,
   applications,
   audit,
   backup,

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { isDay } from "../../src/form/computed/day-difference.ts";
+import { writeAudit } from "../../src/server/admin/installation.ts";
 import {
   type ApplicationsExport,
-  type ExportFormat,
   exportApplications,
   FormChangedMeanwhile,
-} from "../../src/server/admin/export-applications.ts";
-import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
-import { noteExported } from "../../src/server/store/exported-applications.ts";
+  type TextFormat,
+} from "../../src/server/passing-on/export-applications.ts";
+import { noteTaken, type TakenApplication } from "../../src/server/passing-on/note-taken.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
@@ -51,7 +51,7 @@ export const exportSubmitted = adminCommand({
     const receiver = values.new === undefined ? undefined : receiverNamed(values.new);
     const asked: ApplicationsExport = {
       format: formatOf(name, values),
-      isUnmasked: values.unmasked,
+      readsInFull: values.unmasked ? "all" : [],
       newFor: receiver,
       since: values.since === undefined ? undefined : dayNamed(values.since),
     };
@@ -59,28 +59,26 @@ export const exportSubmitted = adminCommand({
     return await withApplication(config, values.application, async (installation) => {
       await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
       const begunAt = installation.now();
-      const accountIds = await writeNew(path, (write) => exportApplications(installation, asked, write));
-      await note(installation, receiver, { accountIds, begunAt });
-      print(`${count(accountIds.length, "application")} in ${path}.`);
+      const taken = await writeNew(path, async (write) => {
+        const written: TakenApplication[] = [];
+        for await (const portion of exportApplications(installation, asked)) {
+          await write(portion.text);
+          written.push(...portion.taken);
+        }
+        return written;
+      });
+      // Once the file is on the disk: of what is handed out twice nothing is lost, of what is noted and not there it would be.
+      if (receiver !== undefined) await noteTaken(installation.db, { receiver, taken, begunAt });
+      print(`${count(taken.length, "application")} in ${path}.`);
       return 0;
     });
   },
 });
 
-/** Once the file is on the disk: of what is handed out twice nothing is lost, of what is noted and not there it would be. */
-async function note(
-  { db }: Installation,
-  receiver: string | undefined,
-  { accountIds, begunAt }: { readonly accountIds: readonly string[]; readonly begunAt: number },
-): Promise<void> {
-  // What was submitted again while they were written counts as not handed out.
-  if (receiver !== undefined) await noteExported(db, { receiver, accountIds, now: begunAt });
-}
-
 function formatOf(
   name: string,
   { delimiter, bom }: { readonly delimiter?: string | undefined; readonly bom: boolean },
-): ExportFormat {
+): TextFormat {
   if (name.endsWith(".jsonl")) {
     if (delimiter !== undefined || bom) throw new UsageError("--delimiter and --bom are for .csv files.");
     return { kind: "jsonl" };
@@ -102,11 +100,11 @@ function dayNamed(text: string): number {
   return Date.parse(`${text}T00:00:00Z`);
 }
 
-function subjectOf(name: string, { isUnmasked, newFor }: ApplicationsExport): string {
+function subjectOf(name: string, { readsInFull, newFor }: ApplicationsExport): string {
   return [
     basename(name),
     ...(newFor === undefined ? [] : [`new for ${newFor}`]),
-    isUnmasked ? "unmasked" : "masked",
+    readsInFull === "all" ? "unmasked" : "masked",
   ].join(", ");
 }
 

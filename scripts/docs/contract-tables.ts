@@ -1,3 +1,5 @@
+import { DESK_CONTRACTS, type DeskContract } from "../../src/contract/desk-contracts.ts";
+import { DESK_ENDPOINTS } from "../../src/contract/desk-endpoints.ts";
 import {
   ENDPOINT_CONTRACTS,
   type EndpointAccess,
@@ -5,7 +7,7 @@ import {
 } from "../../src/contract/endpoint-contracts.ts";
 import { ENDPOINTS } from "../../src/contract/endpoints.ts";
 import { ERRORS } from "../../src/contract/error-codes.ts";
-import { endpointNames } from "../../src/contract/openapi.ts";
+import { endpointNames, machineEndpointNames } from "../../src/contract/openapi.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** The endpoints of one kind as a table in Markdown, for docs/calls.md. */
@@ -21,17 +23,29 @@ export function endpointTable(access: EndpointAccess): string {
   return markdownTable(["endpoint", "takes", "sends", "refuses besides"], rows);
 }
 
-function takes({ query, body }: EndpointContract): string {
+/** The calls of the desk for programs, in the same way. */
+export function machineTable(): string {
+  const rows = machineEndpointNames().map((name) => {
+    const { method, path } = DESK_ENDPOINTS[name];
+    const contract: DeskContract = DESK_CONTRACTS[name];
+    return [`\`${method} ${path}\``, takes(contract), sends(contract), refuses(contract)];
+  });
+  return markdownTable(["endpoint", "takes", "sends", "refuses besides"], rows);
+}
+
+type Told = Pick<EndpointContract, "summary" | "query" | "body" | "response" | "errors">;
+
+function takes({ query, body }: Told): string {
   const fields = fieldsOf(body ?? query);
   return fields === "" ? "" : `\`${fields}\``;
 }
 
-function sends({ summary, response }: EndpointContract): string {
+function sends({ summary, response }: Told): string {
   const fields = fieldsOf(response);
   return fields === "" ? summary : `${summary} \`{ ${fields} }\``;
 }
 
-function refuses({ errors }: EndpointContract): string {
+function refuses({ errors }: Told): string {
   const byStatus = Map.groupBy(errors, (code) => ERRORS[code].status);
   return [...byStatus]
     .map(([status, codes]) => `${status} ${codes.map((code) => `\`${code}\``).join(", ")}`)

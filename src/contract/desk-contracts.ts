@@ -22,6 +22,25 @@ import {
 } from "./desk-casework.ts";
 import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
 import {
+  ApiTokenList,
+  ChangedApplications,
+  ChangesQuery,
+  DeliveriesQuery,
+  DeliveryList,
+  DeliveryParams,
+  ExportList,
+  ExportParams,
+  ExportsQuery,
+  MadeApiToken,
+  MadeExport,
+  NewApiToken,
+  NewExport,
+  Replayed,
+  TokenParams,
+  WebhookList,
+  WebhookParams,
+} from "./desk-passing-on.ts";
+import {
   ReadSubmission,
   ReopeningBody,
   ReopeningDone,
@@ -151,8 +170,8 @@ export type MadeLink = Given<Static<typeof MadeLink>>;
 
 /** What a call of the desk takes, sends and refuses. */
 export interface DeskContract {
-  /** Who may ask: everyone, or staff with this right. */
-  readonly access: "everyone" | StaffRight;
+  /** Who may ask: everyone, staff with this right, or a machine with a token. */
+  readonly access: "everyone" | "machine" | StaffRight;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -390,6 +409,97 @@ export const DESK_CONTRACTS = {
     summary: "The newest notes that mention whoever asks, and whether the application was read since.",
     response: Mentions,
     errors: [],
+  },
+  listExports: {
+    access: "exportApplications",
+    summary: "Who took what, the newest first: administrators see the exports of all, others their own.",
+    query: ExportsQuery,
+    response: ExportList,
+    errors: [],
+  },
+  makeExport: {
+    access: "exportApplications",
+    summary: "Asks for the submitted applications that the list shows under a filter, as a file.",
+    body: NewExport,
+    response: MadeExport,
+    errors: ["unknown_application"],
+  },
+  takeExport: {
+    access: "exportApplications",
+    summary: "The file, once, and for whoever asked for it within an hour.",
+    params: ExportParams,
+    response: Type.Null({ description: "The file itself" }),
+    errors: ["unknown_export", "export_under_way"],
+  },
+  listApiTokens: {
+    access: "manageMachines",
+    summary: "The tokens of machines; the tokens themselves are kept nowhere.",
+    response: ApiTokenList,
+    errors: [],
+  },
+  makeApiToken: {
+    access: "manageMachines",
+    summary: "Makes a token for a machine.",
+    body: NewApiToken,
+    response: MadeApiToken,
+    errors: ["unknown_application"],
+  },
+  revokeApiToken: {
+    access: "manageMachines",
+    summary: "Ends a token at once.",
+    params: TokenParams,
+    response: ApiTokenList,
+    errors: ["unknown_api_token"],
+  },
+  readChanges: {
+    access: "machine",
+    summary:
+      "Submitted applications in the order in which they changed, a hundred at the most; `next` leads on, also later.",
+    query: ChangesQuery,
+    response: ChangedApplications,
+    errors: ["wrong_api_token", "unknown_cursor"],
+  },
+  listWebhooks: {
+    access: "manageMachines",
+    summary: "The systems that are told of submissions, and how they do.",
+    response: WebhookList,
+    errors: [],
+  },
+  listDeliveries: {
+    access: "manageMachines",
+    summary: "What a system was told lately, or with `failed=1` what failed for good, the newest first.",
+    params: WebhookParams,
+    query: DeliveriesQuery,
+    response: DeliveryList,
+    errors: ["unknown_webhook"],
+  },
+  replayDelivery: {
+    access: "manageMachines",
+    summary: "Sends a delivery that is over again, with the same id and body.",
+    params: DeliveryParams,
+    response: Replayed,
+    errors: ["unknown_delivery"],
+  },
+  replayFailed: {
+    access: "manageMachines",
+    summary: "Sends everything again that failed for good.",
+    params: WebhookParams,
+    response: Replayed,
+    errors: ["unknown_webhook"],
+  },
+  testWebhook: {
+    access: "manageMachines",
+    summary: "Sends an event of no meaning.",
+    params: WebhookParams,
+    response: Replayed,
+    errors: ["unknown_webhook"],
+  },
+  resumeWebhook: {
+    access: "manageMachines",
+    summary: "Goes on at once with a system that rests or is paused.",
+    params: WebhookParams,
+    response: WebhookList,
+    errors: ["unknown_webhook"],
   },
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 

@@ -14,6 +14,10 @@ export const STAFF_RIGHTS = {
   reopenApplications: ["reviewer", "admin"],
   /** Saying what an application is without, reminding applicants, and notes, which may say what readers do not read. */
   handleApplications: ["reviewer", "admin"],
+  /** Taking applications along as files: sensitive answers as far as they may be read. */
+  exportApplications: ["reader", "reviewer", "admin"],
+  /** What other systems are told, and what they may read. */
+  manageMachines: ["admin"],
   /** Adding staff, and changing or taking back what they may. */
   manageStaff: ["admin"],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
@@ -41,6 +45,9 @@ export const DESK_PAGES = {
   /** Who is signed in. */
   account: "/account",
   application: "/applications/:application_id",
+  exports: "/exports",
+  tokens: "/tokens",
+  webhooks: "/webhooks",
 } as const;
 
 /** Where signing in with the school's OpenID Connect provider begins and ends: browsers go there, no call does. */
@@ -71,6 +78,14 @@ export const PROVIDER_PROBLEM_PARAMETER = "problem";
 export const WORK_GROUPS = ["submitted", "missing", "waiting", "ready", "draft"] as const;
 export type WorkGroupName = (typeof WORK_GROUPS)[number];
 
+/** What applications are exported as. */
+export const EXPORT_FORMATS = ["csv", "jsonl", "zip"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How an export ended. */
+export const EXPORT_OUTCOMES = ["done", "broken_off", "failed"] as const;
+export type ExportOutcome = (typeof EXPORT_OUTCOMES)[number];
+
 /**
  * Method and path of every call of the desk. Apart from those of applicants, whose browsers load nothing of the desk; what
  * each takes and sends stands in desk-contracts.ts.
@@ -91,7 +106,7 @@ export const DESK_ENDPOINTS = {
   changeStaffRole: { method: "PUT", path: "/desk/api/staff/:staff_id/role" },
   renewStaffLink: { method: "POST", path: "/desk/api/staff/:staff_id/link" },
   revokeStaff: { method: "POST", path: "/desk/api/staff/:staff_id/revocation" },
-  listWork: { method: "GET", path: "/desk/api/applications" },
+  listWork: { method: "GET", path: "/desk/api/work-list" },
   workFilters: { method: "GET", path: "/desk/api/application-filters" },
   readApplication: { method: "GET", path: "/desk/api/applications/:application_id" },
   /** The PDF that was made of a document. */
@@ -114,6 +129,21 @@ export const DESK_ENDPOINTS = {
   /** Whom a note can mention. */
   listColleagues: { method: "GET", path: "/desk/api/colleagues" },
   listMentions: { method: "GET", path: "/desk/api/mentions" },
+  listExports: { method: "GET", path: "/desk/api/exports" },
+  makeExport: { method: "POST", path: "/desk/api/exports" },
+  /** The file itself, once. */
+  takeExport: { method: "GET", path: "/desk/api/exports/:export_id/file" },
+  listApiTokens: { method: "GET", path: "/desk/api/tokens" },
+  makeApiToken: { method: "POST", path: "/desk/api/tokens" },
+  revokeApiToken: { method: "POST", path: "/desk/api/tokens/:token_id/revocation" },
+  /** For machines, with a token in the header. */
+  readChanges: { method: "GET", path: "/desk/api/applications" },
+  listWebhooks: { method: "GET", path: "/desk/api/webhooks" },
+  listDeliveries: { method: "GET", path: "/desk/api/webhooks/:webhook_id/deliveries" },
+  replayDelivery: { method: "POST", path: "/desk/api/webhook-deliveries/:delivery_id/replay" },
+  replayFailed: { method: "POST", path: "/desk/api/webhooks/:webhook_id/replay" },
+  testWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/test" },
+  resumeWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/resumption" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

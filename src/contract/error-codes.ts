@@ -126,6 +126,25 @@ export const ERRORS = {
   checklist_fulfilled: { status: 409, message: "This item is there by now. Please load the page again." },
   unknown_note: { status: 404, message: "There is no such note, or no longer." },
   not_your_note: { status: 403, message: "Only whoever has written a note changes it." },
+  unknown_export: {
+    status: 404,
+    message: "This export was taken already, or waited too long. Please export again.",
+  },
+  export_under_way: {
+    status: 409,
+    message: "Two of your exports are under way. Please wait until one of them has ended.",
+  },
+  unknown_api_token: { status: 404, message: "There is no such token that works." },
+  wrong_api_token: {
+    status: 401,
+    message: "Send a token that works in a header: Authorization: Bearer TOKEN",
+  },
+  unknown_cursor: {
+    status: 400,
+    message: "This cursor is not from here. Please begin without one.",
+  },
+  unknown_webhook: { status: 404, message: "There is no such webhook any more." },
+  unknown_delivery: { status: 404, message: "This delivery still waits, or is not there any more." },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

@@ -1,3 +1,5 @@
+import { DESK_CONTRACTS, type DeskContract } from "./desk-contracts.ts";
+import { DESK_ENDPOINTS, type DeskEndpointName } from "./desk-endpoints.ts";
 import { ENDPOINT_CONTRACTS, type EndpointContract } from "./endpoint-contracts.ts";
 import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
 import { ERRORS, type ErrorCode } from "./error-codes.ts";
@@ -8,14 +10,16 @@ const ACCESS_NOTES = {
   everyone: [],
   session: [{ session: [] }],
   token: [{ token: [] }],
+  machine: [{ apiToken: [] }],
 } as const;
 
 /** The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the tables, so it is never behind them. */
 export function openApi(version: string): Json {
-  const byPath = Map.groupBy(endpointNames(), (name) => ENDPOINTS[name].path.replaceAll(/:(\w+)/g, "{$1}"));
+  const told = [...endpointNames().map(ofApplicants), ...machineEndpointNames().map(ofMachines)];
+  const byPath = Map.groupBy(told, ({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
   const paths = Object.fromEntries(
-    [...byPath].map(([path, names]) => {
-      const operations = names.map((name) => [ENDPOINTS[name].method.toLowerCase(), operation(name)]);
+    [...byPath].map(([path, calls]) => {
+      const operations = calls.map((call) => [call.method.toLowerCase(), operation(call)]);
       return [path, Object.fromEntries(operations)];
     }),
   );
@@ -28,6 +32,7 @@ export function openApi(version: string): Json {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "session" },
         token: { type: "apiKey", in: "query", name: "token" },
+        apiToken: { type: "http", scheme: "bearer" },
       },
     },
   };
@@ -36,6 +41,30 @@ export function openApi(version: string): Json {
 /** The names in the order of the table. */
 export function endpointNames(): readonly EndpointName[] {
   return Object.keys(ENDPOINTS).filter((name): name is EndpointName => Object.hasOwn(ENDPOINTS, name));
+}
+
+/** The calls of the desk for machines; those of its pages may change with them. */
+export function machineEndpointNames(): readonly DeskEndpointName[] {
+  return Object.keys(DESK_ENDPOINTS).filter(
+    (name): name is DeskEndpointName =>
+      Object.hasOwn(DESK_CONTRACTS, name) && DESK_CONTRACTS[name as DeskEndpointName].access === "machine",
+  );
+}
+
+interface ToldEndpoint {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly contract: Omit<EndpointContract, "access"> & { readonly access: keyof typeof ACCESS_NOTES };
+}
+
+function ofApplicants(name: EndpointName): ToldEndpoint {
+  return { name, ...ENDPOINTS[name], contract: ENDPOINT_CONTRACTS[name] };
+}
+
+function ofMachines(name: DeskEndpointName): ToldEndpoint {
+  const contract: DeskContract = DESK_CONTRACTS[name];
+  return { name, ...DESK_ENDPOINTS[name], contract: { ...contract, access: "machine" } };
 }
 
 const ERROR_SCHEMA = {
@@ -56,8 +85,7 @@ const ERROR_CONTENT = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 } as const;
 
-function operation(name: EndpointName): Json {
-  const contract: EndpointContract = ENDPOINT_CONTRACTS[name];
+function operation({ name, contract }: ToldEndpoint): Json {
   const { access, summary, params, query, headers, body, response, errors } = contract;
   const parameters = [
     ...parametersOf("path", params),

@@ -26,7 +26,10 @@ function keyOf({ method, path }: { readonly method: string; readonly path: strin
 
 function deskContract(name: DeskEndpointName): Checked {
   const { access, response, errors }: DeskContract = DESK_CONTRACTS[name];
-  return { response, errors: access === "everyone" ? errors : [...errors, ...STAFF_ERRORS] };
+  return {
+    response,
+    errors: access === "everyone" || access === "machine" ? errors : [...errors, ...STAFF_ERRORS],
+  };
 }
 
 const validators = new Map<object, Validator>();

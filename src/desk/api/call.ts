@@ -23,6 +23,9 @@ interface Sent<Name extends DeskEndpointName> {
   readonly number?: number;
   readonly itemId?: string;
   readonly noteId?: string;
+  readonly tokenId?: string;
+  readonly webhookId?: string;
+  readonly deliveryId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -33,15 +36,21 @@ interface Sent<Name extends DeskEndpointName> {
  */
 export async function call<Name extends DeskEndpointName>(
   name: Name,
-  { body, staffId = "", applicationId = "", number, itemId = "", noteId = "", query = {} }: Sent<Name> = {},
+  sent: Sent<Name> = {},
 ): Promise<DeskResponseOf<Name>> {
+  const { body, staffId = "", applicationId = "", query = {} } = sent;
+  const { number, itemId = "", noteId = "" } = sent;
+  const { tokenId = "", webhookId = "", deliveryId = "" } = sent;
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
     .replace(":application_id", encodeURIComponent(applicationId))
     .replace(":number", String(number))
     .replace(":item_id", encodeURIComponent(itemId))
-    .replace(":note_id", encodeURIComponent(noteId));
+    .replace(":note_id", encodeURIComponent(noteId))
+    .replace(":token_id", encodeURIComponent(tokenId))
+    .replace(":webhook_id", encodeURIComponent(webhookId))
+    .replace(":delivery_id", encodeURIComponent(deliveryId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",

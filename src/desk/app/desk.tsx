@@ -45,6 +45,18 @@ const router = createBrowserRouter(
               path: DESK_PAGES.staff,
               lazy: async () => ({ Component: (await import("../pages/staff-page.tsx")).StaffPage }),
             },
+            {
+              path: DESK_PAGES.exports,
+              lazy: async () => ({ Component: (await import("../pages/exports-page.tsx")).ExportsPage }),
+            },
+            {
+              path: DESK_PAGES.tokens,
+              lazy: async () => ({ Component: (await import("../pages/tokens-page.tsx")).TokensPage }),
+            },
+            {
+              path: DESK_PAGES.webhooks,
+              lazy: async () => ({ Component: (await import("../pages/webhooks-page.tsx")).WebhooksPage }),
+            },
           ],
         },
       ],

@@ -4,6 +4,7 @@ import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { forgetSession, useSession } from "../api/session.ts";
+import { passingOn } from "../passing-on-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -47,8 +48,23 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
       <Box as="header" bg="bg" borderBottomWidth="1px">
         <Flex wrap="wrap" gap="3" align="center" maxWidth={WIDEST} marginX="auto" paddingX="4" paddingY="2">
           <Text fontWeight="semibold">{sentences.desk}</Text>
-          <Flex as="nav" aria-label={sentences.navigation} gap="1" flex="1">
+          <Flex
+            as="nav"
+            aria-label={sentences.navigation}
+            gap="1"
+            flex={{ base: "1 1 100%", md: "1" }}
+            wrap="wrap"
+          >
             <NavigationLink to="/">{sentences.home}</NavigationLink>
+            {mayStaff(signedIn.role, "exportApplications") && (
+              <NavigationLink to={DESK_PAGES.exports}>{passingOn.exportsTitle}</NavigationLink>
+            )}
+            {mayStaff(signedIn.role, "manageMachines") && (
+              <>
+                <NavigationLink to={DESK_PAGES.webhooks}>{passingOn.webhooksTitle}</NavigationLink>
+                <NavigationLink to={DESK_PAGES.tokens}>{passingOn.tokensTitle}</NavigationLink>
+              </>
+            )}
             {mayStaff(signedIn.role, "manageStaff") && (
               <NavigationLink to={DESK_PAGES.staff}>{sentences.staffTitle}</NavigationLink>
             )}

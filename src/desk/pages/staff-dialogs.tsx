@@ -1,10 +1,11 @@
-import { Button, Code, Dialog, Field, NativeSelect, Stack, Text } from "@chakra-ui/react";
+import { Field, NativeSelect, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import type { MadeLink, StaffMember } from "../../contract/desk-contracts.ts";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { call } from "../api/call.ts";
 import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
-import { AskDialog, type OnClose, OpenDialog } from "../ui/ask-dialog.tsx";
+import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";
+import { SecretDialog } from "../ui/secret-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useAction } from "../ui/use-action.ts";
 
@@ -110,34 +111,12 @@ interface MadeLinkProps {
   readonly onClose: OnClose;
 }
 
-/** The link, which nobody can look up again: a click beside the dialog does not close it. */
 function MadeLinkDialog({ email, made, onClose }: MadeLinkProps) {
-  const [said, setSaid] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(made.link);
-      setSaid(sentences.copied);
-    } catch {
-      setSaid(sentences.notCopied);
-    }
-  };
   return (
-    <OpenDialog title={sentences.linkTitle} onClose={onClose} isGrave>
-      <Dialog.Body>
-        <Stack gap="3">
-          <Text overflowWrap="anywhere">{sentences.linkAbout(email, inWords(made.expires_at))}</Text>
-          <Code padding="3" overflowWrap="anywhere" userSelect="all">
-            {made.link}
-          </Code>
-          <Text role="status">{said}</Text>
-        </Stack>
-      </Dialog.Body>
-      <Dialog.Footer>
-        <Button variant="outline" onClick={() => void copy()}>
-          {sentences.copy}
-        </Button>
-        <Button onClick={() => onClose()}>{sentences.close}</Button>
-      </Dialog.Footer>
-    </OpenDialog>
+    <SecretDialog
+      {...{ title: sentences.linkTitle, copy: sentences.copy, secret: made.link }}
+      about={sentences.linkAbout(email, inWords(made.expires_at))}
+      onClose={() => onClose()}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { useWorkList } from "../api/applications.ts";
 import { GROUP_WORDS, sentences } from "../sentences.ts";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { ExportButton } from "./export-dialog.tsx";
 import { ListReminder } from "./list-reminder.tsx";
 import { Mentions } from "./mentions.tsx";
 import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
@@ -19,7 +20,10 @@ export function WorkListPage() {
   const list = useWorkList(address.query, address.isKnown);
   return (
     <>
-      <PageTitle>{sentences.listTitle}</PageTitle>
+      <Flex wrap="wrap" gap="3" justify="space-between" align="center">
+        <PageTitle>{sentences.listTitle}</PageTitle>
+        <ExportButton query={address.query} />
+      </Flex>
       <Mentions />
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />

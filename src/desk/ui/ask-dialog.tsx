@@ -7,17 +7,21 @@ import type { Action } from "./use-action.ts";
 /** With what is to be said once it is done. */
 export type OnClose = (said?: string) => void;
 
-interface AskProps {
+interface OpenProps {
   readonly title: string;
-  /** What the button says that does it. */
-  readonly act: string;
-  readonly action: Action<void>;
   readonly onClose: OnClose;
+  /** A click beside the dialog does not close it. */
   readonly isGrave?: boolean;
   readonly children: ReactNode;
 }
 
-/** Asks for something, or whether it is meant, and does it. */
+interface AskProps extends OpenProps {
+  /** What the button says that does it. */
+  readonly act: string;
+  readonly action: Action<void>;
+}
+
+/** Asks for what is needed, and does it. */
 export function AskDialog({ title, act, action, onClose, isGrave = false, children }: AskProps) {
   return (
     <OpenDialog title={title} onClose={onClose} isGrave={isGrave}>
@@ -46,14 +50,14 @@ export function AskDialog({ title, act, action, onClose, isGrave = false, childr
   );
 }
 
-/** A dialog as long as it is there; one that is grave is not closed by a click beside it. */
+/** A dialog that is there while it is drawn. */
 export function OpenDialog({
   title,
   onClose,
   isGrave = false,
   isWide = false,
   children,
-}: Pick<AskProps, "title" | "onClose" | "isGrave" | "children"> & { readonly isWide?: boolean }) {
+}: OpenProps & { readonly isWide?: boolean }) {
   return (
     <Dialog.Root
       open

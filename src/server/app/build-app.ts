@@ -14,10 +14,13 @@ import { applicationRoutes } from "../routes/application-routes.ts";
 import { clientErrorRoutes } from "../routes/client-error-routes.ts";
 import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskCaseworkRoutes } from "../routes/desk-casework-routes.ts";
+import { deskExportRoutes } from "../routes/desk-export-routes.ts";
+import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
 import { deskStaffRoutes } from "../routes/desk-staff-routes.ts";
 import { deskSubmissionRoutes } from "../routes/desk-submission-routes.ts";
+import { deskWebhookRoutes } from "../routes/desk-webhook-routes.ts";
 import { documentRoutes } from "../routes/document-routes.ts";
 import { diskRoutes, downloadRoute } from "../routes/download-routes.ts";
 import { formRoutes } from "../routes/form-routes.ts";
@@ -91,6 +94,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskApplicationRoutes(app, context);
   deskSubmissionRoutes(app, context);
   deskCaseworkRoutes(app, context);
+  deskExportRoutes(app, context);
+  deskMachineRoutes(app, context);
+  deskWebhookRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

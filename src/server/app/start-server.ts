@@ -2,6 +2,7 @@ import { mkdirSync, type Stats, statSync } from "node:fs";
 import type { ApplicationFolders } from "../../authoring/read/application-folders.ts";
 import { startCarryOver } from "../applications/carry-over.ts";
 import { startFollowingSubmissions } from "../applications/follow-submissions.ts";
+import { startOrderingChanges } from "../passing-on/order-changes.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
 import { readFormsLayout, refuseHiddenApplications } from "../publishing/forms-layout.ts";
 import { lookupFolder } from "../search/search-tables.ts";
@@ -77,6 +78,7 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(...applications.map(startCarryOver));
     endings.push(...applications.map(startFillingSummaries));
     endings.push(...applications.map(startFollowingSubmissions));
+    endings.push(...applications.map(startOrderingChanges));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));
     const running = { address: context.publicUrl(), hasStaff: await hasStaff(context.db), close };
     return running satisfies RunningServer;

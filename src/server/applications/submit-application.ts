@@ -15,6 +15,7 @@ import { queueMail } from "../mail/mail-jobs.ts";
 import { requireOpen, type ServedForm, validatorsOf } from "../publishing/form-library.ts";
 import { type PartnerSource, partnerOfApplication } from "../publishing/partner-source.ts";
 import { NOTHING_ASIDE, type StoredAnswers } from "../store/answer-record.ts";
+import { noteChange } from "../store/application-changes.ts";
 import { applicationOf, ownerOf } from "../store/application-scope.ts";
 import { addSubmission, loadApplication, type Submission } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
@@ -216,6 +217,7 @@ async function trySubmit(
     now,
   });
   await queueMail(tx, { mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
+  await noteChange(tx, accountId);
   return { kind: "submitted", submission };
 }
 

@@ -27,10 +27,11 @@ interface WorkListContext {
 
 /** Whether somebody is looked for: fewer letters find too many to be of use. */
 export function isSearch({ q = "" }: WorkListQuery): boolean {
-  return wordsOf(q).length > 0;
+  return listWords(q).length > 0;
 }
 
-function wordsOf(typed: string): readonly string[] {
+/** The words that somebody looks for; none while there are too few letters. */
+export function listWords(typed: string): readonly string[] {
   const words = searchWords(typed);
   return [...(words[0] ?? "")].length < SEARCH_LEAST_LETTERS ? [] : words;
 }
@@ -66,7 +67,7 @@ export function workFilterOf({
   from,
   to,
 }: Omit<WorkListQuery, "application" | "cursor">): WorkListFilter {
-  return { group, page, missing, from: timeOf(from), to: timeOf(to), words: wordsOf(q) };
+  return { group, page, missing, from: timeOf(from), to: timeOf(to), words: listWords(q) };
 }
 
 function timeOf(text: string | undefined): number | undefined {

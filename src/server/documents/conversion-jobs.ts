@@ -5,6 +5,7 @@ import { CONVERSION_ERRORS, wrongKindSentence } from "../conversion/conversion-e
 import { type Conversion, convertDocument, sweepConversionFolders } from "../conversion/convert-document.ts";
 import type { JobAttempt, JobKind } from "../jobs/job-runner.ts";
 import { CONVERTED, type DocumentStorage, storageKeyIn } from "../storage/document-storage.ts";
+import { noteChange } from "../store/application-changes.ts";
 import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { loadApplicationState } from "../store/applications.ts";
 import {
@@ -152,7 +153,10 @@ function finish({ db, now }: ConversionContext, step: DocumentStep): Promise<boo
     // A draft's summary says nothing of documents.
     const { submission } = await loadApplicationState(tx, step.accountId);
     if (submission === undefined) await summariseFirst(tx, step.accountId);
-    else await summarise(tx, step.accountId);
+    else {
+      await summarise(tx, step.accountId);
+      await noteChange(tx, step.accountId);
+    }
     return true;
   });
 }

@@ -10,6 +10,9 @@ import {
 } from "../../../tests/support/test-server.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { addJob, claimJob, failJob } from "../store/jobs.ts";
+import { addEndpoint, pauseEndpoint } from "../store/webhooks.ts";
+import { newWebhookSecret } from "../webhooks/sign-webhook.ts";
+import { tellEndpoint } from "../webhooks/tell-webhooks.ts";
 
 const TOKEN = "t0k3n-".repeat(6);
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
@@ -45,6 +48,22 @@ describe.each(ENGINES)("the figures for Prometheus on $name", ({ create }) => {
       "text/plain; version=0.0.4; charset=utf-8",
       "no-store",
     ]);
+  });
+
+  it("count the deliveries of webhooks that wait or have failed, and tell how long the first has waited [DSK-47]", async () => {
+    const { db, now } = server.context;
+    expect(await figure("admission_webhook_deliveries", { state: "waiting" })).toBe(0);
+    expect(await figure("admission_webhook_waiting_seconds")).toBe(0);
+    await addEndpoint(db, { id: "hook", url: "https://127.0.0.1/", secret: newWebhookSecret(), now: now() });
+    await pauseEndpoint(db, "hook", now());
+    const event = { type: "webhook.test", data: {} } as const;
+    await tellEndpoint(db, "hook", { event, accountId: null, now: now() - 90_000 });
+    const failed = await tellEndpoint(db, "hook", { event, accountId: null, now: now() });
+    await db.updateTable("webhook_deliveries").set({ failed_at: now() }).where("id", "=", failed).execute();
+    expect(await figure("admission_webhook_deliveries", { state: "waiting" })).toBe(1);
+    expect(await figure("admission_webhook_deliveries", { state: "failed" })).toBe(1);
+    expect(await figure("admission_webhook_waiting_seconds")).toBeGreaterThanOrEqual(90);
+    await db.deleteFrom("webhook_endpoints").execute();
   });
 
   it("count what applicants do and what came of it, and time each route", async () => {

@@ -75,6 +75,17 @@ export class Metrics {
     help: "How long the job that is due longest has waited; 0 when none is due.",
     labelNames: ["kind"] as const,
   });
+  readonly webhookDeliveries = new Gauge({
+    ...this.#own,
+    name: "admission_webhook_deliveries",
+    help: "Deliveries of webhooks that wait to be sent, or have failed for good.",
+    labelNames: ["state"] as const,
+  });
+  readonly webhookWaitingSeconds = new Gauge({
+    ...this.#own,
+    name: "admission_webhook_waiting_seconds",
+    help: "How long the delivery of a webhook that waits longest has waited; 0 when none does.",
+  });
   readonly form = new Gauge({
     ...this.#own,
     name: "admission_form_info",

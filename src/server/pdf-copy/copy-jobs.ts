@@ -30,13 +30,16 @@ interface PlannedCopy extends PdfCopyId {
 
 const ATTEMPTS = 2;
 
-export async function queueCopy(db: Database, copy: PlannedCopy, now: number): Promise<void> {
-  const { accountId, stateHash, storageKey } = copy;
+/** @param priority 0 for an applicant who waits; more for copies that others ask for in numbers */
+export async function queueCopy(
+  db: Database,
+  { accountId, stateHash, storageKey }: PlannedCopy,
+  { now, priority }: { readonly now: number; readonly priority: number },
+): Promise<void> {
   await addJob(db, {
     kind: PDF_COPY_JOB,
     payload: JSON.stringify({ accountId, stateHash, storageKey, application: applicationOf(db) }),
-    now,
-    givesUpAt: now + WORTH_MS,
+    ...{ now, priority, givesUpAt: now + WORTH_MS },
   });
 }
 

@@ -17,7 +17,6 @@ export const COPIES = "copies";
 
 /** What asking for a copy works with. */
 export interface CopyRequestContext extends CopyContext {
-  readonly key: AppKey;
   readonly jobs: { readonly wake: () => void };
 }
 
@@ -25,14 +24,17 @@ export interface CopyRequestContext extends CopyContext {
  * Where the copy of the application as it is now has got to (`GET /api/pdf`). Begins to make it when nobody has, and
  * once more when an earlier attempt failed a while ago or was lost.
  */
-export async function askForCopy(context: CopyRequestContext, session: Session): Promise<PdfCopyResponse> {
+export async function askForCopy(
+  context: CopyRequestContext & { readonly key: AppKey },
+  session: Session,
+): Promise<PdfCopyResponse> {
   const { accountId } = session;
   const state = await loadCopyState(context, accountId);
   if (!state) throw new DomainError("forms_unavailable");
   if (Object.values(state.subject.answers).every(isEmptyAnswer)) {
     return { status: "NOT_ANSWERED", url: "", message: sentences.nothingToCopy };
   }
-  const copy = await findOrBegin(context, accountId, state);
+  const copy = await findOrBeginCopy(context, accountId, { ...state, priority: 0 });
   switch (copy?.status) {
     case "completed":
       return { status: "COMPLETED", url: linkTo(context, session, copy), message: "" };
@@ -45,11 +47,11 @@ export async function askForCopy(context: CopyRequestContext, session: Session):
   }
 }
 
-/** The copy there is; undefined when this call has just begun one. */
-async function findOrBegin(
+/** The copy there is; undefined when this call has just begun one, behind those of smaller priority. */
+export async function findOrBeginCopy(
   context: CopyRequestContext,
   accountId: string,
-  { stateHash }: CopyState,
+  { stateHash, priority }: Pick<CopyState, "stateHash"> & { readonly priority: number },
 ): Promise<PdfCopyRow | undefined> {
   const { db } = context;
   const now = context.now();
@@ -58,7 +60,7 @@ async function findOrBegin(
   const copy = { accountId, stateHash, storageKey: newStorageKey(COPIES) };
   await inTransaction(db, async (tx) => {
     if (known) await deletePdfCopy(tx, known.storage_key);
-    if (await addPdfCopy(tx, { ...copy, now })) await queueCopy(tx, copy, now);
+    if (await addPdfCopy(tx, { ...copy, now })) await queueCopy(tx, copy, { now, priority });
   });
   context.jobs.wake();
   return undefined;
@@ -69,7 +71,11 @@ function isStale({ status, changed_at }: PdfCopyRow, now: number): boolean {
   return now - changed_at > (status === "failed" ? TRY_AGAIN_MS : WORTH_MS);
 }
 
-function linkTo(context: CopyRequestContext, session: Session, { storage_key }: PdfCopyRow): string {
+function linkTo(
+  context: CopyRequestContext & { readonly key: AppKey },
+  session: Session,
+  { storage_key }: PdfCopyRow,
+): string {
   return downloadAddress(context, session, {
     key: storage_key,
     fileName: `${context.partner.current().shortName} application.pdf`,

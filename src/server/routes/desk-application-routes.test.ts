@@ -24,7 +24,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
   let reviewer: TestBrowser;
   const at = (browser: TestBrowser, url: string) => browser.get(`/desk/api${url}`);
   const list = async (query = "", browser = reviewer): Promise<WorkList> =>
-    (await at(browser, `/applications${query}`)).json();
+    (await at(browser, `/work-list${query}`)).json();
   const emails = async (query: string) => (await list(query)).applications.map(({ email }) => email);
   const idOf = async (email: string) => (await findAccount(server.context.db, email))?.id ?? "";
   const read = async (email: string, browser = reviewer): Promise<DeskApplication> =>
@@ -106,7 +106,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       ],
     });
     for (const query of ["?group=done", "?from=yesterday", "?cursor=1", "?nothing=1"])
-      expect((await at(reviewer, `/applications${query}`)).statusCode).toBe(400);
+      expect((await at(reviewer, `/work-list${query}`)).statusCode).toBe(400);
   });
 
   it("are found by any beginning of their words, whatever the marks, from two letters on [DSK-12]", async () => {
@@ -247,8 +247,8 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
   it("tell nobody anything who is not signed in, or is an applicant [DSK-14]", async () => {
     const applicant = await logInAs(server, "curious@example.org");
     const zoe = await idOf("zoe@example.org");
-    const urls = ["", `/${zoe}`, `/${zoe}/documents/paper`].map((end) => `/applications${end}`);
-    for (const url of [...urls, "/application-filters"]) {
+    const urls = [`/${zoe}`, `/${zoe}/documents/paper`].map((end) => `/applications${end}`);
+    for (const url of [...urls, "/work-list", "/application-filters"]) {
       for (const browser of [server.browser(), applicant])
         expect((await at(browser, url)).json()).toMatchObject({ code: "staff_signed_out" });
     }

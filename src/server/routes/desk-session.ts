@@ -74,11 +74,6 @@ export async function readerOf({ db }: DeskContext, request: FastifyRequest): Pr
   return { staffId, role, sections: sectionsOf(row?.sections ?? "[]") };
 }
 
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
-}
-
 /** Gives the browser its new session, and ends the one that it had. */
 export async function letIn(
   context: DeskContext,
@@ -89,4 +84,10 @@ export async function letIn(
   if (earlier !== null) await endStaffSession(context, earlier, request.ip);
   setStaffCookie(context, reply, sessionId);
   return signedIn;
+}
+
+/** The ids of the pages in a column of staff whose sensitive answers were opened to somebody. */
+export function sectionsOf(column: string): readonly string[] {
+  const sections: unknown = JSON.parse(column);
+  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }

@@ -172,8 +172,8 @@ describe.each(ENGINES)("the PDF copy on $name", ({ create }) => {
       storageKey: newStorageKey("copies"),
     };
     await addPdfCopy(db, { ...copy, now: now() });
-    await queueCopy(db, copy, now());
-    await queueCopy(db, { ...copy, accountId: "nobody" }, now());
+    await queueCopy(db, copy, { now: now(), priority: 0 });
+    await queueCopy(db, { ...copy, accountId: "nobody" }, { now: now(), priority: 0 });
     jobs.wake();
     await expect.poll(() => findPdfCopy(db, copy), { timeout: 120_000 }).toBeUndefined();
     await expect

@@ -83,11 +83,11 @@ describe.each(ENGINES)("two applications of one account on $name", ({ create }) 
     await save(await logInAs(server, "bob-desk@example.org"), "doctoral", { name: "Bob" });
     const staff = await signInAtDesk(server, { email: "desk@school.example", role: "reviewer" });
     const listed = async (query: string) =>
-      (await staff.get(`/desk/api/applications?q=desk&group=draft${query}`)).json<WorkList>().applications;
+      (await staff.get(`/desk/api/work-list?q=desk&group=draft${query}`)).json<WorkList>().applications;
     const emails = async (query: string) => (await listed(query)).map(({ email }) => email).toSorted();
     expect(await emails("&application=nursing")).toEqual(["ada-desk@example.org"]);
     expect(await emails("&application=doctoral")).toEqual(["ada-desk@example.org", "bob-desk@example.org"]);
-    expect((await staff.get("/desk/api/applications?application=law")).statusCode).toBe(404);
+    expect((await staff.get("/desk/api/work-list?application=law")).statusCode).toBe(404);
     const { applications } = (await staff.get("/desk/api/application-filters")).json();
     expect(applications).toEqual([
       { name: "doctoral", title: "Doctoral Studies" },

@@ -7,6 +7,7 @@ import type { Metrics } from "../monitoring/metrics.ts";
 import { PDF_COPY_JOB } from "../pdf-copy/copy-jobs.ts";
 import { countJobs, JOB_STATES } from "../store/jobs.ts";
 import { isReachable } from "../store/statements.ts";
+import { countOpenDeliveries } from "../store/webhooks.ts";
 import { listenError } from "../system/ports.ts";
 import { type AppContext, applicationsOf } from "./services.ts";
 
@@ -28,10 +29,13 @@ async function measureState(context: AppContext, metrics: Metrics): Promise<void
   metrics.jobs.reset();
   metrics.jobsDueSeconds.reset();
   metrics.form.reset();
+  metrics.webhookDeliveries.reset();
+  metrics.webhookWaitingSeconds.reset();
   if (!isUp) return;
   try {
     await Promise.all([
       measureJobs(context, metrics),
+      measureWebhooks(context, metrics),
       ...applications.map((one) => measureForm(one, metrics)),
     ]);
   } catch (error) {
@@ -48,6 +52,23 @@ async function measureJobs({ db, now }: AppContext, { jobs, jobsDueSeconds }: Me
   for (const { kind, state, count, firstRunAt } of counts) {
     jobs.set({ kind, state }, count);
     if (state === "due") jobsDueSeconds.set({ kind }, Math.max(0, now() - firstRunAt) / 1000);
+  }
+}
+
+async function measureWebhooks(
+  { db, now }: AppContext,
+  { webhookDeliveries, webhookWaitingSeconds }: Metrics,
+): Promise<void> {
+  const counts = await countOpenDeliveries(db);
+  for (const state of ["waiting", "failed"] as const) {
+    const ofState = counts.filter((one) => one.state === state);
+    webhookDeliveries.set(
+      { state },
+      ofState.reduce((sum, { count }) => sum + count, 0),
+    );
+    if (state === "failed") continue;
+    const firstAt = Math.min(now(), ...ofState.map((one) => one.firstAt));
+    webhookWaitingSeconds.set((now() - firstAt) / 1000);
   }
 }
 

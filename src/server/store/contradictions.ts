@@ -58,6 +58,13 @@ const CONTRADICTIONS: readonly (readonly [string, RawBuilder<{ readonly account_
       and (submitted_at is null or reopened_at is null or reopened_pages is null)`,
   ],
   [
+    "submitted without a place in the order of changes, or with one and not submitted",
+    sql`select applications.account_id from applications
+      left join application_changes as change on change.account_id = applications.account_id
+        and change.application = applications.application
+      where (submitted_at is null) <> (change.sequence is null)`,
+  ],
+  [
     "answers of an account that was never confirmed",
     sql`select account_id from answers join accounts on accounts.id = account_id where confirmed_at is null`,
   ],

@@ -1,6 +1,6 @@
 import { applicationOf } from "./application-scope.ts";
 import type { Database } from "./schema.ts";
-import { inTransaction } from "./statements.ts";
+import { listMatching, type WorkListFilter } from "./work-list.ts";
 
 /** An application that was submitted. */
 export interface SubmittedApplication {
@@ -16,48 +16,63 @@ export interface SubmittedAsked {
   readonly since?: number | undefined;
   /** Those that were not noted as handed to this receiver since they were submitted, the last time where that was twice. */
   readonly newFor?: string | undefined;
+  /** Those that the desk's list shows under it. */
+  readonly filter?: WorkListFilter | undefined;
 }
 
 const PORTION = 200;
 
+type Position = Pick<SubmittedApplication, "accountId" | "submittedAt">;
+
 /**
  * The submitted applications in the order of their submission, in portions that are each read when they are asked for:
- * no statement stays open meanwhile.
+ * no statement stays open meanwhile, and each looks at one portion alone, however few of it are asked for.
  */
 export async function* listSubmitted(
   db: Database,
-  asked: SubmittedAsked,
+  { since, newFor, filter }: SubmittedAsked,
 ): AsyncGenerator<readonly SubmittedApplication[], void> {
-  let last: Pick<SubmittedApplication, "accountId" | "submittedAt"> | undefined;
+  let last: Position | undefined;
   for (;;) {
-    const portion = await submittedAfter(db, asked, last);
-    if (portion.length > 0) yield portion;
+    const portion = await submittedAfter(db, since, last);
+    const fresh =
+      newFor === undefined || portion.length === 0
+        ? portion.map(({ accountId }) => accountId)
+        : await notNotedFor(db, newFor, portion);
+    const matching = new Set(
+      filter === undefined || fresh.length === 0 ? fresh : await listMatching(db, filter, fresh),
+    );
+    const asked = portion.filter(({ accountId }) => matching.has(accountId));
+    if (asked.length > 0) yield asked;
     if (portion.length < PORTION) return;
     last = portion.at(-1);
   }
 }
 
-/** The hashes of the forms that the submitted applications are of. */
-export async function formsOfSubmitted(db: Database, asked: SubmittedAsked): Promise<readonly string[]> {
-  const rows = await submittedAsked(db, asked)
-    .innerJoin("answers", (join) =>
-      join
-        .onRef("answers.account_id", "=", "applications.account_id")
-        .onRef("answers.application", "=", "applications.application"),
-    )
-    .select("answers.form_version")
+/** The hashes of the forms that applications were submitted with. */
+export async function formsOfSubmitted(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("applications")
+    .select("submitted_form_version")
     .distinct()
+    .where("application", "=", applicationOf(db))
+    .where("submitted_form_version", "is not", null)
     .execute();
-  return rows.map(({ form_version }) => form_version);
+  return rows.flatMap(({ submitted_form_version: hash }) => hash ?? []);
 }
 
 async function submittedAfter(
   db: Database,
-  asked: SubmittedAsked,
-  last: Pick<SubmittedApplication, "accountId" | "submittedAt"> | undefined,
+  since: number | undefined,
+  last: Position | undefined,
 ): Promise<readonly SubmittedApplication[]> {
-  const rows = await submittedAsked(db, asked)
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoin("accounts", "accounts.id", "applications.account_id")
     .select(["accounts.id", "accounts.email", "applications.submitted_at", "applications.reference"])
+    .where("applications.application", "=", applicationOf(db))
+    .where("applications.submitted_at", "is not", null)
+    .$if(since !== undefined, (query) => query.where("applications.submitted_at", ">=", since ?? 0))
     .$if(last !== undefined, (query) =>
       query.where((eb) =>
         eb(
@@ -77,29 +92,25 @@ async function submittedAfter(
   }));
 }
 
-function submittedAsked(db: Database, { since, newFor }: SubmittedAsked) {
-  return db
-    .selectFrom("applications")
-    .innerJoin("accounts", "accounts.id", "applications.account_id")
-    .where("applications.application", "=", applicationOf(db))
-    .where("applications.submitted_at", "is not", null)
-    .$if(since !== undefined, (query) => query.where("applications.submitted_at", ">=", since ?? 0))
-    .$if(newFor !== undefined, (query) =>
-      query.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("exported_applications")
-              .select("receiver")
-              .whereRef("exported_applications.account_id", "=", "applications.account_id")
-              .whereRef("exported_applications.application", "=", "applications.application")
-              .where("receiver", "=", newFor ?? "")
-              // What was submitted again since is new.
-              .whereRef("exported_at", ">=", "applications.submitted_at"),
-          ),
-        ),
-      ),
-    );
+/** The accounts of those that the receiver was not noted to have since they were submitted. */
+async function notNotedFor(
+  db: Database,
+  receiver: string,
+  portion: readonly SubmittedApplication[],
+): Promise<readonly string[]> {
+  const ids = portion.map(({ accountId }) => accountId);
+  const rows = await db
+    .selectFrom("exported_applications")
+    .select(["account_id", "exported_at"])
+    .where("receiver", "=", receiver)
+    .where("application", "=", applicationOf(db))
+    .where("account_id", "in", ids)
+    .execute();
+  const notedAt = new Map(rows.map(({ account_id, exported_at }) => [account_id, exported_at]));
+  // What was submitted again since is new.
+  const isNew = ({ accountId, submittedAt }: SubmittedApplication) =>
+    (notedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) < submittedAt;
+  return portion.filter(isNew).map(({ accountId }) => accountId);
 }
 
 /** Notes that the receiver has these applications; one that was erased meanwhile is left out. */
@@ -111,27 +122,26 @@ export async function noteExported(
     now,
   }: { readonly receiver: string; readonly accountIds: readonly string[]; readonly now: number },
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    for (let start = 0; start < accountIds.length; start += PORTION) {
-      const some = accountIds.slice(start, start + PORTION);
-      await transaction
-        .insertInto("exported_applications")
-        .columns(["receiver", "account_id", "application", "exported_at"])
-        .expression((eb) =>
-          eb
-            .selectFrom("accounts")
-            .select((of) => [
-              of.val(receiver).as("receiver"),
-              of.ref("accounts.id").as("account_id"),
-              of.val(applicationOf(db)).as("application"),
-              of.val(now).as("exported_at"),
-            ])
-            .where("accounts.id", "in", some),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(["receiver", "account_id", "application"]).doUpdateSet({ exported_at: now }),
-        )
-        .execute();
-    }
-  });
+  // Not in one transaction: those of a large school would keep all other writers waiting.
+  for (let start = 0; start < accountIds.length; start += PORTION) {
+    const some = accountIds.slice(start, start + PORTION);
+    await db
+      .insertInto("exported_applications")
+      .columns(["receiver", "account_id", "application", "exported_at"])
+      .expression((eb) =>
+        eb
+          .selectFrom("accounts")
+          .select((of) => [
+            of.val(receiver).as("receiver"),
+            of.ref("accounts.id").as("account_id"),
+            of.val(applicationOf(db)).as("application"),
+            of.val(now).as("exported_at"),
+          ])
+          .where("accounts.id", "in", some),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["receiver", "account_id", "application"]).doUpdateSet({ exported_at: now }),
+      )
+      .execute();
+  }
 }

@@ -29,6 +29,7 @@ import { up as staff } from "./migrations/043-staff.ts";
 import { up as applicationSummaries } from "./migrations/044-application-summaries.ts";
 import { up as submissionsKept } from "./migrations/045-submissions.ts";
 import { up as checklistRemindersNotes } from "./migrations/046-checklist-reminders-notes.ts";
+import { up as passingOn } from "./migrations/047-passing-on.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -66,4 +67,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "044-application-summaries": { up: applicationSummaries },
   "045-submissions": { up: submissionsKept },
   "046-checklist-reminders-notes": { up: checklistRemindersNotes },
+  "047-passing-on": { up: passingOn },
 };

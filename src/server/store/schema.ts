@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { StaffRole, StaffWay } from "../../contract/desk-endpoints.ts";
+import type { ExportFormat, ExportOutcome, StaffRole, StaffWay } from "../../contract/desk-endpoints.ts";
 
 /**
  * The tables, alike on SQLite and PostgreSQL: text ids, JSON as text, times in milliseconds since 1970,
@@ -42,6 +42,10 @@ export interface Tables {
   reminders: ReminderRow;
   notes: NoteRow;
   note_mentions: NoteMentionRow;
+  counters: CounterRow;
+  application_changes: ApplicationChangeRow;
+  desk_exports: DeskExportRow;
+  api_tokens: ApiTokenRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -185,6 +189,7 @@ export type AuditAction =
   | "webhook_removed"
   | "webhooks_listed"
   | "webhook_replayed"
+  | "webhook_tested"
   | "staff_added"
   | "staff_link_made"
   | "staff_enrolled"
@@ -210,6 +215,13 @@ export type AuditAction =
   | "note_added"
   | "note_changed"
   | "note_deleted"
+  | "desk_export_begun"
+  | "desk_export_ended"
+  | "desk_exports_listed"
+  | "api_token_made"
+  | "api_token_revoked"
+  | "api_tokens_listed"
+  | "api_read"
   | "summaries_checked"
   | "restored";
 
@@ -597,4 +609,64 @@ export interface NoteMentionRow {
   readonly mentioned_at: number;
   /** When this person has read the application after that; null before. */
   readonly read_at: number | null;
+}
+
+/** The last number that was given out. */
+export interface CounterRow {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** Where a submitted application stands in the order of changes: at the end again with each. */
+export interface ApplicationChangeRow {
+  readonly account_id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  readonly sequence: number;
+}
+
+/** An export asked for at the desk, kept for good: who took what. */
+export interface DeskExportRow {
+  readonly id: string;
+  /** Name of the application; empty in an installation that has one. */
+  readonly application: string;
+  readonly staff_id: string;
+  readonly format: ExportFormat;
+  /** Delimiter and byte order mark of a CSV, as JSON. */
+  readonly options: string;
+  /** What the list was filtered by, and whether what was new alone was asked for, as JSON; what was typed is not in it. */
+  readonly filter: string;
+  /** What was typed, until the export has ended; null for nothing. */
+  readonly search: string | null;
+  /** Of answers that print masks, which were written in full: `all`, or those of pages by their ids, as JSON. */
+  readonly reads: string;
+  readonly made_at: number;
+  /** When somebody began to take it: once alone. */
+  readonly begun_at: number | null;
+  /** When it went on last. */
+  readonly seen_at: number;
+  readonly ended_at: number | null;
+  readonly outcome: ExportOutcome | null;
+  readonly row_count: number;
+  /** How many copies could not be made. */
+  readonly left_out: number;
+}
+
+/** What a machine reads applications with. */
+export interface ApiTokenRow {
+  /** Names the token without opening anything. */
+  readonly id: string;
+  readonly token_hash: string;
+  /** Name of the application that it reads; empty in an installation that has one. */
+  readonly application: string;
+  /** What it is for, in the words of whoever made it. */
+  readonly name: string;
+  /** 1 where answers that print masks are sent as they were given. */
+  readonly reads_sensitive: number;
+  /** Who at the desk made it; null for a command. */
+  readonly made_by: string | null;
+  readonly created_at: number;
+  readonly expires_at: number;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
 }

@@ -291,6 +291,8 @@ export async function restEndpoint(
     .execute();
 }
 
+const REPLAYED_AT_ONCE = 100;
+
 /** Which deliveries are listed: the newest of one endpoint, or of all. */
 interface ListedDeliveries {
   readonly endpointId: string;
@@ -345,6 +347,58 @@ export function replayDelivery(
     if (head === undefined) await promoteNext(tx, row);
     return true;
   });
+}
+
+/** Sends all of an endpoint again that had failed for good by now, the oldest first; gives how many. */
+export async function replayAllFailed(
+  db: Database,
+  endpointId: string,
+  { now, givesUpAt }: { readonly now: number; readonly givesUpAt: number },
+): Promise<number> {
+  let replayed = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom("webhook_deliveries")
+      .select("id")
+      .where("endpoint_id", "=", endpointId)
+      .where("done_at", "is", null)
+      .where("failed_at", "<=", now)
+      .orderBy("sequence")
+      .limit(REPLAYED_AT_ONCE)
+      .execute();
+    for (const { id } of rows) if (await replayDelivery(db, id, { now, givesUpAt })) replayed += 1;
+    if (rows.length < REPLAYED_AT_ONCE) return replayed;
+  }
+}
+
+/** How many deliveries wait or have failed, by endpoint and state; those of which there are none are left out. */
+export async function countOpenDeliveries(db: Database): Promise<
+  readonly {
+    readonly endpointId: string;
+    readonly state: "waiting" | "failed";
+    readonly count: number;
+    /** When the first of them was added, in milliseconds since 1970. */
+    readonly firstAt: number;
+  }[]
+> {
+  const rows = await db
+    .selectFrom("webhook_deliveries")
+    .select((of) => [
+      "endpoint_id as endpointId",
+      of
+        .case()
+        .when("failed_at", "is not", null)
+        .then<"waiting" | "failed">("failed")
+        .else<"waiting" | "failed">("waiting")
+        .end()
+        .as("state"),
+      of.fn.countAll<number | string>().as("count"),
+      of.fn.min<number>("created_at").as("firstAt"),
+    ])
+    .where("done_at", "is", null)
+    .groupBy(["endpoint_id", "state"])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** Forgets what was told, or has failed, before a time. */

@@ -183,6 +183,19 @@ export async function listWork(
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
 
+/** Those of these accounts whose application the list shows under the filter; a few hundred at the most. */
+export async function listMatching(
+  db: Database,
+  filter: WorkListFilter,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await matching(db, { filter, byWords: "many", byItem: "many" })
+    .select("summary.account_id")
+    .where(isOneOf(db, accountIds))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 async function countGroups(db: Database, found: Matching): Promise<Readonly<Record<WorkGroup, number>>> {
   const rows = await matching(db, { ...found, filter: { ...found.filter, group: undefined } })
     .select(["summary.work_group", ({ fn }) => fn.countAll<number | string>().as("count")])

@@ -1,0 +1,226 @@
+import Type, { type Static } from "typebox";
+import { EXPORT_FORMATS, EXPORT_OUTCOMES, WORK_GROUPS } from "./desk-endpoints.ts";
+import type { Given } from "./endpoint-responses.ts";
+
+// What the calls take and send by which applications are passed on: exports, tokens of machines, and webhooks.
+
+const closed = { additionalProperties: false } as const;
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([Type.Null(), type]);
+const Time = Type.Integer({ description: "Milliseconds since 1970" });
+const NO_HALVES = "^\\P{Cs}*$";
+const Filter = Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES });
+const TimeText = Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" });
+const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
+const Id = Type.String({ maxLength: 64 });
+
+/** What the list is filtered by; as the list's call takes it. */
+const ListFilter = {
+  group: Type.Optional(oneOf(WORK_GROUPS)),
+  page: Type.Optional(Filter),
+  missing: Type.Optional(Filter),
+  from: Type.Optional(TimeText),
+  to: Type.Optional(TimeText),
+};
+
+export const DELIMITERS = [",", ";"] as const;
+
+export const NewExport = Type.Object(
+  {
+    application: ApplicationName,
+    ...ListFilter,
+    q: Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES })),
+    format: oneOf(EXPORT_FORMATS),
+    is_new: Type.Boolean({
+      description: "Only what was not in an export of this format that the same person has taken",
+    }),
+    delimiter: Type.Optional(oneOf(DELIMITERS)),
+    has_bom: Type.Optional(
+      Type.Boolean({ description: "Begins a CSV with the mark by which Excel knows its letters" }),
+    ),
+  },
+  closed,
+);
+
+export const ExportsQuery = Type.Object(
+  { cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" })) },
+  closed,
+);
+
+export const ExportParams = Type.Object({ export_id: Id });
+
+export const MadeExport = Type.Object({ id: Type.String(), file_name: Type.String() }, closed);
+
+const ListedExport = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String({ description: "Who took it" }),
+    application: Type.String(),
+    format: oneOf(EXPORT_FORMATS),
+    filter: Type.Object({ ...ListFilter, is_new: Type.Boolean(), is_search: Type.Boolean() }, closed),
+    reads: oneOf(["masked", "some", "all"]),
+    made_at: Time,
+    ended_at: orNull(Time),
+    state: oneOf(["waiting", "under_way", ...EXPORT_OUTCOMES]),
+    applications: Type.Integer({ description: "How many are in it, so far" }),
+    left_out: Type.Integer({ description: "How many copies could not be made" }),
+  },
+  closed,
+);
+
+export const ExportList = Type.Object(
+  { exports: Type.Array(ListedExport), next: orNull(Type.String()) },
+  closed,
+);
+
+/** Longest that a token works, in days. */
+export const API_TOKEN_MAX_DAYS = 366;
+
+export const NewApiToken = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80, pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$" }),
+    application: ApplicationName,
+    days: Type.Integer({ minimum: 1, maximum: API_TOKEN_MAX_DAYS }),
+    reads_sensitive: Type.Boolean(),
+  },
+  closed,
+);
+
+export const TokenParams = Type.Object({ token_id: Id });
+
+export const MadeApiToken = Type.Object(
+  { id: Type.String(), token: Type.String({ description: "Shown this once" }), expires_at: Time },
+  closed,
+);
+
+const ListedApiToken = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    application: Type.String(),
+    reads_sensitive: Type.Boolean(),
+    made_by: orNull(Type.String({ description: "Null for a command on the server" })),
+    created_at: Time,
+    expires_at: Time,
+    last_used_at: orNull(Time),
+    state: oneOf(["works", "expired", "revoked"]),
+  },
+  closed,
+);
+
+export const ApiTokenList = Type.Object({ tokens: Type.Array(ListedApiToken) }, closed);
+
+export const ChangesQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2}))?$",
+        description: "Leaves out what was submitted before: a day (UTC) or a time, as ISO 8601 has them",
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}$", description: "`next` of the call before" })),
+  },
+  closed,
+);
+
+const PassedOnDocument = Type.Object(
+  {
+    answer_key: Type.String(),
+    file_name: Type.String(),
+    file_size: Type.Integer(),
+    status: Type.String(),
+    uploaded_at: Type.String(),
+  },
+  closed,
+);
+
+export const ChangedApplications = Type.Object(
+  {
+    applications: Type.Array(
+      Type.Object(
+        {
+          application_id: Type.String({ description: "The same as in webhooks" }),
+          reference: Type.String(),
+          submitted_at: Type.String({ description: "ISO 8601" }),
+          username: Type.String(),
+          form_version: Type.Integer(),
+          answer: Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()])),
+          documents: Type.Array(PassedOnDocument),
+        },
+        closed,
+      ),
+    ),
+    next: Type.String({ description: "`cursor` of the next call, now or later" }),
+    has_more: Type.Boolean({ description: "Whether there are more already" }),
+  },
+  closed,
+);
+
+const Webhook = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    created_at: Time,
+    state: oneOf(["answers", "resting", "paused"]),
+    paused_at: orNull(Time),
+    failures: Type.Integer({ description: "How often it has not answered in a row" }),
+    rests_until: orNull(Time),
+    waiting: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  closed,
+);
+
+export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) }, closed);
+export const WebhookParams = Type.Object({ webhook_id: Id });
+export const DeliveryParams = Type.Object({ delivery_id: Id });
+export const DeliveriesQuery = Type.Object({ failed: Type.Optional(oneOf(["1"])) }, closed);
+
+export const DeliveryList = Type.Object(
+  {
+    deliveries: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          event: Type.String(),
+          application_id: orNull(Type.String({ description: "Null for a test" })),
+          created_at: Time,
+          state: oneOf(["delivered", "waiting", "failed"]),
+          ended_at: orNull(Time),
+          attempts: Type.Integer(),
+          last_status: orNull(Type.Integer()),
+          last_error: orNull(Type.String()),
+        },
+        closed,
+      ),
+      { description: "The newest, a hundred at the most" },
+    ),
+  },
+  closed,
+);
+
+export const Replayed = Type.Object({ deliveries: Type.Integer() }, closed);
+
+export type NewExport = Static<typeof NewExport>;
+export type ExportsQuery = Static<typeof ExportsQuery>;
+export type ExportParams = Static<typeof ExportParams>;
+export type MadeExport = Given<Static<typeof MadeExport>>;
+export type ExportList = Given<Static<typeof ExportList>>;
+export type ListedExport = ExportList["exports"][number];
+export type NewApiToken = Static<typeof NewApiToken>;
+export type TokenParams = Static<typeof TokenParams>;
+export type MadeApiToken = Given<Static<typeof MadeApiToken>>;
+export type ApiTokenList = Given<Static<typeof ApiTokenList>>;
+export type ListedApiToken = ApiTokenList["tokens"][number];
+export type ChangesQuery = Static<typeof ChangesQuery>;
+export type ChangedApplications = Given<Static<typeof ChangedApplications>>;
+export type WebhookList = Given<Static<typeof WebhookList>>;
+export type ListedWebhook = WebhookList["webhooks"][number];
+export type WebhookParams = Static<typeof WebhookParams>;
+export type DeliveryParams = Static<typeof DeliveryParams>;
+export type DeliveriesQuery = Static<typeof DeliveriesQuery>;
+export type DeliveryList = Given<Static<typeof DeliveryList>>;
+export type ListedDelivery = DeliveryList["deliveries"][number];
+export type Replayed = Given<Static<typeof Replayed>>;

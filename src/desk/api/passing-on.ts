@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { DESK_ENDPOINTS } from "../../contract/desk-endpoints.ts";
+import type { NewExport } from "../../contract/desk-passing-on.ts";
+import { call } from "./call.ts";
+
+const SOON_MS = 2_000;
+
+/** The log of exports; while one is under way it is read again and again. */
+export function useExports(cursor: string | undefined) {
+  return useQuery({
+    queryKey: ["exports", cursor],
+    queryFn: () => call("listExports", { query: { cursor } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      (data?.exports ?? []).some(({ state }) => state === "under_way") && SOON_MS,
+  });
+}
+
+/** Asks for an export, and has the browser save it: what it is of stands in no address. @throws DeskError */
+export async function downloadExport(asked: NewExport): Promise<string> {
+  const { id, file_name: fileName } = await call("makeExport", { body: asked });
+  const link = document.createElement("a");
+  link.href = DESK_ENDPOINTS.takeExport.path.replace(":export_id", encodeURIComponent(id));
+  link.download = fileName;
+  link.click();
+  return fileName;
+}
+
+export function useApiTokens() {
+  return useQuery({ queryKey: ["api-tokens"], queryFn: () => call("listApiTokens") });
+}
+
+/** How the systems do that are told; looked at again and again while the page is open. */
+export function useWebhooks() {
+  return useQuery({
+    queryKey: ["webhooks"],
+    queryFn: () => call("listWebhooks"),
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useDeliveries(webhookId: string, failedOnly: boolean) {
+  return useQuery({
+    queryKey: ["webhook-deliveries", webhookId, failedOnly],
+    queryFn: () => call("listDeliveries", { webhookId, query: { failed: failedOnly ? "1" : undefined } }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,136 @@
+import { Button, Field, NativeSelect, RadioGroup, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { EXPORT_FORMATS, type ExportFormat, mayStaff, WORK_GROUPS } from "../../contract/desk-endpoints.ts";
+import type { NewExport } from "../../contract/desk-passing-on.ts";
+import type { WorkQuery } from "../api/applications.ts";
+import { downloadExport } from "../api/passing-on.ts";
+import { useSignedIn } from "../api/session.ts";
+import { FORMAT_WORDS, passingOn } from "../passing-on-sentences.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { Check } from "../ui/check.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+/** Beside the list: takes along what it shows (DSK-39). */
+export function ExportButton({ query }: { readonly query: WorkQuery }) {
+  const { role } = useSignedIn();
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  if (!mayStaff(role, "exportApplications")) return null;
+  return (
+    <Stack direction={{ base: "column", md: "row" }} gap="3" align={{ md: "center" }}>
+      <Text role="status" color="fg.muted" fontSize="sm" overflowWrap="anywhere">
+        {said}
+      </Text>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => {
+          setSaid("");
+          setOpen(true);
+        }}
+      >
+        {passingOn.export}
+      </Button>
+      {isOpen && (
+        <ExportDialog
+          query={query}
+          onClose={(told = "") => {
+            setOpen(false);
+            setSaid(told);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type Delimiter = NonNullable<NewExport["delimiter"]>;
+
+interface DialogProps {
+  readonly query: WorkQuery;
+  readonly onClose: (said?: string) => void;
+}
+
+function ExportDialog({ query, onClose }: DialogProps) {
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [isNew, setNew] = useState(false);
+  const [delimiter, setDelimiter] = useState<Delimiter>(",");
+  const [hasBom, setBom] = useState(false);
+  const take = useAction(async () => {
+    const csv = format === "csv" ? { delimiter, has_bom: hasBom } : {};
+    const fileName = await downloadExport({ ...filterOf(query), format, is_new: isNew, ...csv });
+    onClose(passingOn.begun(fileName));
+  });
+  return (
+    <AskDialog {...{ title: passingOn.exportTitle, act: passingOn.download, action: take, onClose }}>
+      <Text>{passingOn.exportAbout}</Text>
+      <FormatChoice format={format} onFormat={setFormat} />
+      {format === "csv" && (
+        <>
+          <Field.Root>
+            <Field.Label>{passingOn.delimiter}</Field.Label>
+            <NativeSelect.Root size="sm">
+              <NativeSelect.Field
+                value={delimiter}
+                onChange={({ currentTarget: { value } }) => setDelimiter(value === ";" ? ";" : ",")}
+              >
+                <option value=",">{passingOn.comma}</option>
+                <option value=";">{passingOn.semicolon}</option>
+              </NativeSelect.Field>
+              <NativeSelect.Indicator />
+            </NativeSelect.Root>
+          </Field.Root>
+          <Check label={passingOn.hasBom} isChecked={hasBom} onCheck={setBom} />
+        </>
+      )}
+      <Check label={passingOn.isNew} isChecked={isNew} onCheck={setNew} />
+    </AskDialog>
+  );
+}
+
+/** What the list is filtered by; where it begins is of no account. */
+function filterOf({ application, group, q, page, missing, from, to }: WorkQuery) {
+  const known = WORK_GROUPS.find((name) => name === group);
+  return {
+    ...(application !== undefined && { application }),
+    ...(known !== undefined && { group: known }),
+    ...(q !== undefined && { q }),
+    ...(page !== undefined && { page }),
+    ...(missing !== undefined && { missing }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+interface FormatProps {
+  readonly format: ExportFormat;
+  readonly onFormat: (format: ExportFormat) => void;
+}
+
+function FormatChoice({ format, onFormat }: FormatProps) {
+  return (
+    <RadioGroup.Root
+      value={format}
+      onValueChange={({ value }) => {
+        const known = EXPORT_FORMATS.find((name) => name === value);
+        if (known !== undefined) onFormat(known);
+      }}
+    >
+      <RadioGroup.Label fontWeight="medium">{passingOn.format}</RadioGroup.Label>
+      <Stack gap="2" marginTop="1.5">
+        {EXPORT_FORMATS.map((name) => (
+          <RadioGroup.Item key={name} value={name} alignItems="flex-start">
+            <RadioGroup.ItemHiddenInput />
+            <RadioGroup.ItemIndicator marginTop="0.5" />
+            <RadioGroup.ItemText>
+              {FORMAT_WORDS[name].name}
+              <Text color="fg.muted" fontSize="sm" fontWeight="normal">
+                {FORMAT_WORDS[name].about}
+              </Text>
+            </RadioGroup.ItemText>
+          </RadioGroup.Item>
+        ))}
+      </Stack>
+    </RadioGroup.Root>
+  );
+}

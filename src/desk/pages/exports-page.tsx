@@ -1,0 +1,104 @@
+import { Badge, Box, Button, Flex, Spinner, Table, Text } from "@chakra-ui/react";
+import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { mayStaff } from "../../contract/desk-endpoints.ts";
+import type { ListedExport } from "../../contract/desk-passing-on.ts";
+import { useExports } from "../api/passing-on.ts";
+import { useSignedIn } from "../api/session.ts";
+import { EXPORT_STATE_WORDS, FORMAT_WORDS, passingOn, READS_WORDS } from "../passing-on-sentences.ts";
+import { dayInWords, GROUP_WORDS, inWords, sentences } from "../sentences.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
+
+const COLOURS = {
+  waiting: "gray",
+  under_way: "blue",
+  done: "green",
+  broken_off: "orange",
+  failed: "red",
+} as const;
+
+/** The log of who took what (DSK-42). */
+export function ExportsPage() {
+  const { role } = useSignedIn();
+  const [params] = useSearchParams();
+  const cursor = params.get("cursor") ?? undefined;
+  const list = useExports(cursor);
+  const { exports = [], next = null } = list.data ?? {};
+  return (
+    <>
+      <Box>
+        <PageTitle>{passingOn.exportsTitle}</PageTitle>
+        <Text color="fg.muted">
+          {mayStaff(role, "manageStaff") ? passingOn.exportsAbout : passingOn.exportsOwn}
+        </Text>
+      </Box>
+      {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+      {list.data && exports.length === 0 && <Text>{passingOn.nothingTaken}</Text>}
+      {exports.length > 0 && (
+        <DataTable
+          label={passingOn.exportsTitle}
+          columns={[
+            ...[passingOn.when, passingOn.who, passingOn.format, passingOn.filter],
+            ...[passingOn.answers, passingOn.state, passingOn.applications],
+          ]}
+        >
+          {exports.map((one) => (
+            <Row key={one.id} taken={one} />
+          ))}
+        </DataTable>
+      )}
+      <Flex gap="3">
+        {cursor !== undefined && (
+          <Button asChild size="sm" variant="outline">
+            <RouterLink to="?">{passingOn.newest}</RouterLink>
+          </Button>
+        )}
+        {next !== null && (
+          <Button asChild size="sm" variant="outline">
+            <RouterLink to={`?${new URLSearchParams({ cursor: next })}`}>{passingOn.older}</RouterLink>
+          </Button>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+function Row({ taken }: { readonly taken: ListedExport }) {
+  const { made_at, email, application, format, filter, reads, state, applications, left_out } = taken;
+  return (
+    <Table.Row>
+      <Table.Cell whiteSpace="nowrap">{inWords(made_at)}</Table.Cell>
+      <Table.Cell overflowWrap="anywhere" minWidth="10rem">
+        {email}
+      </Table.Cell>
+      <Table.Cell whiteSpace="nowrap">{FORMAT_WORDS[format].name}</Table.Cell>
+      <Table.Cell minWidth="10rem">
+        {[...(application === "" ? [] : [application]), ...filterInWords(filter)].join(" · ")}
+      </Table.Cell>
+      <Table.Cell whiteSpace="nowrap">{READS_WORDS[reads]}</Table.Cell>
+      <Table.Cell>
+        <Badge colorPalette={COLOURS[state]}>{EXPORT_STATE_WORDS[state]}</Badge>
+      </Table.Cell>
+      <Table.Cell fontVariantNumeric="tabular-nums">
+        {applications.toLocaleString("en-US")}
+        {left_out > 0 && <Text color="fg.error">{passingOn.leftOut(left_out)}</Text>}
+      </Table.Cell>
+    </Table.Row>
+  );
+}
+
+function filterInWords(filter: ListedExport["filter"]): readonly string[] {
+  const { group, page, missing, from, to, is_new: isNew, is_search: isSearch } = filter;
+  const words = [
+    ...(isNew ? [passingOn.onlyNew] : []),
+    ...(group === undefined ? [] : [GROUP_WORDS[group].many]),
+    ...(isSearch ? [passingOn.searched] : []),
+    ...(page === undefined ? [] : [passingOn.leftAt(page)]),
+    ...(missing === undefined ? [] : [passingOn.missing(missing.replace(/^awaits:/, ""))]),
+    ...(from === undefined ? [] : [passingOn.from(dayInWords(Number(from)))]),
+    ...(to === undefined ? [] : [passingOn.before(dayInWords(Number(to)))]),
+  ];
+  return words.length === 0 ? [passingOn.everything] : words;
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
+import { listWords } from "../desk/work-list.ts";
+import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
+import { applicationOf } from "../store/application-scope.ts";
+import { addAudit } from "../store/audit.ts";
+import {
+  addExport,
+  beginExport,
+  type ListedExport as ExportRow,
+  endExport,
+  listExports,
+  noteProgress,
+} from "../store/desk-exports.ts";
+import type { SubmittedAsked } from "../store/exported-applications.ts";
+import type { AuditAction, DeskExportRow } from "../store/schema.ts";
+import type { WorkListFilter } from "../store/work-list.ts";
+import type { ReadInFull } from "./application-record.ts";
+import { exportApplications, type TextFormat } from "./export-applications.ts";
+import { noteTaken, type TakenApplication } from "./note-taken.ts";
+import { zipCopies } from "./zip-copies.ts";
+
+/** So long an export waits to be taken; what was typed for it is kept no longer. */
+export const EXPORT_WAITS_MS = 60 * 60_000;
+/** An export that nobody has heard of for so long is over: its server has died. */
+export const EXPORT_LOST_MS = 60 * 60_000;
+/** How often it is written down how far an export is. */
+const NOTED_EVERY_MS = 2_000;
+const PAGE_SIZE = 50;
+
+interface ExportContext extends CopyRequestContext {
+  readonly log: Logger;
+}
+
+/** Who exports. */
+export interface Exporter {
+  readonly staffId: string;
+  readonly client: string;
+}
+
+const EXTENSIONS = { csv: "csv", jsonl: "jsonl", zip: "zip" } as const;
+
+/** Notes what is asked for; it is read when it is taken. */
+export async function makeExport(
+  { db, now }: Pick<CopyRequestContext, "db" | "now">,
+  { staffId }: Exporter,
+  asked: NewExport,
+): Promise<MadeExport> {
+  const { format, q = "", group, page, missing, from, to, is_new } = asked;
+  const id = randomUUID();
+  await addExport(db, {
+    ...{ id, staff_id: staffId, format, made_at: now() },
+    options: JSON.stringify(optionsOf(asked)),
+    filter: JSON.stringify({ group, page, missing, from, to, is_new, is_search: listWords(q).length > 0 }),
+    search: q.trim() === "" ? null : q,
+  });
+  return { id, file_name: fileName(db, { format, made_at: now() }) };
+}
+
+function optionsOf({ delimiter = ",", has_bom: hasByteOrderMark = false }: NewExport): CsvOptions {
+  return { delimiter, hasByteOrderMark };
+}
+
+function fileName(
+  db: CopyRequestContext["db"],
+  { format, made_at }: Pick<DeskExportRow, "format" | "made_at">,
+): string {
+  const application = applicationOf(db);
+  const day = new Date(made_at).toISOString().slice(0, 10);
+  return `applications${application === "" ? "" : ` ${application}`} ${day}.${EXTENSIONS[format]}`;
+}
+
+/** A file that is being taken. */
+export interface TakenExport {
+  readonly fileName: string;
+  readonly format: DeskExportRow["format"];
+  readonly content: NodeJS.ReadableStream;
+}
+
+/**
+ * Begins the file of an export, once. That it was taken is written down before anything of it leaves, and how it ended with
+ * how many; what was in one that came to its end is no longer new to this person. Undefined when there is nothing to take.
+ */
+export async function takeExport(
+  context: ExportContext,
+  exporter: Exporter,
+  { id, readsInFull }: { readonly id: string; readonly readsInFull: ReadInFull },
+): Promise<TakenExport | undefined> {
+  const { db, now } = context;
+  const row = await beginExport(db, {
+    ...{ id, staffId: exporter.staffId, reads: JSON.stringify(readsInFull) },
+    ...{ now: now(), madeAfter: now() - EXPORT_WAITS_MS },
+  });
+  if (row === undefined) return undefined;
+  await audit(context, exporter, { action: "desk_export_begun", id, detail: describe(row, readsInFull) });
+  const ending = new Ending(context, exporter, row);
+  const asked = askedBy(row);
+  const content =
+    row.format === "zip"
+      ? zipCopies(context, asked, {
+          onProgress: ({ taken, leftOut }) => ending.progress(taken.length, leftOut.length),
+          onEnd: ({ taken }) => ending.done(taken),
+          onBroken: (_progress, error) => ending.broken(error),
+        })
+      : Readable.from(textOf(context, { asked, format: textFormat(row), readsInFull }, ending), {
+          // Nothing is read ahead of whoever takes it.
+          highWaterMark: 1,
+        });
+  return { fileName: fileName(db, row), format: row.format, content };
+}
+
+interface TextAsked {
+  readonly asked: SubmittedAsked;
+  readonly format: TextFormat;
+  readonly readsInFull: ReadInFull;
+}
+
+async function* textOf(
+  context: ExportContext,
+  { asked, format, readsInFull }: TextAsked,
+  ending: Ending,
+): AsyncGenerator<string, void> {
+  const taken: TakenApplication[] = [];
+  let error: unknown;
+  let isWhole = false;
+  // What is thrown meanwhile comes from whoever takes it.
+  let isBeingTaken = false;
+  try {
+    for await (const portion of exportApplications(context, { ...asked, format, readsInFull })) {
+      isBeingTaken = true;
+      if (portion.text !== "") yield portion.text;
+      isBeingTaken = false;
+      taken.push(...portion.taken);
+      await ending.progress(taken.length, 0);
+      // Others are answered meanwhile.
+      await nextTurn();
+    }
+    await ending.done(taken);
+    isWhole = true;
+  } catch (caught) {
+    error = isBeingTaken ? undefined : caught;
+    throw caught;
+  } finally {
+    if (!isWhole) await ending.broken(error);
+  }
+}
+
+/** Writes down how far an export is, and how it ended. */
+class Ending {
+  readonly #context: ExportContext;
+  readonly #exporter: Exporter;
+  readonly #row: DeskExportRow;
+  #rows = 0;
+  #leftOut = 0;
+  #notedAt = 0;
+
+  constructor(context: ExportContext, exporter: Exporter, row: DeskExportRow) {
+    this.#context = context;
+    this.#exporter = exporter;
+    this.#row = row;
+  }
+
+  async progress(rows: number, leftOut: number): Promise<void> {
+    const { db, now } = this.#context;
+    this.#rows = rows;
+    this.#leftOut = leftOut;
+    if (now() - this.#notedAt < NOTED_EVERY_MS) return;
+    this.#notedAt = now();
+    await noteProgress(db, this.#row.id, { rows, leftOut, now: now() });
+  }
+
+  /** All of it is on its way: of what is noted before its end and not there, the end is missing. */
+  async done(taken: readonly TakenApplication[]): Promise<void> {
+    const { begun_at, made_at } = this.#row;
+    const noted = { receiver: receiverOf(this.#row), taken, begunAt: begun_at ?? made_at };
+    await noteTaken(this.#context.db, noted);
+    await this.#end("done");
+  }
+
+  /** Without an error, whoever took it has left. */
+  broken(error: unknown): Promise<void> {
+    if (error !== undefined)
+      this.#context.log.error({ err: error, export: this.#row.id }, "an export failed");
+    return this.#end(error === undefined ? "broken_off" : "failed");
+  }
+
+  async #end(outcome: "done" | "broken_off" | "failed"): Promise<void> {
+    const { db, now } = this.#context;
+    const { id } = this.#row;
+    const [rows, leftOut] = [this.#rows, this.#leftOut];
+    await endExport(db, id, { rows, leftOut, now: now(), outcome });
+    const detail = `${outcome}, ${rows} applications${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
+    await audit(this.#context, this.#exporter, { action: "desk_export_ended", id, detail });
+  }
+}
+
+function audit(
+  { db, now }: Pick<CopyRequestContext, "db" | "now">,
+  { client, staffId }: Exporter,
+  { action, id, detail }: { readonly action: AuditAction; readonly id: string; readonly detail: string },
+): Promise<void> {
+  return addAudit(db, {
+    ...{ at: now(), action, subject: id, account_id: null, client, staff_id: staffId, detail },
+  });
+}
+
+function describe({ format, filter }: DeskExportRow, readsInFull: ReadInFull): string {
+  const { group, is_new, is_search } = filterOf(filter);
+  return [
+    format,
+    ...(group === undefined ? [] : [group]),
+    ...(is_new ? ["new"] : []),
+    ...(is_search ? ["searched"] : []),
+    readsInFullWord(readsInFull),
+  ].join(", ");
+}
+
+function readsInFullWord(readsInFull: ReadInFull): ListedExport["reads"] {
+  if (readsInFull === "all") return "all";
+  return readsInFull.length === 0 ? "masked" : "some";
+}
+
+/** Whose exports of a format have what; no name that a command takes. */
+function receiverOf({ staff_id, format }: Pick<DeskExportRow, "staff_id" | "format">): string {
+  return `desk:${staff_id}:${format}`;
+}
+
+function askedBy(row: DeskExportRow): SubmittedAsked {
+  const { group, page, missing, from, to, is_new } = filterOf(row.filter);
+  const filter: WorkListFilter = {
+    ...{ group, page, missing, words: listWords(row.search ?? "") },
+    from: from === undefined ? undefined : Number(from),
+    to: to === undefined ? undefined : Number(to),
+  };
+  return { filter, newFor: is_new ? receiverOf(row) : undefined };
+}
+
+function filterOf(column: string): ListedExport["filter"] {
+  // Only `makeExport` writes the column.
+  return JSON.parse(column) as ListedExport["filter"];
+}
+
+function textFormat({ format, options }: DeskExportRow): TextFormat {
+  if (format !== "csv") return { kind: "jsonl" };
+  // Only `makeExport` writes the column.
+  return { kind: "csv", ...(JSON.parse(options) as CsvOptions) };
+}
+
+type CsvOptions = Omit<Extract<TextFormat, { readonly kind: "csv" }>, "kind">;
+
+/** The log: who took what. Those of one person, or of all. */
+export async function loadExports(
+  { db, now }: Pick<CopyRequestContext, "db" | "now">,
+  { staffId, cursor }: { readonly staffId: string | null; readonly cursor: string | undefined },
+): Promise<ExportList> {
+  const dot = cursor?.indexOf(".") ?? 0;
+  const after =
+    cursor === undefined ? null : { madeAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) };
+  const rows = await listExports(db, { staffId, after, most: PAGE_SIZE + 1 });
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return {
+    exports: shown.map((row) => listed(row, now())),
+    next: rows.length > PAGE_SIZE && last !== undefined ? `${last.made_at}.${last.id}` : null,
+  };
+}
+
+function listed(row: ExportRow, now: number): ListedExport {
+  const reads: unknown = JSON.parse(row.reads);
+  return {
+    ...{ id: row.id, email: row.email, application: row.application, format: row.format },
+    filter: filterOf(row.filter),
+    reads: readsInFullWord(reads === "all" ? "all" : Array.isArray(reads) ? reads : []),
+    ...{ made_at: row.made_at, ended_at: row.ended_at, state: stateOf(row, now) },
+    ...{ applications: row.row_count, left_out: row.left_out },
+  };
+}
+
+function stateOf({ outcome, begun_at, seen_at }: DeskExportRow, now: number): ListedExport["state"] {
+  if (outcome !== null) return outcome;
+  if (now - seen_at > EXPORT_LOST_MS) return "broken_off";
+  return begun_at === null ? "waiting" : "under_way";
+}

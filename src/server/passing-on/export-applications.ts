@@ -1,0 +1,107 @@
+import { stringify } from "csv-stringify/sync";
+import { listSubmitted, type SubmittedAsked } from "../store/exported-applications.ts";
+import type { Database } from "../store/schema.ts";
+import {
+  applicationRecord,
+  passedOn,
+  type ReadInFull,
+  readWhole,
+  type WholeApplication,
+} from "./application-record.ts";
+import type { TakenApplication } from "./note-taken.ts";
+import { type SubmittedForm, SubmittedForms } from "./submitted-forms.ts";
+
+/** What is exported, and how. */
+export interface ApplicationsExport extends SubmittedAsked {
+  readonly readsInFull: ReadInFull;
+  readonly format: TextFormat;
+}
+
+/** JSON Lines, or CSV for a spreadsheet. */
+export type TextFormat =
+  | { readonly kind: "jsonl" }
+  | { readonly kind: "csv"; readonly delimiter: string; readonly hasByteOrderMark: boolean };
+
+interface ExportContext {
+  readonly db: Database;
+  readonly now: () => number;
+}
+
+/** The next piece of the file, and whose applications are in it. */
+interface ExportedPortion {
+  readonly text: string;
+  readonly taken: readonly TakenApplication[];
+}
+
+/** A form was published while applications were written, with answers that the columns have no room for. */
+export class FormChangedMeanwhile extends Error {}
+
+/**
+ * Gives the submitted applications that are asked for, in the order of their submission and a portion at a time, so that
+ * those of a large school never lie in memory: the next portion is read when it is asked for.
+ * @throws FormChangedMeanwhile when one was submitted meanwhile with a form of which none was there before
+ */
+export async function* exportApplications(
+  { db, now }: ExportContext,
+  asked: ApplicationsExport,
+): AsyncGenerator<ExportedPortion, void> {
+  const forms = new SubmittedForms(db, now());
+  const { format, readsInFull } = asked;
+  const columns = format.kind === "csv" ? await forms.columns() : [];
+  if (format.kind === "csv") {
+    const mark = format.hasByteOrderMark ? "\uFEFF" : "";
+    yield { text: mark + csvLine(format, [...OWN_COLUMNS, ...columns]), taken: [] };
+  }
+  for await (const portion of listSubmitted(db, asked)) {
+    const whole = await readWhole(db, portion);
+    const lines: string[] = [];
+    for (const one of whole) {
+      const submitted = await forms.withHash(one.formHash);
+      const answers = passedOn(submitted.form, one.answers, readsInFull);
+      const { version } = submitted;
+      if (format.kind === "jsonl")
+        lines.push(`${JSON.stringify(applicationRecord(one, { version, answers }))}\n`);
+      else {
+        requireColumns(columns, submitted);
+        lines.push(csvLine(format, csvCells(columns, { ...one, answers }, version)));
+      }
+    }
+    yield {
+      text: lines.join(""),
+      taken: whole.map(({ accountId, submittedAt }) => ({ accountId, submittedAt })),
+    };
+  }
+}
+
+const OWN_COLUMNS = ["Reference", "Submitted at", "Username", "Form version"];
+
+const covered = new WeakMap<readonly string[], WeakSet<SubmittedForm>>();
+
+/** @throws FormChangedMeanwhile */
+function requireColumns(columns: readonly string[], form: SubmittedForm): void {
+  const known = covered.get(columns) ?? new WeakSet();
+  if (known.has(form)) return;
+  const there = new Set(columns);
+  if (!form.keys.every((key) => there.has(key))) throw new FormChangedMeanwhile();
+  covered.set(columns, known.add(form));
+}
+
+function csvCells(
+  columns: readonly string[],
+  { reference, submittedAt, email, answers, documents }: WholeApplication,
+  version: number,
+): readonly string[] {
+  const files = new Map(documents.map(({ answerKey, fileName }) => [answerKey, fileName]));
+  const cells = columns.map((key) => files.get(key) ?? String(answers[key] ?? ""));
+  return [reference, new Date(submittedAt).toISOString(), email, String(version), ...cells];
+}
+
+/** What a spreadsheet calculates when it opens a file; also behind blanks, and by the wide signs of East Asian keyboards. */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+function csvLine({ delimiter }: { readonly delimiter: string }, cells: readonly string[]): string {
+  // An apostrophe makes it a text to every spreadsheet.
+  const safe = cells.map((cell) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell));
+  return stringify([safe], { delimiter, record_delimiter: "windows" });
+}

@@ -1,0 +1,41 @@
+import type { ChangedApplications, ChangesQuery } from "../../contract/desk-passing-on.ts";
+import { lastChange, listChanges } from "../store/application-changes.ts";
+import { ownerOf } from "../store/application-scope.ts";
+import type { Database } from "../store/schema.ts";
+import { applicationRecord, passedOn, type ReadInFull, readWhole } from "./application-record.ts";
+import { SubmittedForms } from "./submitted-forms.ts";
+
+const PAGE_SIZE = 100;
+
+/**
+ * Submitted applications in the order in which they changed, after a cursor. One that changes while somebody reads on comes
+ * once more, at the end; none is left out, for what has a smaller number than one that is seen was stored before it.
+ */
+export async function readChanges(
+  { db, now }: { readonly db: Database; readonly now: () => number },
+  { since, cursor = "0" }: ChangesQuery,
+  readsInFull: ReadInFull,
+): Promise<ChangedApplications | "unknown_cursor"> {
+  const after = Number(cursor);
+  // Read before the list: what comes meanwhile has a greater number.
+  const last = await lastChange(db);
+  if (after > last) return "unknown_cursor";
+  const changes = await listChanges(db, {
+    ...{ after, upTo: last, most: PAGE_SIZE + 1 },
+    since: since === undefined ? undefined : Date.parse(since),
+  });
+  const portion = changes.slice(0, PAGE_SIZE);
+  const hasMore = changes.length > PAGE_SIZE;
+  const forms = new SubmittedForms(db, now());
+  const applications: ChangedApplications["applications"][number][] = [];
+  for (const one of await readWhole(db, portion)) {
+    const { form, version } = await forms.withHash(one.formHash);
+    const answers = passedOn(form, one.answers, readsInFull);
+    applications.push({
+      application_id: ownerOf(db, one.accountId),
+      ...applicationRecord(one, { version, answers }),
+    });
+  }
+  const next = hasMore ? (portion.at(-1)?.sequence ?? after) : last;
+  return { applications, next: String(next), has_more: hasMore };
+}

@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type {
+  DeliveriesQuery,
+  DeliveryList,
+  DeliveryParams,
+  ListedDelivery,
+  ListedWebhook,
+  Replayed,
+  WebhookList,
+  WebhookParams,
+} from "../../contract/desk-passing-on.ts";
+import { deskEndpoint } from "../http/endpoint.ts";
+import type { AppContext } from "../services/services.ts";
+import { addAudit } from "../store/audit.ts";
+import type { AuditAction, Database, WebhookDeliveryRow } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import {
+  countOpenDeliveries,
+  listDeliveries,
+  listEndpoints,
+  replayAllFailed,
+  replayDelivery,
+  resumeEndpoint,
+  type WebhookEndpoint,
+} from "../store/webhooks.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { tellEndpoint, WEBHOOK_USEFUL_MS } from "../webhooks/tell-webhooks.ts";
+import { requireStaff, staffOf } from "./desk-session.ts";
+
+const DELIVERIES_SHOWN = 100;
+
+/** Who is told of submissions, how that goes, and telling once more (DSK-46, DSK-47). */
+export function deskWebhookRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, jobs, now } = context;
+  const onRequest = requireStaff(context, "manageMachines");
+  const audit = (
+    tx: Database,
+    request: FastifyRequest,
+    {
+      action,
+      subject,
+      detail = null,
+    }: { readonly action: AuditAction; readonly subject: string; readonly detail?: string | null },
+  ) =>
+    addAudit(tx, {
+      ...{ at: now(), action, subject, detail, account_id: null },
+      ...{ client: request.ip, staff_id: staffOf(request).staff_id },
+    });
+  const requireWebhook = async (id: string): Promise<void> => {
+    if (!(await listEndpoints(db)).some((endpoint) => endpoint.id === id))
+      throw new DomainError("unknown_webhook");
+  };
+  const replaying = () => ({ now: now(), givesUpAt: now() + WEBHOOK_USEFUL_MS });
+  const list = async (): Promise<WebhookList> => {
+    const counts = await countOpenDeliveries(db);
+    const countOf = (id: string, state: "waiting" | "failed") =>
+      counts.find((one) => one.endpointId === id && one.state === state)?.count ?? 0;
+    return {
+      webhooks: (await listEndpoints(db)).map((endpoint) => ({
+        ...listedEndpoint(endpoint),
+        ...{ waiting: countOf(endpoint.id, "waiting"), failed: countOf(endpoint.id, "failed") },
+      })),
+    };
+  };
+
+  app.route({
+    ...deskEndpoint("listWebhooks"),
+    onRequest,
+    handler: async (request): Promise<WebhookList> => {
+      await audit(db, request, { action: "webhooks_listed", subject: "webhooks" });
+      return await list();
+    },
+  });
+
+  app.route<{ Params: WebhookParams; Querystring: DeliveriesQuery }>({
+    ...deskEndpoint("listDeliveries"),
+    onRequest,
+    handler: async (request): Promise<DeliveryList> => {
+      const { webhook_id: endpointId } = request.params;
+      await requireWebhook(endpointId);
+      await audit(db, request, { action: "webhooks_listed", subject: endpointId });
+      const failedOnly = request.query.failed !== undefined;
+      const deliveries = await listDeliveries(db, { endpointId, failedOnly, limit: DELIVERIES_SHOWN });
+      return { deliveries: deliveries.map(listedDelivery) };
+    },
+  });
+
+  app.route<{ Params: DeliveryParams }>({
+    ...deskEndpoint("replayDelivery"),
+    onRequest,
+    handler: async (request): Promise<Replayed> => {
+      const { delivery_id: id } = request.params;
+      await inTransaction(db, async (tx) => {
+        if (!(await replayDelivery(tx, id, replaying()))) throw new DomainError("unknown_delivery");
+        await audit(tx, request, { action: "webhook_replayed", subject: id });
+      });
+      jobs.wake();
+      return { deliveries: 1 };
+    },
+  });
+
+  app.route<{ Params: WebhookParams }>({
+    ...deskEndpoint("replayFailed"),
+    onRequest,
+    handler: async (request): Promise<Replayed> => {
+      const { webhook_id: id } = request.params;
+      await requireWebhook(id);
+      const asked = { action: "webhook_replayed", subject: id } as const;
+      // Each is replayed by itself: what waits for a receiver need not wait for this.
+      await audit(db, request, { ...asked, detail: "all failed" });
+      const deliveries = await replayAllFailed(db, id, replaying());
+      await audit(db, request, { ...asked, detail: `${deliveries} deliveries` });
+      jobs.wake();
+      return { deliveries };
+    },
+  });
+
+  app.route<{ Params: WebhookParams }>({
+    ...deskEndpoint("testWebhook"),
+    onRequest,
+    handler: async (request): Promise<Replayed> => {
+      const { webhook_id: id } = request.params;
+      await requireWebhook(id);
+      await inTransaction(db, async (tx) => {
+        const event = { type: "webhook.test", data: {} } as const;
+        const subject = await tellEndpoint(tx, id, { event, accountId: null, now: now() });
+        await audit(tx, request, { action: "webhook_tested", subject });
+      });
+      jobs.wake();
+      return { deliveries: 1 };
+    },
+  });
+
+  app.route<{ Params: WebhookParams }>({
+    ...deskEndpoint("resumeWebhook"),
+    onRequest,
+    handler: async (request): Promise<WebhookList> => {
+      const { webhook_id: subject } = request.params;
+      await inTransaction(db, async (tx) => {
+        if (!(await resumeEndpoint(tx, subject))) throw new DomainError("unknown_webhook");
+        await audit(tx, request, { action: "webhook_changed", subject, detail: "resumed" });
+      });
+      jobs.wake();
+      return await list();
+    },
+  });
+}
+
+function listedEndpoint({
+  id,
+  url,
+  created_at,
+  paused_at,
+  failures,
+  rests_until,
+}: WebhookEndpoint): Omit<ListedWebhook, "waiting" | "failed"> {
+  const state = paused_at !== null ? "paused" : failures > 0 ? "resting" : "answers";
+  return {
+    ...{ id, url, created_at, paused_at, failures, state },
+    rests_until: state === "resting" ? rests_until : null,
+  };
+}
+
+function listedDelivery({
+  subject,
+  account_id,
+  done_at,
+  failed_at,
+  ...delivery
+}: Omit<WebhookDeliveryRow, "body">): ListedDelivery {
+  const { id, event, created_at, attempts, last_status, last_error } = delivery;
+  return {
+    ...{ id, event, created_at, attempts, last_status, last_error },
+    // As the desk names applications.
+    application_id: account_id === null ? null : subject.replace("/", "."),
+    state: done_at !== null ? "delivered" : failed_at !== null ? "failed" : "waiting",
+    ended_at: done_at ?? failed_at,
+  };
+}

@@ -1,0 +1,124 @@
+import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
+import { applicationOf } from "./application-scope.ts";
+import type { Database, DeskExportRow } from "./schema.ts";
+
+export async function addExport(
+  db: Database,
+  made: Pick<DeskExportRow, "id" | "staff_id" | "format" | "options" | "filter" | "search" | "made_at">,
+): Promise<void> {
+  await db
+    .insertInto("desk_exports")
+    .values({
+      ...made,
+      application: applicationOf(db),
+      ...{ begun_at: null, seen_at: made.made_at, ended_at: null, outcome: null },
+      ...{ reads: "[]", row_count: 0, left_out: 0 },
+    })
+    .execute();
+}
+
+export function findExport(db: Database, id: string): Promise<DeskExportRow | undefined> {
+  return db.selectFrom("desk_exports").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Takes the export: once, and not after the time; undefined when somebody has, or it is somebody else's. */
+export function beginExport(
+  db: Database,
+  {
+    id,
+    staffId,
+    reads,
+    now,
+    madeAfter,
+  }: {
+    readonly id: string;
+    readonly staffId: string;
+    readonly reads: string;
+    readonly now: number;
+    readonly madeAfter: number;
+  },
+): Promise<DeskExportRow | undefined> {
+  return db
+    .updateTable("desk_exports")
+    .set({ begun_at: now, seen_at: now, reads })
+    .where("id", "=", id)
+    .where("staff_id", "=", staffId)
+    .where("begun_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("made_at", ">", madeAfter)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly rows: number;
+  readonly leftOut: number;
+}
+
+export async function noteProgress(
+  db: Database,
+  id: string,
+  { rows, leftOut, now }: ExportProgress & { readonly now: number },
+): Promise<void> {
+  await db
+    .updateTable("desk_exports")
+    .set({ row_count: rows, left_out: leftOut, seen_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What was typed is forgotten with it. */
+export async function endExport(
+  db: Database,
+  id: string,
+  { rows, leftOut, now, outcome }: ExportProgress & { readonly now: number; readonly outcome: ExportOutcome },
+): Promise<void> {
+  await db
+    .updateTable("desk_exports")
+    .set({ row_count: rows, left_out: leftOut, seen_at: now, ended_at: now, outcome, search: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends those that nobody has begun to take, or that were not heard of since the time: their server has died. */
+export async function endLostExports(
+  db: Database,
+  { now, before }: { readonly now: number; readonly before: number },
+): Promise<void> {
+  await db
+    .updateTable("desk_exports")
+    .set({ ended_at: now, outcome: "broken_off", search: null })
+    .where("ended_at", "is", null)
+    .where("seen_at", "<", before)
+    .execute();
+}
+
+export type ListedExport = DeskExportRow & { readonly email: string };
+
+/** The exports of one person, or of all, the newest first; so many after a position. */
+export function listExports(
+  db: Database,
+  {
+    staffId,
+    after,
+    most,
+  }: {
+    readonly staffId: string | null;
+    readonly after: { readonly madeAt: number; readonly id: string } | null;
+    readonly most: number;
+  },
+): Promise<readonly ListedExport[]> {
+  let query = db
+    .selectFrom("desk_exports as made")
+    .innerJoin("staff", "staff.id", "made.staff_id")
+    .selectAll("made")
+    .select("staff.email");
+  if (staffId !== null) query = query.where("made.staff_id", "=", staffId);
+  if (after !== null) {
+    query = query.where((where) =>
+      where(where.refTuple("made.made_at", "made.id"), "<", where.tuple(after.madeAt, after.id)),
+    );
+  }
+  return query.orderBy("made.made_at", "desc").orderBy("made.id", "desc").limit(most).execute();
+}

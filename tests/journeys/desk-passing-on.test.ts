@@ -1,0 +1,179 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { COMPLETE } from "../forms/complete-answers.ts";
+import { accessibilityFindings } from "./support/accessible.ts";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { runAdmin } from "./support/admin.ts";
+import { ownAppAndBrowser } from "./support/app-and-browser.ts";
+import { attachPicture } from "./support/attach-picture.ts";
+import { enrolByKeyboard } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { openVisitor } from "./support/visitor.ts";
+
+/** Only for whoever wants to look: DESK_PICTURES names a folder. */
+const PICTURES = process.env.DESK_PICTURES;
+const received: { readonly id: string; readonly time: number; readonly body: string }[] = [];
+const receiver = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => {
+    body += chunk.toString();
+  });
+  request.on("end", () => {
+    const { "webhook-id": id, "webhook-timestamp": time } = request.headers;
+    received.push({ id: String(id), time: Number(time), body });
+    response.writeHead(204).end();
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve)));
+afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+const app = ownAppAndBrowser({ RATE_LIMIT_FACTOR: "1000", WEBHOOK_NETWORKS: "127.0.0.1" });
+
+async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${name} ${width}: ${overflow} px too wide`);
+    if (width !== 375)
+      found.push(...(await accessibilityFindings(page)).map((finding) => `${name} ${width}: ${finding}`));
+    if (PICTURES !== undefined && width !== 320) {
+      await mkdir(PICTURES, { recursive: true });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}-${width}.png`) });
+      }
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+  }
+  return found;
+}
+
+const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+async function apply(email: string, answers: object): Promise<string> {
+  const context = await app.browser.newContext({ baseURL: app.server.address });
+  await becomeApplicant(await context.newPage(), app.server, email);
+  expect((await context.request.put("/api/answer", { data: answers })).ok()).toBe(true);
+  await context.request.put("/api/tabs", { data: { tab_id: "transcript", chosen_tab: "upload" } });
+  await attachPicture(context, "transcript_document", "transcript.png");
+  const submitted = await context.request.post("/api/submit", { data: {} });
+  const { reference } = await submitted.json();
+  expect(reference).toMatch(/^\w{4}-\w{4}$/);
+  await context.close();
+  return reference;
+}
+
+/** Downloads by the dialog, as it stands but for what is done to it; gives the file's name and text. */
+async function exportList(page: Page, change: () => Promise<void> = async () => undefined) {
+  await press(page, page.getByRole("button", { name: "Export", exact: true }));
+  await page.getByRole("dialog", { name: "Export this list" }).waitFor();
+  await change();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, page.getByRole("button", { name: "Download" })),
+  ]);
+  await page.getByRole("status").getByText("is on its way").waitFor();
+  const text = await readFile(await download.path(), "utf8");
+  return { name: download.suggestedFilename(), text };
+}
+
+it("passes applications on by the keyboard alone: exports what is filtered and what is new, and replays a webhook [DSK-48]", async () => {
+  const { port } = receiver.address() as AddressInfo;
+  const hook = `http://127.0.0.1:${port}/hook`;
+  const settings = { ...app.server.settings, WEBHOOK_NETWORKS: "127.0.0.1" };
+  await runAdmin({ ...app.server, settings }, "webhooks", "--add", hook);
+  const reference = await apply("lucja.passed@applicants.example", {
+    ...COMPLETE,
+    ...{ first_name: "=Łucja", last_name: "Passed-On", citizenship_type: "1", ssn: "123-45-6789" },
+  });
+  const told = await runAdmin(app.server, "staff", "add", "passer@school.example", "--role", "admin");
+  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const { page, leave } = await openVisitor(app.browser, app.server.address, {
+    expects: /status of 40[14] /,
+  });
+  await page.goto(link);
+  await titled(page, "Your first sign-in");
+  await enrolByKeyboard(page);
+  await titled(page, "Applications");
+  const findings: string[] = [];
+
+  await tabTo(page, page.getByLabel("Search by name"));
+  await page.keyboard.type("passed");
+  await page.getByRole("status").getByText("1 application.").waitFor();
+  const csv = await exportList(page, async () => {
+    findings.push(...(await findingsOf(page, "export")));
+  });
+  expect(csv.name).toMatch(/^applications \d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.text).toContain(`\r\n${reference},`);
+  expect(csv.text).toContain(",'=Łucja,");
+  expect(csv.text.split("\r\n")).toHaveLength(3);
+  const button = page.getByRole("button", { name: "Export", exact: true });
+  await expect.poll(() => hasFocus(button)).toBe(true);
+  const none = await exportList(page, async () => {
+    await tabTo(page, page.getByLabel("Only what is new"));
+    await page.keyboard.press("Space");
+  });
+  expect(none.text.split("\r\n")).toHaveLength(2);
+  const zip = await exportList(page, async () => {
+    await tabTo(page, page.getByRole("radio", { name: /^CSV/ }));
+    await page.keyboard.press("ArrowUp");
+  });
+  expect(zip.name).toMatch(/\.zip$/);
+  expect(zip.text).toContain(`${reference} Passed-On, =Łucja.pdf`);
+
+  await press(page, page.getByRole("link", { name: "Exports" }));
+  await titled(page, "Exports");
+  const rows = page.getByRole("row");
+  await rows.getByText("passer@school.example").first().waitFor();
+  await expect.poll(async () => (await rows.allInnerTexts()).join("\n")).not.toContain("Under way");
+  const log = (await rows.allInnerTexts()).slice(1);
+  expect(log).toHaveLength(3);
+  expect(log[0]).toMatch(/PDF copies.*Search.*Masked.*Complete\s+1/s);
+  expect(log[1]).toMatch(/CSV.*New ones · Search.*In full.*Complete\s+0/s);
+  expect(log.join()).not.toContain("passed");
+  findings.push(...(await findingsOf(page, "exports")));
+
+  await press(page, page.getByRole("link", { name: "Webhooks" }));
+  await titled(page, "Webhooks");
+  await page.getByRole("heading", { level: 2, name: `Deliveries to ${hook}` }).waitFor();
+  await page.getByText("application.submitted").waitFor();
+  expect(received).toHaveLength(1);
+  findings.push(...(await findingsOf(page, "webhooks")));
+  const replay = page.getByRole("button", { name: "Send again: application.submitted" });
+  await press(page, replay);
+  await page.getByRole("status").getByText("1 delivery is sent again.").waitFor();
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[1]).toMatchObject({ id: received[0]?.id, body: received[0]?.body });
+  expect(received[1]?.time).toBeGreaterThan(received[0]?.time ?? 0);
+  expect(await hasFocus(replay)).toBe(true);
+
+  await press(page, page.getByRole("link", { name: "Tokens" }));
+  await titled(page, "Tokens");
+  await press(page, page.getByRole("button", { name: "Make a token" }));
+  const dialog = page.getByRole("dialog", { name: "Make a token" });
+  await tabTo(page, dialog.getByLabel("What it is for"));
+  await page.keyboard.type("Records system");
+  await page.keyboard.press("Enter");
+  const shown = page.getByRole("alertdialog", { name: "The token" });
+  const token = (await shown.locator("code").innerText()).trim();
+  findings.push(...(await findingsOf(page, "token")));
+  await press(page, shown.getByRole("button", { name: "Close" }));
+  await page.getByRole("cell", { name: "Records system", exact: true }).waitFor();
+  const authorization = `Bearer ${token}`;
+  const read = await fetch(`${app.server.address}/desk/api/applications`, { headers: { authorization } });
+  const { applications } = await read.json();
+  expect(applications).toMatchObject([{ reference, answer: { ssn: "XXX-XX-6789" } }]);
+  findings.push(...(await findingsOf(page, "tokens")));
+  await press(page, page.getByRole("button", { name: "Revoke Records system" }));
+  await page.getByRole("alertdialog").waitFor();
+  await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }));
+  await page.getByText("The token Records system works no more.").waitFor();
+  const after = await fetch(`${app.server.address}/desk/api/applications`, { headers: { authorization } });
+  expect(after.status).toBe(401);
+  expect(findings).toEqual([]);
+  await leave();
+});
