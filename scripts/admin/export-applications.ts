@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { isDay } from "../../src/form/computed/day-difference.ts";
 import {
@@ -13,7 +11,8 @@ import { noteExported } from "../../src/server/store/exported-applications.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
-import { adminCommand, cannotBeWritten, one, UsageError } from "./command.ts";
+import { adminCommand, one, UsageError } from "./command.ts";
+import { writeNewFile } from "./write-new-file.ts";
 
 const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] [--since DATE] [--unmasked]
        [--application NAME]
@@ -58,7 +57,9 @@ export const exportSubmitted = adminCommand({
     const path = resolve(name);
     return await withApplication(config, values.application, async (installation) => {
       await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
-      const accountIds = await writeNew(path, (write) => exportApplications(installation, asked, write));
+      const accountIds = await writeNewFile(path, (write) =>
+        exportApplications(installation, asked, write),
+      ).catch(formChanged);
       await note(installation, receiver, accountIds);
       print(`${count(accountIds.length, "application")} in ${path}.`);
       return 0;
@@ -95,7 +96,8 @@ function receiverNamed(text: string): string {
   throw new UsageError("--new is a name of small letters, digits and hyphens, 40 at most.");
 }
 
-function dayNamed(text: string): number {
+/** The first moment of a day that --since names. @throws UsageError */
+export function dayNamed(text: string): number {
   if (!isDay(text)) throw new UsageError("--since is a day: yyyy-mm-dd.");
   return Date.parse(`${text}T00:00:00Z`);
 }
@@ -108,36 +110,8 @@ function subjectOf(name: string, { isUnmasked, newFor }: ApplicationsExport): st
   ].join(", ");
 }
 
-/** Writes a file that must not be there yet: beside it first, so that it is whole once it has its name. */
-async function writeNew<T>(
-  path: string,
-  work: (write: (text: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const part = `${path}.part`;
-  const file = await open(part, "wx", 0o600).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
-      throw cannotBeWritten(path, error);
-    throw new CliError(
-      1,
-      `${part} is there: another export writes it, or one was broken off; then delete it.`,
-    );
-  });
-  try {
-    if (existsSync(path)) throw new CliError(1, `${path} is there already.`);
-    const result = await work((text) => file.writeFile(text));
-    await file.sync();
-    await rename(part, path);
-    return result;
-  } catch (error) {
-    await rm(part, { force: true });
-    if (error instanceof FormChangedMeanwhile) {
-      throw new CliError(
-        1,
-        "The form changed while applications were written. Nothing was kept: run it again.",
-      );
-    }
-    throw cannotBeWritten(path, error);
-  } finally {
-    await file.close();
-  }
+/** @throws CliError when a form was published while applications were written */
+function formChanged(error: unknown): never {
+  if (!(error instanceof FormChangedMeanwhile)) throw error;
+  throw new CliError(1, "The form changed while applications were written. Nothing was kept: run it again.");
 }
