@@ -104,7 +104,8 @@ async function loadForms(db: Database, hashes: readonly string[], now: number): 
   return forms;
 }
 
-async function readWhole(
+/** Submitted applications with all that is handed on of them; without those that were erased meanwhile. */
+export async function readWhole(
   db: Database,
   portion: readonly SubmittedApplication[],
 ): Promise<readonly WholeApplication[]> {
