@@ -15,6 +15,7 @@ import { staff } from "./staff.ts";
 import { prefillToken, serviceToken, tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
+import { writeRecords } from "./write-records.ts";
 
 /** Every command of `npm run admin`. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "name-application": nameOfApplication,
   "prefill-token": prefillToken,
   purge,
+  records: writeRecords,
   restore,
   "rotate-keys": rotateKeys,
   "service-token": serviceToken,

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { isDay } from "../../src/form/computed/day-difference.ts";
 import { writeAudit } from "../../src/server/admin/installation.ts";
@@ -13,7 +11,8 @@ import { noteTaken, type TakenApplication } from "../../src/server/passing-on/no
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./application-option.ts";
-import { adminCommand, cannotBeWritten, one, UsageError } from "./command.ts";
+import { adminCommand, one, UsageError } from "./command.ts";
+import { writeNewFile } from "./write-new-file.ts";
 
 const HELP = `Usage: npm run admin -- export-applications FILE [--new RECEIVER] [--since DATE] [--unmasked]
        [--application NAME]
@@ -59,14 +58,14 @@ export const exportSubmitted = adminCommand({
     return await withApplication(config, values.application, async (installation) => {
       await writeAudit(installation, "submissions_exported", subjectOf(name, asked));
       const begunAt = installation.now();
-      const taken = await writeNew(path, async (write) => {
+      const taken = await writeNewFile(path, async (write) => {
         const written: TakenApplication[] = [];
         for await (const portion of exportApplications(installation, asked)) {
           await write(portion.text);
           written.push(...portion.taken);
         }
         return written;
-      });
+      }).catch(formChanged);
       // Once the file is on the disk: of what is handed out twice nothing is lost, of what is noted and not there it would be.
       if (receiver !== undefined) await noteTaken(installation.db, { receiver, taken, begunAt });
       print(`${count(taken.length, "application")} in ${path}.`);
@@ -95,7 +94,8 @@ function receiverNamed(text: string): string {
   throw new UsageError("--new is a name of small letters, digits and hyphens, 40 at most.");
 }
 
-function dayNamed(text: string): number {
+/** The first moment of a day that --since names. @throws UsageError */
+export function dayNamed(text: string): number {
   if (!isDay(text)) throw new UsageError("--since is a day: yyyy-mm-dd.");
   return Date.parse(`${text}T00:00:00Z`);
 }
@@ -108,36 +108,8 @@ function subjectOf(name: string, { readsInFull, newFor }: ApplicationsExport): s
   ].join(", ");
 }
 
-/** Writes a file that must not be there yet: beside it first, so that it is whole once it has its name. */
-async function writeNew<T>(
-  path: string,
-  work: (write: (text: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const part = `${path}.part`;
-  const file = await open(part, "wx", 0o600).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST"))
-      throw cannotBeWritten(path, error);
-    throw new CliError(
-      1,
-      `${part} is there: another export writes it, or one was broken off; then delete it.`,
-    );
-  });
-  try {
-    if (existsSync(path)) throw new CliError(1, `${path} is there already.`);
-    const result = await work((text) => file.writeFile(text));
-    await file.sync();
-    await rename(part, path);
-    return result;
-  } catch (error) {
-    await rm(part, { force: true });
-    if (error instanceof FormChangedMeanwhile) {
-      throw new CliError(
-        1,
-        "The form changed while applications were written. Nothing was kept: run it again.",
-      );
-    }
-    throw cannotBeWritten(path, error);
-  } finally {
-    await file.close();
-  }
+/** @throws CliError when a form was published while applications were written */
+function formChanged(error: unknown): never {
+  if (!(error instanceof FormChangedMeanwhile)) throw error;
+  throw new CliError(1, "The form changed while applications were written. Nothing was kept: run it again.");
 }

@@ -52,7 +52,8 @@ export async function writeSampleApplicants({
   return outcomes.every(Boolean) ? 0 : 1;
 }
 
-function placeOf(folder: string, config: string | undefined): Place {
+/** The folder of one application with the configuration beside it, else with the school's. @throws CliError */
+export function placeOf(folder: string, config: string | undefined): Place {
   const beside = join(folder, "partner.config.json");
   return existing({ folder, config: config ?? (existsSync(beside) ? beside : "partner.config.json") });
 }
@@ -83,11 +84,17 @@ async function cover(
 }
 
 async function sampleApplicantsOf(place: Place, day: string): Promise<SampleApplicants> {
+  const { compilation } = await compilePlace(place, "are no applicants");
+  return generateSampleApplicants(compilation, day);
+}
+
+/** What the definitions of one application compile to, and their texts. @throws CliError where they have errors */
+export async function compilePlace(place: Place, whatThereIsNot: string) {
   const { files, unreadable, partnerConfig } = await readOneApplication(place);
   const { "partner.config.json": _config, ...definitions } = files;
   const { findings, compilation } = compileForms(definitions, partnerConfig, unreadable);
-  if (compilation === null) throw formsHaveErrors(place.folder, findings, "are no applicants");
-  return generateSampleApplicants(compilation, day);
+  if (compilation === null) throw formsHaveErrors(place.folder, findings, whatThereIsNot);
+  return { definitions, compilation };
 }
 
 /** The day that a file of sample applicants was made for; undefined when it is no such file. */

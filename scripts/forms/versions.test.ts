@@ -12,6 +12,7 @@ import { openDatabase } from "../../src/server/store/open-database.ts";
 import { currentVersion, listVersions } from "../../src/server/store/published-forms.ts";
 import { replaceAnswers } from "../../src/server/store/stored-answers.ts";
 import { formsInstallation } from "../../tests/support/forms-installation.ts";
+import { RECORDED_FORMS } from "../../tests/support/lint-cases-records.ts";
 import { edited, MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { writeForms } from "../../tests/support/test-server.ts";
 import { ROOT } from "../process/root.ts";
@@ -139,6 +140,19 @@ describe("the versions of a form", () => {
     expect([third?.hash, third?.words]).toEqual([first?.hash, "Back to version 1"]);
     expect((await run("diff", "3")).text).toBe("Nothing changed: both versions read the same.");
     expect((await run("rollback", "1")).text).toContain("Applicants see version 1 already.");
+  });
+
+  it("leave the files for the record system as they are, and take no change of them for one of the form [REC-01]", async () => {
+    writeForms(installation.folder, RECORDED_FORMS);
+    await run("publish");
+    writeForms(installation.folder, RETITLED);
+    await run("publish");
+    const mapping = join(installation.folder, "records/people.json");
+    const mended = (RECORDED_FORMS["records/people.json"] ?? "").replace('"People"', '"All people"');
+    writeFileSync(mapping, mended);
+    expect((await run("publish")).text).toContain("Nothing was published.");
+    expect((await run("rollback", "1")).text).toContain("Version 3 is what applicants see from now on.");
+    expect(readFileSync(mapping, "utf8")).toBe(mended);
   });
 });
 

@@ -150,7 +150,8 @@ export const rollback = adminCommand({
   help: `Usage: npm run forms -- rollback N [--words TEXT] [--token TOKEN] [--application NAME]
 
 Makes the files of version N the next version, and writes them into FORMS_DIR, so that what is edited next is what
-applicants see. Files of the folder that version N has not are removed: the newest version still has them.
+applicants see. Files of the folder that version N has not are removed: the newest version still has them. Files for the
+record system (records/) stay as they are: npm run lint:forms tells what they lack then.
 What that does to the drafts that are stored is told and asked about as when publishing.
 
   --words TEXT   what you say about it (Back to version N)
@@ -162,14 +163,14 @@ ${APPLICATION_HELP}`,
     withApplication(context.config, application, async ({ config, ...installation }) => {
       const { print } = context;
       await requireVersion(installation, number);
-      const files = await requireFiles(installation, number);
+      const files = withoutRecords(await requireFiles(installation, number));
       const folder = await readFormFiles(config.formsDir);
       await refuseUnpublished(folder, installation);
       const draft = await draftOf({ files, unreadable: {} }, installation, config);
       const compiled = requireCompiled(draft, "brought back", print);
       await tellImpact(installation, { config, print, compiled, token });
       const stored = await store(installation, { ...compiled, words: words ?? `Back to version ${number}` });
-      await replaceFiles(config.formsDir, folder.files, files);
+      await replaceFiles(config.formsDir, withoutRecords(folder.files), files);
       print(
         stored === null
           ? `Applicants see version ${number} already. Nothing was published.`
@@ -271,9 +272,10 @@ async function requireFiles({ db }: Installation, number: number): Promise<FormF
 }
 
 /** What stands in the folder and in no version would be lost. */
-async function refuseUnpublished({ files }: FormFiles, { db }: Installation): Promise<void> {
+async function refuseUnpublished(folder: FormFiles, { db }: Installation): Promise<void> {
   const [newest] = await listVersions(db);
-  const published = newest === undefined ? null : await filesOfVersion(db, newest.number);
+  const kept = newest === undefined ? null : await filesOfVersion(db, newest.number);
+  const [files, published] = [withoutRecords(folder.files), kept && withoutRecords(kept)];
   const isPublished =
     published !== null &&
     Object.keys(files).length === Object.keys(published).length &&
@@ -283,6 +285,11 @@ async function refuseUnpublished({ files }: FormFiles, { db }: Installation): Pr
     1,
     "FORMS_DIR holds changes that no version has. Publish them or take them back first; nothing was changed.",
   );
+}
+
+/** The files that make a version: how applications are handed over may change without one. */
+function withoutRecords(files: FormFiles["files"]): FormFiles["files"] {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith("records/")));
 }
 
 /** Makes it the newest version, and writes that down; null when it is the newest already. */

@@ -3,6 +3,7 @@ import { basename, matchesGlob, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { checkFormat } from "../../src/authoring/lint/check-format.ts";
+import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
 import applicationFormat from "../../src/authoring/schema/application.schema.json" with { type: "json" };
 import dataModelFormat from "../../src/authoring/schema/data-model.schema.json" with { type: "json" };
@@ -37,6 +38,7 @@ const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, 
   application: (text) => ["application.json", text],
   words: (text) => ["words.json", text],
   desk: (text) => ["desk.json", text],
+  records: (text) => ["records/banner.json", text],
 };
 
 /** A text as a pattern that does not care how deep it is indented. */
@@ -86,6 +88,17 @@ describe("docs/edit-a-form.md", () => {
       expect([...sources.findings, ...checkFormat(sources)]).toEqual([]);
     },
   );
+
+  it("shows files for the record system that fit the product's own forms, as far as they go [REC-02]", () => {
+    const examples = EXAMPLES.filter(({ words }) => words[0] === "records");
+    expect(examples).toHaveLength(2);
+    for (const { text } of examples) {
+      const { findings } = lintForms({ ...readForms(), "records/banner.json": text });
+      const codes = findings.flatMap(({ code }) => (code.startsWith("records-") ? [code] : []));
+      expect(new Set(codes.filter((code) => !code.endsWith("-unmapped")))).toEqual(new Set());
+      expect(codes).toContain("records-key-unmapped");
+    }
+  });
 
   it("changes the words of a question", () => {
     const { questions, pages } = formAfter("Change the words of a question");

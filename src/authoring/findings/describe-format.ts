@@ -9,6 +9,10 @@ const FORMS: Readonly<Record<string, string>> = {
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day: year-month-day, for example 2026-08-01",
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}(?::[0-9]{2})?)?$":
     "a day or a time without a zone, for example 2027-03-01 or 2027-03-01T17:00",
+  "^[ -~]+$": "a name of letters, digits and signs without marks",
+  "^[ -~]$": "one sign of the keyboard, such as a space or 0",
+  "^(?:YYYY|YY|MM|MON|DD|HH24|MI|SS|[-/.: ])+$":
+    "the form of a date: YYYY, YY, MM, MON, DD, HH24, MI and SS with - / . : or spaces between them",
   "^[0-9]+$": "a whole number: digits alone",
   "^[A-Z]{3}$": "a code of three capital letters, for example USD",
   "^[^\\r\\n]*$": "a text on one line",

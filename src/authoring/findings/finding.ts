@@ -273,6 +273,34 @@ export const CODES = {
   "change-drops-asked": error("A declared change deletes the answers of a question that is still asked."),
   "change-source-kept": warning("A declared change takes answers away from a question that is still asked."),
 
+  // Files for the record system
+  "records-key-unmapped": error(
+    "No file for the record system sends an answer, and none says why it is not sent.",
+  ),
+  "records-code-unmapped": error(
+    "A column for the record system does not say what becomes of a code, and the file does not say why it is not sent.",
+  ),
+  "records-unknown-key": error(
+    "A column is made of a key that data-model.json does not have, or a file of the entries of a group that is not there.",
+  ),
+  "records-unknown-code": warning(
+    "A column names a code that is no option: a misspelt one, or one of earlier that stored answers may have.",
+  ),
+  "records-left-over": warning(
+    "Something is said not to be sent that is not there, or is sent all the same.",
+  ),
+  "records-column-twice": error("Two columns of a file for the record system have the same name."),
+  "records-width": error(
+    "What a file for the record system writes does not fit into its column, or its widths are no record together.",
+  ),
+  "records-may-be-refused": warning(
+    "An answer may be longer than its column, and nothing says whether it is cut or refused.",
+  ),
+  "records-does-not-fit": error(
+    "A column says something that its kind of answer cannot have, or lacks what it needs.",
+  ),
+  "records-sensitive": error("A column sends a sensitive answer without saying that it does."),
+
   // partner.config.json
   "low-contrast": error("Two theme colours that stand on each other differ too little to be read."),
 } as const satisfies Readonly<Record<string, CodeEntry>>;

@@ -149,6 +149,16 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "change-of-document": "the key kept, and another title",
   "change-drops-asked": "the question taken out, or asked under another key",
   "change-source-kept": '{ "op": "copy", "from": "city", "to": "mailing_city" }',
+  "records-key-unmapped": '{ "reason": "Read at the desk.", "keys": ["essay"] }',
+  "records-code-unmapped": '"codes": { "USA": "US", "CAN": "CA" }',
+  "records-unknown-key": '{ "name": "LAST_NAME", "key": "last_name", "width": 60 }',
+  "records-unknown-code": '"codes": { "USA": "US", "CAN": "CA" }',
+  "records-left-over": "the entry under notSent taken out",
+  "records-column-twice": '{ "name": "CITY_2", "key": "mailing_city", "width": 50 }',
+  "records-width": '"recordLength": 310',
+  "records-may-be-refused": '"tooLong": "truncate"',
+  "records-does-not-fit": '{ "name": "BIRTH", "key": "birth_date", "date": "DD-MON-YYYY", "width": 11 }',
+  "records-sensitive": '{ "name": "SSN", "key": "ssn", "sensitive": true, "digitsOnly": true, "width": 9 }',
   "low-contrast": '"main": "#1c5379"',
 };
 

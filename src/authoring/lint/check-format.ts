@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { CHANGES_FILE } from "../compile/compile-changes.ts";
 import type { DefinitionSources, SourceFile } from "../findings/definition-sources.ts";
 import { type Finding, findingAt, type JsonPath } from "../findings/finding.ts";
+import { RECORDS_FILE } from "../records/records-file.ts";
 import application from "../schema/application.schema.json" with { type: "json" };
 import changes from "../schema/changes.schema.json" with { type: "json" };
 import dataModel from "../schema/data-model.schema.json" with { type: "json" };
@@ -10,6 +11,7 @@ import options from "../schema/options.schema.json" with { type: "json" };
 import pageSchema from "../schema/page-schema.schema.json" with { type: "json" };
 import pageUi from "../schema/page-ui.schema.json" with { type: "json" };
 import partnerConfig from "../schema/partner-config.schema.json" with { type: "json" };
+import records from "../schema/records.schema.json" with { type: "json" };
 import words from "../schema/words.schema.json" with { type: "json" };
 import { explainFormatError } from "./explain-format-error.ts";
 import { nearest } from "./suggest.ts";
@@ -21,7 +23,10 @@ const NAMES: ReadonlySet<string> = new Set([
   ...["anyEntry", "everyEntry", "countEntries"],
 ]);
 /** Words whose value is compared with answers or stands between them, which may be spaces. */
-const AS_THEY_STAND: ReadonlySet<string> = new Set(["pattern", "const", "target", "$schema", "with", "at"]);
+const AS_THEY_STAND: ReadonlySet<string> = new Set([
+  ...["pattern", "const", "target", "$schema", "with", "at"],
+  ...["constant", "empty", "pad", "separator", "defaultCode"],
+]);
 
 /** The one word that every object of a program has already and that has the form of a name. */
 const TAKEN = "constructor";
@@ -81,6 +86,7 @@ const KINDS: readonly { readonly path: RegExp; readonly schema: object }[] = [
   { path: /^data-model\.json$/, schema: dataModel },
   { path: /^options\/[a-z][a-z0-9-]*\.json$/, schema: options },
   { path: CHANGES_FILE, schema: changes },
+  { path: RECORDS_FILE, schema: records },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.schema\.json$/, schema: pageSchema },
   { path: /^(pages|blocks)\/[a-z][a-z0-9-]*\.ui\.json$/, schema: pageUi },
   { path: /^partner\.config\.json$/, schema: partnerConfig },
@@ -185,6 +191,7 @@ function unusedFile(file: SourceFile): Finding {
     "unused-file",
     "Nothing reads this file: its folder or its name is none that a form's files have.",
     "Files are pages/<name>.schema.json, pages/<name>.ui.json, the same under blocks/, options/<name>.json, " +
-      "with names of small letters, digits and hyphens, and changes/<date>-<name>.json, such as 2027-01-05-sat.json.",
+      "records/<name>.json, with names of small letters, digits and hyphens, and changes/<date>-<name>.json, such as " +
+      "2027-01-05-sat.json.",
   );
 }

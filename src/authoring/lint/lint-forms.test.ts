@@ -14,6 +14,7 @@ import { ENTRIES_CASES } from "../../../tests/support/lint-cases-entries.ts";
 import { LIST_CASES, LIST_FORMS } from "../../../tests/support/lint-cases-lists.ts";
 import { MATRIX_CASES, MATRIX_FORMS } from "../../../tests/support/lint-cases-matrix.ts";
 import { REACH_CASES } from "../../../tests/support/lint-cases-reach.ts";
+import { RECORDED_FORMS, RECORDS_CASES } from "../../../tests/support/lint-cases-records.ts";
 import { SCHEDULE_CASES, SCHEDULED_FORMS } from "../../../tests/support/lint-cases-schedule.ts";
 import { SUBMIT_CASES } from "../../../tests/support/lint-cases-submit.ts";
 import { type Edit, edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
@@ -49,6 +50,12 @@ describe("lint", () => {
     expect(Object.keys(form?.tabs ?? {})).toEqual(["way"]);
   });
 
+  it("finds nothing in a form with files for the record system, and compiles it to the same without them [REC-01]", () => {
+    const { findings, form } = lintForms(RECORDED_FORMS);
+    expect(findings).toEqual([]);
+    expect(form).toEqual(lintForms(MINIMAL_FORMS).form);
+  });
+
   it("finds nothing in a form with a list and a ranking, and compiles it [LST-01]", () => {
     const { findings, form } = lintForms(LIST_FORMS);
     expect(findings).toEqual([]);
@@ -77,6 +84,7 @@ describe("lint", () => {
     ...CHECKLIST_CASES.map((one) => ({ ...one, forms: WITHOUT_CHECKLIST })),
     ...MATRIX_CASES.map((one) => ({ ...one, forms: MATRIX_FORMS })),
     ...CHANGE_CASES.map((one) => ({ ...one, forms: CHANGED_FORMS })),
+    ...RECORDS_CASES.map((one) => ({ ...one, forms: RECORDED_FORMS })),
     ...[...CHOICE_CASES, ...REACH_CASES, ...SUBMIT_CASES, ...RICH_DEFAULT_CASES].map((one) => ({
       ...one,
       forms: RICH_FORMS,

@@ -23,6 +23,7 @@ import { checkConditionalSelects, checkOptionCost, checkOptionLists } from "./ch
 import { checkPages } from "./check-pages.ts";
 import { checkQuotes } from "./check-quotes.ts";
 import { checkReach } from "./check-reach.ts";
+import { checkRecords } from "./check-records.ts";
 import { checkReview } from "./check-review.ts";
 import { checkRules } from "./check-rules.ts";
 import { checkSchoolWords } from "./check-school-words.ts";
@@ -67,6 +68,7 @@ const CHECKS: readonly Check[] = [
   checkClears,
   checkChanges,
   checkChecklist,
+  checkRecords,
 ];
 
 /** Runs every check over what the definitions mean together; `report` takes what they find. */
@@ -161,7 +163,7 @@ const CAUSES: ReadonlySet<FindingCode> = new Set(["missing-file", "unknown-block
 const FOLLOWING: ReadonlySet<FindingCode> = new Set([
   ...(["key-without-page", "unused-file", "extra-schema-key", "extra-ui-key"] as const),
   ...(["unknown-rule-key", "unknown-required-key", "key-not-in-data-model"] as const),
-  ...(["clears-shown-key", "message-never-shown"] as const),
+  ...(["clears-shown-key", "message-never-shown", "records-unknown-key", "records-left-over"] as const),
 ]);
 
 /** The findings without those that may be gone once their cause is mended; the cause says how many they are. */

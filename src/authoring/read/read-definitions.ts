@@ -5,7 +5,7 @@ import { readSourceFile } from "./read-source-file.ts";
 
 /** Where a form's files are, its folders included; the empty path is the folder that holds them all. */
 const NEEDED =
-  /^((application|words|data-model|desk)\.json|(pages|blocks)(\/[a-z][a-z0-9-]*\.(schema|ui)\.json)?|(options|changes)(\/[a-z0-9][a-z0-9-]*\.json)?)?$/;
+  /^((application|words|data-model|desk)\.json|(pages|blocks)(\/[a-z][a-z0-9-]*\.(schema|ui)\.json)?|(options|changes|records)(\/[a-z0-9][a-z0-9-]*\.json)?)?$/;
 
 /**
  * Parses the files of a forms folder, given by their paths inside it ("pages/about.ui.json"). A file that is not

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readDefinitions } from "../src/authoring/read/read-definitions.ts";
+import { type RecordsMapping, recordsMappings } from "../src/authoring/records/records-file.ts";
+import { generateSampleApplicants } from "../src/authoring/sample-applicants/generate-sample-applicants.ts";
+import { isDay } from "../src/form/computed/day-difference.ts";
+import { compilePlace, placeOf } from "./authoring/write-sample-applicants.ts";
+import { loadEnvFile } from "./process/load-env-file.ts";
+import { count } from "./process/output.ts";
+import { CliError, runScript } from "./process/run-script.ts";
+import { type TriedMapping, tryRecords } from "./records/try-records.ts";
+
+const HELP = `Usage: npm run records:check -- [FOLDER] [--config FILE] [--today DAY] [--out FOLDER]
+
+Tries the files for the record system (records/*.json) of the forms in FOLDER, else of those that FORMS_DIR names, else of
+forms: every invented applicant of the form goes through each of them. Prints who was refused, and what was written in
+another way than it was given. Ends with 1 when an applicant who can submit is refused.
+
+  --config FILE   the partner configuration that the forms go with
+  --today DAY     the day that the applicants apply on, yyyy-mm-dd (today when it is not given)
+  --out FOLDER    write the files to look at into this folder
+`;
+
+await runScript({
+  name: "records:check",
+  help: HELP,
+  takesNames: true,
+  options: { config: { type: "string" }, today: { type: "string" }, out: { type: "string" } },
+  run: async ({ config, today = new Date().toLocaleDateString("sv"), out }, [folder, ...more]) => {
+    if (more.length > 0) throw new CliError(2, `One folder at a time, not also ${more.join(", ")}.`);
+    if (!isDay(today)) throw new CliError(2, `${today} is not a day such as 2026-11-21.`);
+    loadEnvFile();
+    const place = placeOf(folder ?? (process.env.FORMS_DIR || "forms"), config);
+    const { definitions, compilation } = await compilePlace(place, "is nothing to write");
+    const mappings = recordsMappings(readDefinitions(definitions));
+    if (mappings.length === 0) {
+      process.stdout.write(`${place.folder} has no files under records/.\n`);
+      return 0;
+    }
+    const { sampleApplicants } = generateSampleApplicants(compilation, today);
+    const tried = tryRecords({ form: compilation.form, mappings, sampleApplicants, today });
+    for (const one of tried) process.stdout.write(describe(one));
+    if (out !== undefined) await writeAll(out, tried);
+    return tried.some(({ refusedCount }) => refusedCount > 0) ? 1 : 0;
+  },
+});
+
+function describe({ mapping, lines, ...counts }: TriedMapping): string {
+  const { applicantCount, recordCount, refusedCount, changedCount, unfinishedCount } = counts;
+  const applicants = `${count(applicantCount, "applicant")} who can submit, ${count(recordCount, "record")}`;
+  const unfinished =
+    unfinishedCount === 0 ? "" : `; of those who cannot, ${unfinishedCount} would be refused`;
+  const sums = `${refusedCount} refused, ${changedCount} changed${unfinished}`;
+  return `${mapping.path}: ${applicants}; ${sums}.\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+async function writeAll(folder: string, tried: readonly TriedMapping[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { mapping, bytes } of tried) {
+    const path = join(folder, fileName(mapping));
+    await writeFile(path, bytes);
+    process.stdout.write(`Wrote ${path}.\n`);
+  }
+}
+
+function fileName({ name, file }: RecordsMapping): string {
+  return `${name}.${file.layout === "fixed" ? "txt" : "csv"}`;
+}
