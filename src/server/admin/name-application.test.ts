@@ -210,7 +210,7 @@ describe.each(ENGINES)("an application that gets a name, on $name", ({ create })
     expect(tables.toSorted()).toEqual(
       [
         ...["answers", "applications", "documents", "exported_applications", "form_versions", "pdf_copies"],
-        ...["published_forms", "tokens", "uploads"],
+        ...["published_forms", "submissions", "tokens", "uploads"],
       ].toSorted(),
     );
     await named();

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, TEST_KEYS, type TestDatabase } from "../../../tests/support/databases.ts";
+import { encrypt } from "../crypto/encrypt.ts";
 import { addAccount } from "./accounts.ts";
 import { NOTHING_ASIDE } from "./answer-record.ts";
 import { addSubmission } from "./applications.ts";
+import { ENCRYPTION_CONTEXTS } from "./encryption.ts";
 import { openDatabase } from "./open-database.ts";
 import { countUnderOtherKeys, rotateSubmissions } from "./rotate-keys.ts";
 import { replaceAnswers } from "./stored-answers.ts";
@@ -41,7 +43,11 @@ describe.each(ENGINES)("kept submissions on $name", ({ create }) => {
     // Those of the answers themselves are left.
     expect(await countUnderOtherKeys(rotating)).toBe(2);
     expect(await loadSubmissionNumbered(rotating, "ada", 1)).toEqual(before);
-    await rotating.updateTable("submissions").set({ sealed: "v1.0.broken" }).execute();
+    const foreign = { keys: [randomBytes(32)] as const, context: ENCRYPTION_CONTEXTS.answers("ada") };
+    await rotating
+      .updateTable("submissions")
+      .set({ sealed: encrypt(foreign, "{}") })
+      .execute();
     expect(await rotateSubmissions(rotating, WHOLE)).toMatchObject({ unreadable: ["ada"] });
     await rotating.destroy();
   });
