@@ -175,3 +175,52 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
   expect(await answersOf("doctoral")).toEqual({ name: "Dr. Amara Okafor", wish: "Tides and Moons" });
   await leave();
 });
+
+it("opens the form as it is now where an open page of one application was, after a save, by the notice and after a login [APP-02] [TOL-06]", async () => {
+  const publish = async (name: "nursing" | "doctoral", title: string) => {
+    const hash = async () =>
+      (await (await fetch(`${app.server.address}/${name}/forms/current`)).json()).hash as string;
+    const before = await hash();
+    const schema = { properties: {}, title };
+    writeFileSync(join(forms, name, "pages/end.schema.json"), JSON.stringify(schema));
+    await expect.poll(hash, { timeout: 60_000 }).not.toBe(before);
+  };
+  const [writer, guest] = [
+    await openVisitor(app.browser, app.server.address, PHONE),
+    await openVisitor(app.browser, app.server.address, PHONE),
+  ];
+  const email = "changed@applicants.example";
+  await writer.page.goto("/doctoral/signup");
+  await signUp(writer.page, email);
+  await confirm(writer.page, app.server, email);
+  await logIn(writer.page, email);
+  await type(writer.page, "Full Name", "Grace");
+  await type(writer.page, "Topic", "Compilers");
+  await guest.page.goto("/doctoral/about");
+  await type(guest.page, "Full Name", "Ada");
+  await publish("doctoral", "The very end");
+
+  await press(writer.page, writer.page.getByRole("button", { name: "Save and Continue" }));
+  await writer.page.waitForURL("**/doctoral/end");
+  await writer.page.getByText("Thank you.").waitFor();
+
+  const notice = guest.page.getByRole("region", { name: /has changed this form since you opened it/ });
+  await expect
+    .poll(async () => {
+      await guest.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return await notice.count();
+    })
+    .toBe(1);
+  await press(guest.page, notice.getByRole("button", { name: "Show the form as it is now" }));
+  await notice.waitFor({ state: "detached" });
+  expect(pathOf(guest.page)).toBe("/doctoral/about");
+  await expect.poll(() => box(guest.page, "Full Name").inputValue()).toBe("Ada");
+
+  await guest.page.goto("/doctoral/login");
+  await guest.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
+  await publish("doctoral", "The end, at last");
+  await logIn(guest.page, email);
+  expect(pathOf(guest.page)).toMatch(/^\/doctoral\/(about|end)$/);
+  await writer.leave();
+  await guest.leave();
+});

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ENDPOINTS } from "../../contract/endpoints.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { prefix } from "../api/address.ts";
 import { call } from "../api/call.ts";
 import { useInitialData } from "../api/initial-data.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
@@ -129,6 +130,6 @@ function useLogIn() {
 /** Loads the page from the server: the applicant fills in another form than the one that came with this page (PIN-01). */
 function openPage(address: string, state: NavigationState): void {
   // The router keeps its navigation state there; what was typed is in the tab's draft.
-  history.replaceState({ usr: state }, "", address);
+  history.replaceState({ usr: state }, "", prefix + address);
   location.reload();
 }

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CompiledPage } from "../../form/index.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
+import { prefix } from "../api/address.ts";
 import type { NavigationState } from "../navigation/navigation-state.ts";
 import { useSession, useSessionActions } from "../session/session-context.ts";
 import { goToQuestion } from "./find-errors.ts";
@@ -18,7 +19,7 @@ const CHANGED: NavigationState = {
  */
 export function openAnew(address: string): void {
   // The router keeps its navigation state there.
-  history.replaceState({ usr: CHANGED }, "", address);
+  history.replaceState({ usr: CHANGED }, "", prefix + address);
   location.reload();
 }
 
