@@ -4,7 +4,11 @@ import { startCarryOver } from "../applications/carry-over.ts";
 import { startFollowingSubmissions } from "../applications/follow-submissions.ts";
 import { startOrderingChanges } from "../passing-on/order-changes.ts";
 import { watchDefinitions } from "../publishing/form-folder.ts";
-import { readFormsLayout, refuseHiddenApplications } from "../publishing/forms-layout.ts";
+import {
+  applicationsWithoutFolder,
+  readFormsLayout,
+  refuseHiddenApplications,
+} from "../publishing/forms-layout.ts";
 import { lookupFolder } from "../search/search-tables.ts";
 import { startMetricsServer } from "../services/metrics-server.ts";
 import { type AppContext, applicationsOf, createContext } from "../services/services.ts";
@@ -53,7 +57,7 @@ export const startServer: StartServer = async (config, web) => {
   try {
     const layout = readFormsLayout(config.formsDir);
     await refuseHiddenApplications(context.db, layout, config.formsDir);
-    tellOfLayout(context, layout);
+    tellOfLayout(context, layout, await applicationsWithoutFolder(context.db, layout));
     const app = await buildApp(context);
     endings.push(() => app.close());
     endings.push(await startMetricsServer(context));
@@ -123,7 +127,16 @@ async function publishForms(context: AppContext): Promise<void> {
 }
 
 /** Folders that are no application of this server, although somebody may think so. */
-function tellOfLayout({ log }: AppContext, { ignored, misnamed }: ApplicationFolders): void {
+function tellOfLayout(
+  { log }: AppContext,
+  { ignored, misnamed }: ApplicationFolders,
+  withoutFolder: readonly string[],
+): void {
+  for (const application of withoutFolder)
+    log.error(
+      { application },
+      "an application that was published has no folder any more: nobody can reach it",
+    );
   for (const folder of ignored)
     log.warn(
       { folder },

@@ -8,7 +8,7 @@ import { openDatabase } from "../store/open-database.ts";
 import { putPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { ConfigError } from "../system/config.ts";
-import { readFormsLayout, refuseHiddenApplications } from "./forms-layout.ts";
+import { applicationsWithoutFolder, readFormsLayout, refuseHiddenApplications } from "./forms-layout.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -84,5 +84,13 @@ describe.each(ENGINES)("a start over a folder, on $name", ({ create }) => {
     await start();
     put("nursing");
     await expect(start()).rejects.toThrow("npm run admin -- name-application NAME");
+  });
+
+  it("names those that were published and have no folder any more [APP-05]", async () => {
+    await publish("nursing");
+    put("law");
+    expect(await applicationsWithoutFolder(db, readFormsLayout(folder))).toEqual(["nursing"]);
+    put("nursing");
+    expect(await applicationsWithoutFolder(db, readFormsLayout(folder))).toEqual([]);
   });
 });

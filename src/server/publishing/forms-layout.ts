@@ -58,3 +58,14 @@ export async function refuseHiddenApplications(
     );
   }
 }
+
+/**
+ * The applications that were published and have no folder any more, which nobody can reach: one that is over may be taken
+ * away so, and a folder that was renamed or is not mounted looks the same.
+ */
+export async function applicationsWithoutFolder(
+  db: Database,
+  { names }: Pick<ApplicationFolders, "names">,
+): Promise<readonly string[]> {
+  return (await listPublishedApplications(db)).filter((name) => name !== "" && !names.includes(name));
+}

@@ -62,7 +62,11 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
 
   it("are listed by what is to do, the newest first, with what is known of each [DSK-12]", async () => {
     const { applications, counts, next, pages } = await list();
-    expect([counts, next, pages]).toEqual([{ draft: 1, submitted: 2, missing: 1, waiting: 0, ready: 0 }, null, 2]);
+    expect([counts, next, pages]).toEqual([
+      { draft: 1, submitted: 2, missing: 1, waiting: 0, ready: 0 },
+      null,
+      2,
+    ]);
     expect(applications.map(({ email }) => email)).toEqual(
       [...["draft@example.org", "none@example.org", "post@example.org", "zoe@example.org"]].toSorted(
         (one, other) => since(other) - since(one),
