@@ -177,12 +177,12 @@ it("lets an account apply twice on a phone, by keyboard: what belongs to one sta
 });
 
 it("opens the form as it is now where an open page of one application was, after a save, by the notice and after a login [APP-02] [TOL-06]", async () => {
-  const publish = async (name: "nursing" | "doctoral", title: string) => {
+  const publish = async (name: "nursing" | "doctoral", text: string) => {
     const hash = async () =>
       (await (await fetch(`${app.server.address}/${name}/forms/current`)).json()).hash as string;
     const before = await hash();
-    const schema = { properties: {}, title };
-    writeFileSync(join(forms, name, "pages/end.schema.json"), JSON.stringify(schema));
+    const ui = { "ui:layout": [{ text }, { action: "submit", label: "Submit" }] };
+    writeFileSync(join(forms, name, "pages/end.ui.json"), JSON.stringify(ui));
     await expect.poll(hash, { timeout: 60_000 }).not.toBe(before);
   };
   const [writer, guest] = [
@@ -198,11 +198,12 @@ it("opens the form as it is now where an open page of one application was, after
   await type(writer.page, "Topic", "Compilers");
   await guest.page.goto("/doctoral/about");
   await type(guest.page, "Full Name", "Ada");
-  await publish("doctoral", "The very end");
+  await publish("doctoral", "This is the end.");
 
+  await type(writer.page, "Topic", "Compilers and their errors");
   await press(writer.page, writer.page.getByRole("button", { name: "Save and Continue" }));
   await writer.page.waitForURL("**/doctoral/end");
-  await writer.page.getByText("Thank you.").waitFor();
+  await writer.page.getByText("This is the end.").waitFor();
 
   const notice = guest.page.getByRole("region", { name: /has changed this form since you opened it/ });
   await expect
@@ -218,7 +219,7 @@ it("opens the form as it is now where an open page of one application was, after
 
   await guest.page.goto("/doctoral/login");
   await guest.page.getByRole("heading", { name: "Log In", level: 1 }).waitFor();
-  await publish("doctoral", "The end, at last");
+  await publish("doctoral", "This is the end, at last.");
   await logIn(guest.page, email);
   expect(pathOf(guest.page)).toMatch(/^\/doctoral\/(about|end)$/);
   await writer.leave();
