@@ -1,12 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { StaffRole } from "../src/contract/desk-endpoints.ts";
-import { ADMIN_CLIENT } from "../src/server/access-links/access-links.ts";
-import { type Installation, withInstallation } from "../src/server/admin/installation.ts";
-import { addStaff, type NewLink, renewStaffLink } from "../src/server/desk/staff-accounts.ts";
-import { findStaffByEmail, listStaff } from "../src/server/store/staff.ts";
+import { withInstallation } from "../src/server/admin/installation.ts";
 import { ConfigError, readConfig, type ServerConfig } from "../src/server/system/config.ts";
+import { staffLinks } from "./demo/demo-staff.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { count } from "./process/output.ts";
 import { CliError, runScript, wholeNumber } from "./process/run-script.ts";
@@ -26,13 +23,6 @@ installation here has in DATA_DIR or a database is not touched. Ctrl+C stops it;
 const FOLDER = resolve("var-demo");
 /** Written last: without it the folder is one that was not finished. */
 const MADE = join(FOLDER, "demo.json");
-const STAFF: readonly { readonly email: string; readonly role: StaffRole }[] = [
-  { email: "admin@school.example", role: "admin" },
-  { email: "reviewer@school.example", role: "reviewer" },
-  { email: "reader@school.example", role: "reader" },
-];
-const ASKER = { client: ADMIN_CLIENT, staffId: null };
-
 /** Of the settings only these: a demo sends no mail and writes into nobody's database or bucket. */
 const SETTINGS = ["PORT", "HOST", "PUBLIC_URL", "FORMS_DIR", "PARTNER_CONFIG", "LOG_LEVEL"];
 
@@ -97,30 +87,6 @@ async function welcome(config: ServerConfig, address: string): Promise<string> {
     ...(links.length === 0 ? [] : ["Each of these links brings one person to the desk, once:"]),
     ...links.map(({ role, link }) => `  ${role}: ${link}`),
   ].join("\n");
-}
-
-/** One-time links for those of the demo's staff who have not signed in yet. */
-async function staffLinks(
-  desk: Installation & { readonly publicUrl: () => string },
-): Promise<readonly { readonly role: string; readonly link: string }[]> {
-  const known = await listStaff(desk.db);
-  const links = [];
-  for (const { email, role } of STAFF) {
-    if (known.some((one) => one.email === email && one.is_enrolled)) continue;
-    const made = await linkFor(desk, { email, role });
-    if (made !== undefined) links.push({ role, link: made.link });
-  }
-  return links;
-}
-
-async function linkFor(
-  desk: Parameters<typeof addStaff>[0],
-  wanted: { readonly email: string; readonly role: StaffRole },
-): Promise<NewLink | undefined> {
-  const added = await addStaff(desk, ASKER, wanted);
-  if (typeof added !== "string") return added;
-  const known = await findStaffByEmail(desk.db, wanted.email);
-  return known === undefined ? undefined : renewStaffLink(desk, ASKER, known.id);
 }
 
 function say(line: string): void {

@@ -15,6 +15,8 @@ import type { ServerConfig } from "../../src/server/system/config.ts";
 import type { WebAssets } from "../../src/server/web/web-assets.ts";
 import { formsHaveErrors, readPlace } from "../authoring/definitions.ts";
 import { type DemoAction, type DemoEvent, demoEvents, SPAN_MS } from "./demo-events.ts";
+import { ADMIN, REVIEWER, staffIdOf } from "./demo-staff.ts";
+import { handleDemo } from "./handle-demo.ts";
 
 /** With it everybody of the demo logs in. */
 export const DEMO_PASSWORD = "Harbor-lights-2027";
@@ -30,7 +32,7 @@ export interface FilledDemo {
 /**
  * Lets so many applicants come, answer, upload and submit in a new installation, through the calls that browsers make and
  * under a clock that goes on from weeks ago to now, so that mails, conversions and the trail have their times, too. Only
- * accounts and sessions are made without their calls: each password would be hashed anew.
+ * accounts and sessions are made without their calls: each password would be hashed anew. Then the desk handles what came.
  * @throws CliError when the forms have errors
  */
 export async function fillDemo(
@@ -65,6 +67,11 @@ export async function fillDemo(
       await jobsDone(context);
       if (done % 200 === 199) say(`${done + 1} of ${events.length} steps`);
     }
+    clock.now = now;
+    const [staffId, colleagueId] = [await staffIdOf(context, REVIEWER), await staffIdOf(context, ADMIN)];
+    for (const application of applications)
+      await handleDemo(application, { context, staffId, colleagueId, now });
+    await jobsDone(context);
     await app.close();
     return outcome([...visitors.values()]);
   } finally {
