@@ -33,7 +33,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
   const read = async (email: string, browser = reviewer): Promise<DeskApplication> =>
     (await browser.get(await at(email))).json();
   const list = async (query: string): Promise<WorkList> =>
-    (await reviewer.get(`/desk/api/applications${query}`)).json();
+    (await reviewer.get(`/desk/api/work-list${query}`)).json();
   const emails = async (query: string) =>
     (await list(query)).applications.map(({ email }) => email).toSorted();
   const mark = async (email: string, item: string, body: object, browser = reviewer) =>
@@ -100,7 +100,7 @@ describe.each(ENGINES)("what the desk says of applications on $name", ({ create 
   });
 
   it("puts applications into the groups of the list, and is filtered by [DSK-30]", async () => {
-    expect((await list("")).counts).toEqual({ draft: 1, submitted: 0, missing: 3, ready: 0 });
+    expect((await list("")).counts).toEqual({ draft: 1, submitted: 0, missing: 3, waiting: 0, ready: 0 });
     expect(await emails("?missing=item:paper")).toEqual(["none@example.org", "post@example.org"]);
     expect((await reviewer.get("/desk/api/application-filters")).json()).toMatchObject({
       has_checklist: true,

@@ -150,9 +150,9 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const during = await read("again@example.org");
     expect(during).toMatchObject({ group: "waiting", reopening: { pages: ["About You"] } });
     expect(during.timeline).toContainEqual({
-      ...{ at: expect.any(Number), event: "reopened", by: "reviewer@school.example" },
+      ...{ at: expect.any(Number), event: "reopened", about: null, by: "reviewer@school.example" },
     });
-    const list = (await reviewer.get("/desk/api/applications?group=waiting")).json();
+    const list = (await reviewer.get("/desk/api/work-list?group=waiting")).json();
     expect(list.applications).toMatchObject([{ email: "again@example.org", group: "waiting" }]);
     expect(list.counts).toMatchObject({ waiting: 1 });
     expect(await wrong()).toEqual([]);
@@ -235,7 +235,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     expect((await browser.put("/api/answer", { name: "Late" })).json().code).toBe("already_submitted");
     const { timeline, reopening } = await read("ended@example.org");
     const by = "second@school.example";
-    expect(timeline).toContainEqual({ at: expect.any(Number), event: "reopening_ended", by });
+    expect(timeline).toContainEqual({ at: expect.any(Number), event: "reopening_ended", by, about: null });
     expect(reopening).toBeNull();
     // And may be opened again.
     expect((await reopen("ended@example.org", ["more"])).statusCode).toBe(200);
