@@ -139,6 +139,8 @@ it("has an address for each group and filter, and says what is not there [DSK-17
   await apply("left.at.the.desk@applicants.example", { last_name: "Leftpage" }, { submits: false });
   const { page, leave } = await signIn("filters@school.example", "reviewer");
   await press(page, page.getByRole("link", { name: /^Drafts/ }));
+  // The list of all, from before, has them as well.
+  await page.waitForURL("**/desk?group=draft");
   await page.getByRole("link", { name: "Leftpage", exact: true }).waitFor();
   await page.getByLabel("Page left at").selectOption({ value: "/education" });
   await page.getByRole("link", { name: "Leftpage", exact: true }).waitFor();

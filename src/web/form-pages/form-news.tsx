@@ -1,5 +1,6 @@
 import type { CompiledPage } from "../../form/index.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
+import { Reopened } from "../reopening/reopened.tsx";
 import type { FormChange } from "../saving/follow-form.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
 import { ChangedFormNotice } from "./changed-form-notice.tsx";
@@ -11,12 +12,27 @@ interface FormNewsProps {
   /** Since the page was opened. */
   readonly change: FormChange | undefined;
   readonly save: () => Promise<void>;
+  readonly goTo: (route: string) => Promise<void>;
   readonly goToKey: (key: string) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
+/** What there is to know before going on: that sections are open again, and what has changed of the form. */
+export function FormNews(props: FormNewsProps) {
+  const { loaded, page, goTo } = props;
+  const reopened = useProfile()?.reopened;
+  return (
+    <>
+      {reopened !== undefined && (
+        <Reopened {...{ form: loaded.form, page, reopened, onGo: (route) => void goTo(route) }} />
+      )}
+      <ChangeOfForm {...props} />
+    </>
+  );
+}
+
 /** What has changed of the form: since the page was opened, or else since the applicant was here. */
-export function FormNews({ loaded, page, change, save, goToKey, onFailure }: FormNewsProps) {
+function ChangeOfForm({ loaded, page, change, save, goToKey, onFailure }: FormNewsProps) {
   const { is_logged_in } = useSession();
   const changed = useProfile()?.changed_form;
   if (change !== undefined) {

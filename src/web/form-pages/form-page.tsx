@@ -115,9 +115,6 @@ const LogOutQuestion = lazy(async () => ({
 const FormNews = lazy(async () => ({
   default: (await import("./form-news.tsx")).FormNews,
 }));
-const Reopened = lazy(async () => ({
-  default: (await import("../reopening/reopened.tsx")).Reopened,
-}));
 const BackToReview = lazy(async () => ({
   default: (await import("../review/back-to-review.tsx")).BackToReview,
 }));
@@ -245,15 +242,10 @@ function FormPageView({ loaded, page }: FormPageViewProps) {
         ))
       }
     >
-      {form.schedule && profile?.reopened === undefined && <OPENING.Component schedule={form.schedule} />}
-      {isTakenOver && profile?.reopened !== undefined && (
+      {form.schedule && <OPENING.Component schedule={form.schedule} />}
+      {isTakenOver && (change ?? profile?.reopened ?? profile?.changed_form) !== undefined && (
         <Suspense fallback={null}>
-          <Reopened {...{ form, page, reopened: profile.reopened, onGo: (route) => void goTo(route) }} />
-        </Suspense>
-      )}
-      {isTakenOver && (change ?? profile?.changed_form) !== undefined && (
-        <Suspense fallback={null}>
-          <FormNews {...{ loaded, page, change, save, goToKey, onFailure }} />
+          <FormNews {...{ loaded, page, change, save, goTo, goToKey, onFailure }} />
         </Suspense>
       )}
       {back}

@@ -8,7 +8,7 @@ import {
 } from "../../form/schedule/schedule.ts";
 import { useAnswerStore } from "../answers/answer-store-context.tsx";
 import { loadSaver } from "../saving/load-saver.ts";
-import { useSession } from "../session/session-context.ts";
+import { useProfile, useSession } from "../session/session-context.ts";
 import { announcements } from "../ui/announcements.tsx";
 import { styled } from "../ui/styled.ts";
 import { useIsTakenOver } from "../ui/taken-over.ts";
@@ -65,11 +65,17 @@ function OwnTime({ moment }: { readonly moment: Moment }) {
   return own !== undefined && <p>{own}</p>;
 }
 
+/** Nothing while sections of a submitted application are open again: they are so also after the form has closed (DSK-21). */
+export function Opening({ schedule }: { readonly schedule: Schedule }) {
+  const isReopened = useProfile()?.reopened !== undefined;
+  return isReopened ? null : <OpeningOfAll schedule={schedule} />;
+}
+
 /**
  * Says before a form opens, in its last two days and after it has closed how it stands, by the server's clock, and keeps
  * its answers from being changed while nothing is taken (OPN-04, OPN-05, OPN-06).
  */
-export function Opening({ schedule }: { readonly schedule: Schedule }) {
+function OpeningOfAll({ schedule }: { readonly schedule: Schedule }) {
   const { phase, time } = usePhase(schedule);
   const notice = useRef<HTMLElement>(null);
   const isHeld = !takesAnswers(phase);
