@@ -33,7 +33,7 @@ const PARTS: readonly WebPart[] = [
   {
     stamp: "desk.stamp",
     sources: [
-      ...["src/desk", "src/contract/desk-endpoints.ts"],
+      ...["src/desk", "src/contract"],
       ...["vite.desk.config.ts", "scripts/web-build/precompress.ts", "package-lock.json"],
     ],
     made: ["desk/index.html"],

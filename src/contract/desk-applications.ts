@@ -2,25 +2,23 @@ import Type, { type Static } from "typebox";
 import { ChecklistEntry, Note } from "./desk-casework.ts";
 import { WORK_GROUPS } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
+import {
+  ApplicationName,
+  Cursor,
+  closed,
+  oneOf,
+  orNull,
+  SearchText,
+  Time,
+  WORK_FILTER,
+} from "./schema-types.ts";
 
 // What the calls of the desk about applications take and send.
 
-const closed = { additionalProperties: false } as const;
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([Type.Null(), type]);
-const Time = Type.Integer({ description: "Milliseconds since 1970" });
-const NO_HALVES = "^\\P{Cs}*$";
-const Filter = Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES });
-const TimeText = Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" });
 const Group = oneOf(WORK_GROUPS);
 
 /** From so many letters on a search looks for anybody. */
 export const SEARCH_LEAST_LETTERS = 2;
-
-/** Which of several applications; the first where it is not given. */
-const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
 
 export const WorkFiltersQuery = Type.Object({ application: ApplicationName }, closed);
 
@@ -28,12 +26,9 @@ export const WorkListQuery = Type.Object(
   {
     application: ApplicationName,
     group: Type.Optional(Group),
-    q: Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES })),
-    page: Type.Optional(Filter),
-    missing: Type.Optional(Filter),
-    from: Type.Optional(TimeText),
-    to: Type.Optional(TimeText),
-    cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" })),
+    q: SearchText,
+    ...WORK_FILTER,
+    cursor: Cursor,
   },
   closed,
 );

@@ -1,20 +1,22 @@
 import Type, { type Static } from "typebox";
 import type { Given } from "./endpoint-responses.ts";
+import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from "./limits.ts";
+import {
+  ApplicationName,
+  closed,
+  NO_HALVES,
+  oneOf,
+  orNull,
+  SearchText,
+  Time,
+  WORK_FILTER,
+} from "./schema-types.ts";
 
 // What the calls of the desk about checklist, reminders and notes take and send.
 
-const closed = { additionalProperties: false } as const;
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([Type.Null(), type]);
-const Time = Type.Integer({ description: "Milliseconds since 1970" });
 /** Something is said in it, and nothing is broken. */
 const said = (maxLength: number) => Type.String({ maxLength, pattern: "^(?=[^]*\\S)\\P{Cs}*$" });
 
-/** So long a reason, and a note, may be. */
-export const REASON_MAX_LENGTH = 500;
-export const NOTE_MAX_LENGTH = 4_000;
 /** So many applicants are reminded at once. */
 export const REMINDED_AT_ONCE = 500;
 
@@ -59,13 +61,10 @@ export const ChecklistMark = Type.Union([
 /** Reminding of what is missing, or of submitting at all. */
 export const REMINDER_KINDS = ["missing", "unsubmitted"] as const;
 const ReminderKind = oneOf(REMINDER_KINDS);
-const ReminderItems = Type.Array(Type.String({ maxLength: 250, pattern: "^\\P{Cs}*$" }), {
+const ReminderItems = Type.Array(Type.String({ maxLength: 250, pattern: NO_HALVES }), {
   maxItems: 100,
   description: "What to remind of, as the filter `missing` of the list names it; nothing for `unsubmitted`",
 });
-const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: "^\\P{Cs}*$" }));
-const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 250, pattern: "^\\P{Cs}*$" }));
-const TimeText = Type.Optional(Type.String({ pattern: "^\\d{1,15}$" }));
 const Applications = Type.Array(Type.String({ maxLength: 130 }), {
   minItems: 1,
   maxItems: REMINDED_AT_ONCE,
@@ -79,10 +78,7 @@ export const ReminderTrial = Type.Object(
     applications: Type.Optional(Applications),
     filter: Type.Optional(
       Type.Object(
-        {
-          q: Type.Optional(Type.String({ maxLength: 200, pattern: "^\\P{Cs}*$" })),
-          ...{ page: Filter, missing: Filter, from: TimeText, to: TimeText },
-        },
+        { q: SearchText, ...WORK_FILTER },
         { ...closed, description: "As the list takes it; without `applications`" },
       ),
     ),

@@ -20,7 +20,7 @@ import {
   ReminderTrial,
   ReminderTried,
 } from "./desk-casework.ts";
-import { type DeskEndpointName, STAFF_ROLES, STAFF_WAYS, type StaffRight } from "./desk-endpoints.ts";
+import type { DeskEndpointName, StaffRight } from "./desk-endpoints.ts";
 import {
   ApiTokenList,
   ChangedApplications,
@@ -41,6 +41,24 @@ import {
   WebhookParams,
 } from "./desk-passing-on.ts";
 import {
+  CodeEnrolment,
+  CodeSignIn,
+  MadeLink,
+  NewRole,
+  NewStaff,
+  OpenedLink,
+  PasskeyEnrolment,
+  PasskeyOptions,
+  PasskeySignIn,
+  SignedIn,
+  SignedOut,
+  SignInWays,
+  StaffLink,
+  StaffList,
+  StaffMember,
+  StaffParams,
+} from "./desk-staff.ts";
+import {
   ReadSubmission,
   ReopeningBody,
   ReopeningDone,
@@ -50,123 +68,9 @@ import {
 } from "./desk-submissions.ts";
 import type { Given } from "./endpoint-responses.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 // What the calls of the desk take, send and refuse: the server checks it, docs/calls.md is made of it. The desk's pages take
 // the types alone, without the schema library.
-
-const closed = { additionalProperties: false } as const;
-const NO_HALVES = "^\\P{Cs}*$";
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
-
-const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
-const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
-const Code = Type.String({ maxLength: 32 });
-const LinkToken = Type.String({ maxLength: 128 });
-const Role = oneOf(STAFF_ROLES);
-const Time = Type.Integer({ description: "Milliseconds since 1970" });
-/** Bytes in base64url, as browsers write what an authenticator says. */
-const Bytes = Type.String({ maxLength: 8_000, pattern: "^[A-Za-z0-9_-]*$" });
-
-const Authenticator = {
-  id: Bytes,
-  rawId: Bytes,
-  type: Type.Literal("public-key"),
-  authenticatorAttachment: Type.Optional(Type.Union([Type.Null(), oneOf(["platform", "cross-platform"])])),
-  clientExtensionResults: Type.Object({}),
-} as const;
-
-/** What `PublicKeyCredential.toJSON()` gives after a passkey was made. */
-const PasskeyMade = Type.Object({
-  ...Authenticator,
-  response: Type.Object({
-    clientDataJSON: Bytes,
-    attestationObject: Bytes,
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
-  }),
-});
-
-/** What `PublicKeyCredential.toJSON()` gives after a passkey was used. */
-const PasskeyUsed = Type.Object({
-  ...Authenticator,
-  response: Type.Object({
-    clientDataJSON: Bytes,
-    authenticatorData: Bytes,
-    signature: Bytes,
-    userHandle: Type.Optional(Type.Union([Type.Null(), Bytes])),
-  }),
-});
-
-const CodeSignIn = Type.Object({ email: Email, password: Password, code: Code }, closed);
-const PasskeySignIn = Type.Object({ passkey: PasskeyUsed }, closed);
-const StaffLink = Type.Object({ token: LinkToken }, closed);
-const CodeEnrolment = Type.Object({ token: LinkToken, password: Password, code: Code }, closed);
-const PasskeyEnrolment = Type.Object({ token: LinkToken, passkey: PasskeyMade }, closed);
-const NewStaff = Type.Object({ email: Email, role: Role }, closed);
-const NewRole = Type.Object({ role: Role }, closed);
-const StaffParams = Type.Object({ staff_id: Type.String({ maxLength: 64 }) });
-
-/** What a browser makes a passkey, or uses one, by: `PublicKeyCredential.parse…OptionsFromJSON` reads it. */
-const PasskeyOptions = Type.Object({ challenge: Type.String() });
-
-const SignInWays = Type.Object(
-  {
-    school: Type.String(),
-    provider: Type.Boolean({ description: "Whether one signs in with the school's account as well" }),
-  },
-  closed,
-);
-const OpenedLink = Type.Object(
-  {
-    email: Type.String(),
-    role: Role,
-    secret: Type.String({ description: "For an app that shows codes, in base32" }),
-    uri: Type.String({ description: "The same as an otpauth address, for a QR code" }),
-    passkey_options: PasskeyOptions,
-  },
-  closed,
-);
-const SignedIn = Type.Object({ email: Type.String(), role: Role, way: oneOf(STAFF_WAYS) }, closed);
-const SignedOut = Type.Object(
-  {
-    provider_sign_out: Type.Union([Type.Null(), Type.String()], {
-      description: "Where the session at the school's provider can be ended too",
-    }),
-  },
-  closed,
-);
-const StaffMember = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    role: Role,
-    state: oneOf(["invited", "active", "revoked"]),
-    last_sign_in_at: Type.Union([Type.Null(), Time]),
-  },
-  closed,
-);
-const StaffList = Type.Object({ staff: Type.Array(StaffMember) }, closed);
-const MadeLink = Type.Object(
-  { link: Type.String({ description: "Shown this once" }), expires_at: Time },
-  closed,
-);
-
-export type CodeSignIn = Static<typeof CodeSignIn>;
-export type PasskeySignIn = Static<typeof PasskeySignIn>;
-export type StaffLink = Static<typeof StaffLink>;
-export type CodeEnrolment = Static<typeof CodeEnrolment>;
-export type PasskeyEnrolment = Static<typeof PasskeyEnrolment>;
-export type NewStaff = Static<typeof NewStaff>;
-export type NewRole = Static<typeof NewRole>;
-export type StaffParams = Static<typeof StaffParams>;
-export type SignInWays = Given<Static<typeof SignInWays>>;
-export type OpenedLink = Given<Static<typeof OpenedLink>>;
-export type SignedIn = Given<Static<typeof SignedIn>>;
-export type SignedOut = Given<Static<typeof SignedOut>>;
-export type StaffMember = Given<Static<typeof StaffMember>>;
-export type StaffList = Given<Static<typeof StaffList>>;
-export type MadeLink = Given<Static<typeof MadeLink>>;
 
 /** What a call of the desk takes, sends and refuses. */
 export interface DeskContract {

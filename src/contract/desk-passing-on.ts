@@ -1,29 +1,23 @@
 import Type, { type Static } from "typebox";
 import { EXPORT_FORMATS, EXPORT_OUTCOMES, WORK_GROUPS } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
+import {
+  ApplicationName,
+  Cursor,
+  closed,
+  oneOf,
+  orNull,
+  SearchText,
+  Time,
+  WORK_FILTER,
+} from "./schema-types.ts";
 
 // What the calls take and send by which applications are passed on: exports, tokens of machines, and webhooks.
 
-const closed = { additionalProperties: false } as const;
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([Type.Null(), type]);
-const Time = Type.Integer({ description: "Milliseconds since 1970" });
-const NO_HALVES = "^\\P{Cs}*$";
-const Filter = Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES });
-const TimeText = Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" });
-const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
 const Id = Type.String({ maxLength: 64 });
 
 /** What the list is filtered by; as the list's call takes it. */
-const ListFilter = {
-  group: Type.Optional(oneOf(WORK_GROUPS)),
-  page: Type.Optional(Filter),
-  missing: Type.Optional(Filter),
-  from: Type.Optional(TimeText),
-  to: Type.Optional(TimeText),
-};
+const ListFilter = { group: Type.Optional(oneOf(WORK_GROUPS)), ...WORK_FILTER };
 
 export const DELIMITERS = [",", ";"] as const;
 
@@ -31,7 +25,7 @@ export const NewExport = Type.Object(
   {
     application: ApplicationName,
     ...ListFilter,
-    q: Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES })),
+    q: SearchText,
     format: oneOf(EXPORT_FORMATS),
     is_new: Type.Boolean({
       description: "Only what was not in an export of this format that the same person has taken",
@@ -44,10 +38,7 @@ export const NewExport = Type.Object(
   closed,
 );
 
-export const ExportsQuery = Type.Object(
-  { cursor: Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" })) },
-  closed,
-);
+export const ExportsQuery = Type.Object({ cursor: Cursor }, closed);
 
 export const ExportParams = Type.Object({ export_id: Id });
 

@@ -1,12 +1,11 @@
 import Type, { type Static } from "typebox";
 import { ApplicationParams, ReadItem } from "./desk-applications.ts";
-import { REOPENED_MOST_DAYS } from "./desk-limits.ts";
 import type { Given } from "./endpoint-responses.ts";
+import { REOPENED_MOST_DAYS } from "./limits.ts";
+import { closed, Time } from "./schema-types.ts";
 
 // What the calls of the desk about submissions and reopenings take and send.
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.Integer({ description: "Milliseconds since 1970" });
 const NumberText = Type.String({ pattern: "^[1-9]\\d{0,3}$" });
 
 export const SubmissionParams = Type.Object({ ...ApplicationParams.properties, number: NumberText });

@@ -5,12 +5,10 @@ import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "./client-erro
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
+import { closed, NO_HALVES, oneOf } from "./schema-types.ts";
 
 // The JSON Schemas of what the endpoints take, and the types made of them; endpoint-responses.ts has what they send.
 
-const closed = { additionalProperties: false } as const;
-/** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
-const NO_HALVES = "^\\P{Cs}*$";
 const Username = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
 const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
 
@@ -74,9 +72,6 @@ export const OverwrittenAnswerBody = Type.Object(
 
 /** A published form, as the browser shows it. */
 export const SeenFormBody = Type.Object({ form_version: Type.String({ pattern: "^[0-9a-f]{32}$" }) }, closed);
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
 
 export const WebStatus = oneOf(WEB_STATUSES);
 export const WebStatusBody = Type.Object({ web_status: WebStatus }, closed);

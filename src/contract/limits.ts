@@ -41,3 +41,9 @@ export const CONVERSION_POLL_MS = 2_000;
 /** How often a PDF copy is asked after while it is being made, and afterwards (PDF-01). */
 export const PDF_COPY_POLL_MS = 1_000;
 export const PDF_COPY_LATER_POLL_MS = 600_000;
+
+/** The longest that sections of a submitted application are open again at a time, in days. */
+export const REOPENED_MOST_DAYS = 90;
+/** So long a reason, and a note, of staff may be. */
+export const REASON_MAX_LENGTH = 500;
+export const NOTE_MAX_LENGTH = 4_000;

@@ -1,0 +1,33 @@
+import Type from "typebox";
+
+// What the schemas of the contract are made of, those of applicants' calls and of the desk's.
+
+export const closed = { additionalProperties: false } as const;
+
+/** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
+export const NO_HALVES = "^\\P{Cs}*$";
+
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
+
+export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
+  Type.Union([Type.Null(), type]);
+
+export const Time = Type.Integer({ description: "Milliseconds since 1970" });
+
+/** Which of several applications; the first where it is not given. */
+export const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
+
+const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES }));
+const TimeText = Type.Optional(
+  Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" }),
+);
+
+/** What was typed to look for somebody. */
+export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES }));
+
+/** What the work list is filtered by besides its group. */
+export const WORK_FILTER = { page: Filter, missing: Filter, from: TimeText, to: TimeText };
+
+/** After what the next page of a list begins. */
+export const Cursor = Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" }));
