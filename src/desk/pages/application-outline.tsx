@@ -125,19 +125,23 @@ function Answer({ item, onOpen }: { readonly item: Answered } & Pick<AnswersProp
       return <>{item.is_marked ? sentences.yes : sentences.no}</>;
     case "document":
       return <Files files={item.files} onOpen={onOpen} />;
-    case "text": {
-      const { lines, is_ranked: isRanked, is_masked: isMasked } = item;
-      if (lines.length === 0) return <Quiet>{sentences.unanswered}</Quiet>;
-      const text = lines.map((line, index) => (isRanked ? `${index + 1}. ${line}` : line)).join("\n");
-      return (
-        <>
-          {text} {isMasked && <Quiet>({sentences.masked})</Quiet>}
-        </>
-      );
-    }
+    case "text":
+      return <TextAnswer item={item} />;
     default:
       return item satisfies never;
   }
+}
+
+/** An answer in words, line by line; ranked ones numbered. */
+export function TextAnswer({ item }: { readonly item: Extract<ReadItem, { readonly kind: "text" }> }) {
+  const { lines, is_ranked: isRanked, is_masked: isMasked } = item;
+  if (lines.length === 0) return <Quiet>{sentences.unanswered}</Quiet>;
+  const text = lines.map((line, index) => (isRanked ? `${index + 1}. ${line}` : line)).join("\n");
+  return (
+    <>
+      {text} {isMasked && <Quiet>({sentences.masked})</Quiet>}
+    </>
+  );
 }
 
 function Files({ files, onOpen }: { readonly files: readonly ReadFile[] } & Pick<AnswersProps, "onOpen">) {
@@ -169,7 +173,7 @@ function Files({ files, onOpen }: { readonly files: readonly ReadFile[] } & Pick
   );
 }
 
-function Quiet({ children }: { readonly children: React.ReactNode }) {
+export function Quiet({ children }: { readonly children: React.ReactNode }) {
   return (
     <Text as="span" color="fg.muted">
       {children}

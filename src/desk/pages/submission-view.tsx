@@ -19,6 +19,7 @@ import type { ComparedItem, ReadSubmission } from "../../contract/desk-submissio
 import { submittedDocumentAddress, useSubmission } from "../api/submissions.ts";
 import { inWords, sentences } from "../sentences.ts";
 import { ReadProblem } from "../ui/read-problem.tsx";
+import { Quiet, TextAnswer } from "./application-outline.tsx";
 
 const COLOURS = { same: "gray", changed: "orange", added: "green", removed: "red" } as const;
 
@@ -223,25 +224,9 @@ function AnswerOf({
           <Text key={key}>{name}</Text>
         ),
       );
-    case "text": {
-      const { lines, is_ranked: isRanked, is_masked: isMasked } = item;
-      if (lines.length === 0) return <Quiet>{sentences.unanswered}</Quiet>;
-      const text = lines.map((line, index) => (isRanked ? `${index + 1}. ${line}` : line)).join("\n");
-      return (
-        <>
-          {text} {isMasked && <Quiet>({sentences.masked})</Quiet>}
-        </>
-      );
-    }
+    case "text":
+      return <TextAnswer item={item} />;
     default:
       return item satisfies never;
   }
-}
-
-function Quiet({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <Text as="span" color="fg.muted">
-      {children}
-    </Text>
-  );
 }

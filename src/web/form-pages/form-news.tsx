@@ -1,6 +1,6 @@
 import type { CompiledPage } from "../../form/index.ts";
 import type { LoadedForm } from "../form/form-loader.ts";
-import { Reopened } from "../reopening/reopened.tsx";
+import { Reopened } from "../opening/reopened.tsx";
 import type { FormChange } from "../saving/follow-form.ts";
 import { useProfile, useSession } from "../session/session-context.ts";
 import { ChangedFormNotice } from "./changed-form-notice.tsx";

@@ -16,7 +16,8 @@ import { holdAnswers } from "./hold-answers.ts";
 import * as sentences from "./sentences.ts";
 import { usePhase } from "./use-phase.ts";
 
-const Notice = styled("section", {
+/** Says whether answers can be changed. */
+export const Notice = styled("section", {
   base: {
     display: "flex",
     flexDirection: "column",

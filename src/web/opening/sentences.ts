@@ -13,6 +13,14 @@ export const sendNow =
   "If you were just about to submit, do so right away. What arrives late may not be taken any more.";
 export const onlyRead = "You can read and print what is here. Nothing can be changed or submitted any more.";
 
+/** What it says of a submitted application of which sections are open again. */
+export const isOpenAgain = "Your application is open again";
+export const untilWhen = (words: string) =>
+  `You can change these sections until ${words}, and then submit your application again:`;
+export const standsUntilThen =
+  "What you have submitted stands until then, and stays as it is if you submit nothing.";
+export const asSubmitted = "This section is shown as you submitted it. It cannot be changed.";
+
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 /** How much time is left, in its two largest units, in whole minutes. */
 export function leftInWords(leftMs: number): string {

@@ -4,23 +4,10 @@ import type { CompiledForm, CompiledPage } from "../../form/index.ts";
 import { momentInWords } from "../../form/schedule/schedule.ts";
 import { QuestionLink } from "../layout/question-link.tsx";
 import { CONTENT_ID } from "../layout/screen.tsx";
-import { holdAnswers } from "../opening/hold-answers.ts";
 import { styled } from "../ui/styled.ts";
+import { holdAnswers } from "./hold-answers.ts";
+import { Notice } from "./opening.tsx";
 import * as sentences from "./sentences.ts";
-
-const Notice = styled("section", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "2",
-    maxWidth: "full",
-    padding: "4",
-    borderRadius: "md",
-    borderInlineStartWidth: "4px",
-    borderColor: "accent.main",
-    backgroundColor: "accent.extraLight",
-  },
-});
 
 const Sections = styled("ul", { base: { listStyleType: "disc", paddingInlineStart: "6" } });
 
@@ -40,8 +27,8 @@ export function Reopened({ form, page, reopened, onGo }: ReopenedProps) {
   const isOpen = pages.includes(page.id);
   useEffect(() => (isOpen ? undefined : holdAnswers({ maySubmit: true })), [isOpen]);
   return (
-    <Notice aria-label={sentences.notice}>
-      <styled.p fontWeight="bold">{sentences.notice}</styled.p>
+    <Notice aria-label={sentences.isOpenAgain}>
+      <styled.p fontWeight="bold">{sentences.isOpenAgain}</styled.p>
       <p>{sentences.untilWhen(momentInWords(until))}</p>
       <Sections>
         {form.pages
@@ -59,7 +46,7 @@ export function Reopened({ form, page, reopened, onGo }: ReopenedProps) {
           ))}
       </Sections>
       <p>{sentences.standsUntilThen}</p>
-      {!isOpen && <styled.p fontWeight="bold">{sentences.onlyRead}</styled.p>}
+      {!isOpen && <styled.p fontWeight="bold">{sentences.asSubmitted}</styled.p>}
     </Notice>
   );
 }
