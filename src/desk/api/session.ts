@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
-import type { SignedIn } from "../../contract/desk-contracts.ts";
+import type { SignedIn } from "../../contract/desk-staff.ts";
 import { call, DeskError } from "./call.ts";
 
 /** What the pages have read. A call that is refused is not asked again by itself; that a session has ended is noted. */

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from "@chakra-ui/react";
 import { Navigate, NavLink, Outlet } from "react-router-dom";
-import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
+import type { SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { forgetSession, useSession } from "../api/session.ts";
 import { passingOn } from "../passing-on-sentences.ts";

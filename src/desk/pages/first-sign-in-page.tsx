@@ -2,7 +2,7 @@ import { Box, Button, Code, QrCode, Spinner, Stack, Tabs, Text } from "@chakra-u
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { OpenedLink, SignedIn } from "../../contract/desk-contracts.ts";
+import type { OpenedLink, SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { hasPasskeys, makePasskey } from "../api/passkey.ts";
 import { beginSession } from "../api/session.ts";

@@ -1,6 +1,6 @@
 import { Box, Field, Text, Textarea } from "@chakra-ui/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { NOTE_MAX_LENGTH } from "../../contract/desk-casework.ts";
+import { NOTE_MAX_LENGTH } from "../../contract/limits.ts";
 import { useColleagues } from "../api/casework.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
 

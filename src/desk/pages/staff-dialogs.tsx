@@ -1,7 +1,7 @@
 import { Field, NativeSelect, Text } from "@chakra-ui/react";
 import { useState } from "react";
-import type { MadeLink, StaffMember } from "../../contract/desk-contracts.ts";
 import { STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
+import type { MadeLink, StaffMember } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
 import { inWords, ROLE_WORDS, sentences } from "../sentences.ts";
 import { AskDialog, type OnClose } from "../ui/ask-dialog.tsx";

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Flex, Menu, Spinner, Table, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffMember } from "../../contract/desk-contracts.ts";
+import type { StaffMember } from "../../contract/desk-staff.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, ROLE_WORDS, STATE_WORDS, sentences } from "../sentences.ts";

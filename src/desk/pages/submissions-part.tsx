@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
 import type { DeskApplication } from "../../contract/desk-applications.ts";
 import { mayStaff } from "../../contract/desk-endpoints.ts";
-import { REOPENED_MOST_DAYS } from "../../contract/desk-limits.ts";
+import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
 import { call } from "../api/call.ts";
 import { useSignedIn } from "../api/session.ts";
 import { inWords, sentences } from "../sentences.ts";
