@@ -1,5 +1,6 @@
 import { type CompiledForm, contentsOf, type LayoutNode } from "../../form/index.ts";
-import { type ApplicationState, changeablePages } from "../store/applications.ts";
+import type { ApplicationState } from "../store/applications.ts";
+import { changeablePages } from "../store/reopenings.ts";
 import { DomainError } from "../system/domain-error.ts";
 
 /** Which answers may be changed: all of a draft, else those of the pages that are open again (DSK-22). */

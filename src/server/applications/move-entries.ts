@@ -14,9 +14,10 @@ import {
   repeatedGroupsOf,
 } from "../../form/index.ts";
 import type { ServedForm } from "../publishing/form-library.ts";
-import { changeablePages, loadToSave, putAddAnotherCounts } from "../store/applications.ts";
+import { loadToSave, putAddAnotherCounts } from "../store/applications.ts";
 import { moveDocuments } from "../store/documents.ts";
 import { openForSaving, storeChanges } from "../store/opened-answers.ts";
+import { requireChangeablePage } from "../store/reopenings.ts";
 import type { Database } from "../store/schema.ts";
 import { voidUploads } from "../store/uploads.ts";
 import { KnownForms, summarisingAfter } from "../summaries/summarise.ts";
@@ -66,9 +67,7 @@ async function moveIn(tx: Database, moving: EntriesToMove, group: AddAnotherNode
   for (;;) {
     const loaded = await loadToSave(tx, accountId);
     const { row, counts, tabs, documents } = loaded;
-    const pages = changeablePages(loaded, now);
-    if (pages !== "all" && !pages.includes(form.form.addAnother[id]?.page ?? ""))
-      throw new DomainError("already_submitted");
+    requireChangeablePage(loaded, { page: form.form.addAnother[id]?.page ?? "", now });
     const stored = await openForSaving(tx, accountId, row);
     const { answers: before } = stored;
     if (before.aside.written.writers.some((writer) => writer.id === by.writer)) return before.revision;

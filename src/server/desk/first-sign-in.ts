@@ -1,4 +1,4 @@
-import type { CodeEnrolment, OpenedLink, PasskeyEnrolment } from "../../contract/desk-contracts.ts";
+import type { CodeEnrolment, OpenedLink, PasskeyEnrolment } from "../../contract/desk-staff.ts";
 import { hashPassword, type RefusedPassword, refusePassword } from "../accounts/passwords.ts";
 import { addAudit } from "../store/audit.ts";
 import type { Database } from "../store/schema.ts";

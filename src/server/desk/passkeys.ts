@@ -1,6 +1,6 @@
-import type { PasskeyEnrolment, PasskeySignIn } from "../../contract/desk-contracts.ts";
+import type { PasskeyEnrolment, PasskeySignIn } from "../../contract/desk-staff.ts";
 import { hashSecret } from "../crypto/hash-secret.ts";
-import type { StaffPasskeyRow, StaffRow } from "../store/schema.ts";
+import type { StaffPasskeyRow, StaffRow } from "../store/desk-schema.ts";
 import { addChallenge, takeChallenge } from "../store/staff.ts";
 import type { DeskContext } from "./desk-context.ts";
 

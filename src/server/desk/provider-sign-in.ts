@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ProviderProblem, STAFF_ROLES, type StaffRole } from "../../contract/desk-endpoints.ts";
 import { addAudit } from "../store/audit.ts";
-import type { AuditAction, Database, StaffRow } from "../store/schema.ts";
+import type { StaffRow } from "../store/desk-schema.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
 import {
   addStaff,
   changeStaff,

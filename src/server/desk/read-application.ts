@@ -19,7 +19,7 @@ import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import {
-  loadApplicationState,
+  loadApplication,
   loadStatusTimes,
   type Reopening,
   type StoredApplication,
@@ -29,7 +29,7 @@ import type { RecordedDocument } from "../store/documents.ts";
 import { numberOfForm } from "../store/published-forms.ts";
 import { itemsOfReminder, listReminders } from "../store/reminders.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
-import { type KeptSubmission, listSubmissions, loadAsSubmitted } from "../store/submissions.ts";
+import { asSubmitted, type KeptSubmission, listSubmissions } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
 import { itemOf, itemOfChecklist, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
@@ -62,7 +62,9 @@ export async function readApplication(
 ): Promise<DeskApplication | undefined | null> {
   const [account, summary] = [await findSummarised(db, accountId), await findSummary(db, accountId)];
   if (account === undefined || summary === undefined) return undefined;
-  const application = await loadAsSubmitted(db, accountId);
+  const loaded = await loadApplication(db, accountId);
+  const { reopening } = loaded;
+  const application = await asSubmitted(db, accountId, loaded);
   const { stored, submission, documents } = application;
   const served = await forms.byHashOrCurrent(stored.formVersion);
   if (served === null) return null;
@@ -70,7 +72,6 @@ export async function readApplication(
   const { answers } = await answersInForce(db, application, { form: served, now: now() });
   const displayState = displayStateOf(form, application, utcDay(now()));
   const isSubmitted = submission !== undefined;
-  const { reopening } = await loadApplicationState(db, accountId);
   const submissions = await listSubmissions(db, accountId);
   const reading = { form, answers, documents, showsInFull: showsInFull(form, isSubmitted, reader) };
   const names = applicantNames(form, answers);

@@ -1,4 +1,4 @@
-import type { CodeSignIn, PasskeySignIn } from "../../contract/desk-contracts.ts";
+import type { CodeSignIn, PasskeySignIn } from "../../contract/desk-staff.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import { isPassword } from "../accounts/passwords.ts";
 import { addAudit } from "../store/audit.ts";

@@ -1,8 +1,9 @@
-import type { SignedIn } from "../../contract/desk-contracts.ts";
 import type { StaffWay } from "../../contract/desk-endpoints.ts";
+import type { SignedIn } from "../../contract/desk-staff.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
 import { addAudit } from "../store/audit.ts";
-import type { Database, StaffRow } from "../store/schema.ts";
+import type { StaffRow } from "../store/desk-schema.ts";
+import type { Database } from "../store/schema.ts";
 import { changeStaff } from "../store/staff.ts";
 import {
   addStaffSession,

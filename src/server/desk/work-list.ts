@@ -26,12 +26,12 @@ interface WorkListContext {
 }
 
 /** Whether somebody is looked for: fewer letters find too many to be of use. */
-export function isSearch({ q = "" }: WorkListQuery): boolean {
+export function isSearch({ q = "" }: Pick<WorkListQuery, "q">): boolean {
   return listWords(q).length > 0;
 }
 
 /** The words that somebody looks for; none while there are too few letters. */
-export function listWords(typed: string): readonly string[] {
+function listWords(typed: string): readonly string[] {
   const words = searchWords(typed);
   return [...(words[0] ?? "")].length < SEARCH_LEAST_LETTERS ? [] : words;
 }

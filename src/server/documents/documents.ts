@@ -5,13 +5,13 @@ import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import type { DocumentStorage } from "../storage/document-storage.ts";
 import { DOWNLOAD_PATH, signedDownload } from "../storage/signed-policy.ts";
-import { requireChangeable } from "../store/applications.ts";
 import {
   type DocumentOwner,
   deleteDocument as deleteRow,
   type RecordedDocument,
   submittedStorageKeys,
 } from "../store/documents.ts";
+import { requireChangeable } from "../store/reopenings.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";

@@ -5,7 +5,6 @@ import { fitFileName, tooLargeSentence, typesOf, wrongTypeSentence } from "../..
 import { DOCUMENT_NAME_MAX_LENGTH, UPLOAD_TTL_MS } from "../../contract/limits.ts";
 import type { FileLimits } from "../../form/index.ts";
 import { newStorageKey, storageKeyIn, TAKEN, UPLOADS } from "../storage/document-storage.ts";
-import { requireChangeable } from "../store/applications.ts";
 import {
   type DocumentOwner,
   findDocument,
@@ -13,6 +12,7 @@ import {
   type NewDocument,
   putDocument,
 } from "../store/documents.ts";
+import { requireChangeable } from "../store/reopenings.ts";
 import type { Database, DocumentRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { setDocumentAnswer } from "../store/stored-answers.ts";

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AppKeys } from "../crypto/app-key.ts";
 import { hashSecret, makeSecret } from "../crypto/hash-secret.ts";
+import type { Asker } from "../desk/staff-accounts.ts";
 import { addApiToken, findApiToken, noteTokenUse, revokeApiToken } from "../store/api-tokens.ts";
 import { addAudit } from "../store/audit.ts";
-import type { ApiTokenRow, AuditAction, Database } from "../store/schema.ts";
+import type { ApiTokenRow } from "../store/desk-schema.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,12 +16,6 @@ interface TokenContext {
   readonly db: Database;
   readonly keys: AppKeys;
   readonly now: () => number;
-}
-
-/** Who asks: somebody at the desk, or a command on the server. */
-interface Asker {
-  readonly client: string;
-  readonly staffId: string | null;
 }
 
 /** A token for a machine. */

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
-import { listWords } from "../desk/work-list.ts";
+import { isSearch, workFilterOf } from "../desk/work-list.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
@@ -15,9 +15,9 @@ import {
   listExports,
   noteProgress,
 } from "../store/desk-exports.ts";
+import type { DeskExportRow } from "../store/desk-schema.ts";
 import type { SubmittedAsked } from "../store/exported-applications.ts";
-import type { AuditAction, DeskExportRow } from "../store/schema.ts";
-import type { WorkListFilter } from "../store/work-list.ts";
+import type { AuditAction } from "../store/schema.ts";
 import type { ReadInFull } from "./application-record.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
 import { noteTaken, type TakenApplication } from "./note-taken.ts";
@@ -54,7 +54,7 @@ export async function makeExport(
   await addExport(db, {
     ...{ id, staff_id: staffId, format, made_at: now() },
     options: JSON.stringify(optionsOf(asked)),
-    filter: JSON.stringify({ group, page, missing, from, to, is_new, is_search: listWords(q).length > 0 }),
+    filter: JSON.stringify({ group, page, missing, from, to, is_new, is_search: isSearch(asked) }),
     search: q.trim() === "" ? null : q,
   });
   return { id, file_name: fileName(db, { format, made_at: now() }) };
@@ -229,13 +229,9 @@ function receiverOf({ staff_id, format }: Pick<DeskExportRow, "staff_id" | "form
 }
 
 function askedBy(row: DeskExportRow): SubmittedAsked {
-  const { group, page, missing, from, to, is_new } = filterOf(row.filter);
-  const filter: WorkListFilter = {
-    ...{ group, page, missing, words: listWords(row.search ?? "") },
-    from: from === undefined ? undefined : Number(from),
-    to: to === undefined ? undefined : Number(to),
-  };
-  return { filter, newFor: is_new ? receiverOf(row) : undefined };
+  const asked = filterOf(row.filter);
+  const filter = workFilterOf({ ...asked, q: row.search ?? "" });
+  return { filter, newFor: asked.is_new ? receiverOf(row) : undefined };
 }
 
 function filterOf(column: string): ListedExport["filter"] {

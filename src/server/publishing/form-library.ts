@@ -2,7 +2,6 @@ import { compileValidators } from "../../authoring/compile/compile-validators.ts
 import { type CompiledForm, type FormChange, memoizeByObject } from "../../form/index.ts";
 import { phaseAt, takesAnswers } from "../../form/schedule/schedule.ts";
 import { type EncodedBytes, encodeText } from "../http/encoded-text.ts";
-import { hasReopened } from "../store/applications.ts";
 import {
   answerKeysOf,
   type LiveVersion,
@@ -10,6 +9,7 @@ import {
   listPublishedHashes,
   readPublishedForm,
 } from "../store/published-forms.ts";
+import { hasReopened } from "../store/reopenings.ts";
 import type { Database } from "../store/schema.ts";
 import { DomainError } from "../system/domain-error.ts";
 

@@ -42,8 +42,8 @@ import {
   putChosenTab,
   putLastPage,
   putValidations,
-  requireChangeable,
 } from "../store/applications.ts";
+import { requireChangeable } from "../store/reopenings.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import {

@@ -8,8 +8,6 @@ import type {
   WorkList,
   WorkListQuery,
 } from "../../contract/desk-applications.ts";
-import { applicationNamed } from "../desk/application-id.ts";
-import { readApplication } from "../desk/read-application.ts";
 import { isSearch, loadWorkFilters, loadWorkList } from "../desk/work-list.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { type AppContext, applicationsOf } from "../services/services.ts";
@@ -20,8 +18,8 @@ import type { AuditAction } from "../store/schema.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
 import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { sendDocument, withId } from "./desk-reading.ts";
-import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
+import { readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
+import { requireStaff, staffOf } from "./desk-session.ts";
 
 interface Audited {
   readonly own: AppContext;
@@ -49,7 +47,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     ...deskEndpoint("listWork"),
     onRequest,
     handler: async (request): Promise<WorkList> => {
-      const own = namedIn(request.query);
+      const own = requireNamed(context, request.query.application);
       const action = isSearch(request.query) ? "desk_searched" : "desk_listed";
       await audit(request, { own, action, detail: request.query.group ?? null });
       return await loadWorkList(own, request.query);
@@ -60,7 +58,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     ...deskEndpoint("workFilters"),
     onRequest,
     handler: (request): Promise<WorkFilters> =>
-      loadWorkFilters(namedIn(request.query), applicationsOf(context)),
+      loadWorkFilters(requireNamed(context, request.query.application), applicationsOf(context)),
   });
 
   app.route<{ Params: ApplicationParams }>({
@@ -70,9 +68,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       const { own, accountId } = withId(context, request.params.application_id);
       if ((await findSummary(own.db, accountId)) === undefined) throw new DomainError("unknown_application");
       await audit(request, { own, action: "desk_viewed", accountId, detail: null });
-      const read = await readApplication(own, accountId, await readerOf(context, request));
-      if (read === undefined) throw new DomainError("unknown_application");
-      if (read === null) throw new DomainError("forms_unavailable");
+      const read = await readFor(context, request, { own, accountId });
       await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });
       return read;
     },
@@ -95,10 +91,4 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
       return await sendDocument(storage, reply, { fileName: document.fileName, pdfKey: document.pdfKey });
     },
   });
-
-  const namedIn = ({ application }: WorkFiltersQuery): AppContext => {
-    const own = applicationNamed(context, application);
-    if (own === undefined) throw new DomainError("unknown_application");
-    return own;
-  };
 }

@@ -12,16 +12,14 @@ import type {
   ReminderTrial,
   ReminderTried,
 } from "../../contract/desk-casework.ts";
-import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
 import { type DeskActor, markChecklist } from "../desk/mark-checklist.ts";
-import { readApplication } from "../desk/read-application.ts";
 import { sendReminders, tryReminder } from "../desk/remind.ts";
 import { listColleagues, mentionsOf, rewriteNote, writeNote } from "../desk/write-notes.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
-import { DomainError } from "../system/domain-error.ts";
-import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
+import { readFor, requireNamed, withId } from "./desk-reading.ts";
+import { askerOf, requireStaff } from "./desk-session.ts";
 
 /**
  * Saying what an application is without, reminding, and notes (DSK-29 to DSK-36). What changes something gives the
@@ -29,38 +27,17 @@ import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
  */
 export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): void {
   const onRequest = requireStaff(context, "handleApplications");
-  const actorOf = (request: FastifyRequest): DeskActor => ({
-    ...{ staffId: staffOf(request).staff_id, client: request.ip, now: context.now() },
-  });
-  const withId = (id: string) => {
-    const found = applicationWithId(context, id);
-    if (found === undefined) throw new DomainError("unknown_application");
-    return found;
-  };
-  const named = (name: string | undefined): AppContext => {
-    const own = applicationNamed(context, name);
-    if (own === undefined) throw new DomainError("unknown_application");
-    return own;
-  };
-  const read = async (
-    request: FastifyRequest,
-    { own, accountId }: ReturnType<typeof withId>,
-  ): Promise<DeskApplication> => {
-    const application = await readApplication(own, accountId, await readerOf(context, request));
-    if (application === undefined) throw new DomainError("unknown_application");
-    if (application === null) throw new DomainError("forms_unavailable");
-    return application;
-  };
+  const actorOf = (request: FastifyRequest): DeskActor => ({ ...askerOf(request), now: context.now() });
 
   app.route<{ Params: ChecklistParams; Body: ChecklistMark }>({
     ...deskEndpoint("markChecklist"),
     onRequest,
     handler: async (request): Promise<DeskApplication> => {
       const { application_id: id, item_id: item } = request.params;
-      const found = withId(id);
+      const found = withId(context, id);
       const { accountId } = found;
       await markChecklist(found.own.db, { accountId, item }, { mark: request.body, actor: actorOf(request) });
-      return await read(request, found);
+      return await readFor(context, request, found);
     },
   });
 
@@ -68,7 +45,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     ...deskEndpoint("tryReminder"),
     onRequest,
     handler: async (request): Promise<ReminderTried> => {
-      const own = named(request.body.application);
+      const own = requireNamed(context, request.body.application);
       const { staffId, client, now } = actorOf(request);
       await addAudit(own.db, {
         ...{ at: now, action: "reminder_tried", subject: "applications", account_id: null },
@@ -83,7 +60,7 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     onRequest,
     handler: (request): Promise<ReminderQueued> => {
       const { application, kind, items, applications } = request.body;
-      const order = { own: named(application), kind, items, applications };
+      const order = { own: requireNamed(context, application), kind, items, applications };
       return sendReminders(context, order, actorOf(request));
     },
   });
@@ -92,18 +69,18 @@ export function deskCaseworkRoutes(app: FastifyInstance, context: AppContext): v
     ...deskEndpoint("addNote"),
     onRequest,
     handler: async (request): Promise<DeskApplication> => {
-      const found = withId(request.params.application_id);
+      const found = withId(context, request.params.application_id);
       await writeNote(found.own.db, found.accountId, { note: request.body, actor: actorOf(request) });
-      return await read(request, found);
+      return await readFor(context, request, found);
     },
   });
 
   const rewrite = async (request: FastifyRequest<{ Params: NoteParams }>, note: NoteText | null) => {
     const { application_id: id, note_id: noteId } = request.params;
-    const found = withId(id);
+    const found = withId(context, id);
     const { accountId } = found;
     await rewriteNote(found.own.db, { accountId, noteId }, { note, actor: actorOf(request) });
-    return await read(request, found);
+    return await readFor(context, request, found);
   };
   app.route<{ Params: NoteParams; Body: NoteText }>({
     ...deskEndpoint("changeNote"),

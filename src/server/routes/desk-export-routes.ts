@@ -11,14 +11,14 @@ import { applicationNamed } from "../desk/application-id.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import { ProcessLimit, scaledRateLimit } from "../http/rate-limits.ts";
 import type { ReadInFull } from "../passing-on/application-record.ts";
-import { type Exporter, loadExports, makeExport, takeExport } from "../passing-on/desk-exports.ts";
+import { loadExports, makeExport, takeExport } from "../passing-on/desk-exports.ts";
 import type { AppContext } from "../services/services.ts";
 import { contentDisposition } from "../storage/document-storage.ts";
 import { addAudit } from "../store/audit.ts";
 import { findExport } from "../store/desk-exports.ts";
-import { findStaff } from "../store/staff.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStaff, sectionsOf, staffOf } from "./desk-session.ts";
+import { requireNamed } from "./desk-reading.ts";
+import { askerOf, readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 /** Each may be of all applications of the school. */
 const RATE_LIMIT = { calls: 30, periodMs: 10 * 60_000 };
@@ -43,7 +43,7 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
     onRequest,
     handler: async (request): Promise<ExportList> => {
       const { role } = staffOf(request);
-      const { staffId, client } = exporterOf(request);
+      const { staffId, client } = askerOf(request);
       await addAudit(db, {
         ...{ at: now(), action: "desk_exports_listed", subject: "exports", account_id: null },
         ...{ client, staff_id: staffId },
@@ -57,10 +57,9 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
     ...deskEndpoint("makeExport"),
     onRequest,
     handler: async (request): Promise<MadeExport> => {
-      const own = applicationNamed(context, request.body.application);
-      if (own === undefined) throw new DomainError("unknown_application");
+      const own = requireNamed(context, request.body.application);
       limit.spend(staffOf(request).staff_id);
-      return await makeExport(own, exporterOf(request), request.body);
+      return await makeExport(own, askerOf(request), request.body);
     },
   });
 
@@ -70,7 +69,7 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
     exposeHeadRoute: false,
     onRequest,
     handler: async (request, reply) => {
-      const exporter = exporterOf(request);
+      const exporter = askerOf(request);
       const { export_id: id } = request.params;
       const known = await findExport(db, id);
       const own = known && ownOf(known.application);
@@ -99,15 +98,10 @@ export function deskExportRoutes(app: FastifyInstance, context: AppContext): voi
     },
   });
 
-  const exporterOf = (request: FastifyRequest): Exporter => ({
-    client: request.ip,
-    staffId: staffOf(request).staff_id,
-  });
   const ownOf = (application: string): AppContext | undefined =>
     applicationNamed(context, application === "" ? undefined : application);
   const readsInFullOf = async (request: FastifyRequest): Promise<ReadInFull> => {
-    const { staff_id: id, role } = staffOf(request);
-    if (mayStaff(role, "readSensitive")) return "all";
-    return sectionsOf((await findStaff(db, id))?.sections ?? "[]");
+    const { role, sections } = await readerOf(context, request);
+    return mayStaff(role, "readSensitive") ? "all" : sections;
   };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type {
   ApiTokenList,
   ChangedApplications,
@@ -17,7 +17,8 @@ import type { AppContext } from "../services/services.ts";
 import { listApiTokens, type ListedApiToken as TokenRow } from "../store/api-tokens.ts";
 import { addAudit } from "../store/audit.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { requireNamed } from "./desk-reading.ts";
+import { askerOf, requireStaff } from "./desk-session.ts";
 
 /** From one network, whatever it brings: nobody guesses 256 bits. */
 const CALLS_OF_A_NETWORK = { calls: 300, periodMs: 60_000 };
@@ -32,7 +33,6 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
     new ProcessLimit(scaledRateLimit(limit, config.rateLimitFactor), now);
   const ofNetwork = scaled(CALLS_OF_A_NETWORK);
   const ofToken = scaled(CALLS_OF_A_TOKEN);
-  const askerOf = (request: FastifyRequest) => ({ client: request.ip, staffId: staffOf(request).staff_id });
   const list = async (): Promise<ApiTokenList> => ({
     tokens: (await listApiTokens(db)).map((row) => listed(row, now())),
   });
@@ -55,8 +55,7 @@ export function deskMachineRoutes(app: FastifyInstance, context: AppContext): vo
     onRequest,
     handler: async (request): Promise<MadeApiToken> => {
       const { application, name, days, reads_sensitive: readsSensitive } = request.body;
-      const own = applicationNamed(context, application);
-      if (own === undefined) throw new DomainError("unknown_application");
+      const own = requireNamed(context, application);
       const made = await makeApiToken(own, askerOf(request), { name: name.trim(), days, readsSensitive });
       return { id: made.id, token: made.token, expires_at: made.expiresAt };
     },

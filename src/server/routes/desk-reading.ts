@@ -1,18 +1,43 @@
-import type { FastifyReply } from "fastify";
-import { applicationWithId } from "../desk/application-id.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { DeskApplication } from "../../contract/desk-applications.ts";
+import { applicationNamed, applicationWithId } from "../desk/application-id.ts";
+import { readApplication } from "../desk/read-application.ts";
 import { SHOWN_DOCUMENT_POLICY } from "../http/security-headers.ts";
 import type { AppContext } from "../services/services.ts";
 import { contentDisposition, type DocumentStorage } from "../storage/document-storage.ts";
 import { DomainError } from "../system/domain-error.ts";
+import { readerOf } from "./desk-session.ts";
+
+/** One of several applications by its name, as `applicationNamed`. @throws DomainError unknown_application */
+export function requireNamed(context: AppContext, name: string | undefined): AppContext {
+  const own = applicationNamed(context, name);
+  if (own === undefined) throw new DomainError("unknown_application");
+  return own;
+}
+
+/** Somebody's application, and what it is read through. */
+interface FoundApplication {
+  readonly accountId: string;
+  readonly own: AppContext;
+}
 
 /** Whose application an address of the desk names. @throws DomainError unknown_application */
-export function withId(
-  context: AppContext,
-  id: string,
-): { readonly accountId: string; readonly own: AppContext } {
+export function withId(context: AppContext, id: string): FoundApplication {
   const found = applicationWithId(context, id);
   if (found === undefined) throw new DomainError("unknown_application");
   return found;
+}
+
+/** The application as whoever calls may see it. @throws DomainError unknown_application, forms_unavailable */
+export async function readFor(
+  context: AppContext,
+  request: FastifyRequest,
+  { own, accountId }: FoundApplication,
+): Promise<DeskApplication> {
+  const read = await readApplication(own, accountId, await readerOf(context, request));
+  if (read === undefined) throw new DomainError("unknown_application");
+  if (read === null) throw new DomainError("forms_unavailable");
+  return read;
 }
 
 /** Sends the PDF of a document, to be shown by the browser's own viewer. @throws DomainError not_found */

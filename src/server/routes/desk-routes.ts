@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
 import type {
   CodeEnrolment,
   CodeSignIn,
@@ -9,8 +10,7 @@ import type {
   SignedOut,
   SignInWays,
   StaffLink,
-} from "../../contract/desk-contracts.ts";
-import { DESK_PAGES, DESK_PATH } from "../../contract/desk-endpoints.ts";
+} from "../../contract/desk-staff.ts";
 import { normalEmail } from "../../contract/email-address.ts";
 import { withUniformTiming } from "../accounts/log-in.ts";
 import { enrolCode, enrolPasskey, openStaffLink } from "../desk/first-sign-in.ts";

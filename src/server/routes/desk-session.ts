@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { SignedIn } from "../../contract/desk-contracts.ts";
 import { DESK_PATH, mayStaff, type StaffRight } from "../../contract/desk-endpoints.ts";
+import type { SignedIn } from "../../contract/desk-staff.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import type { Reader } from "../desk/read-application.ts";
 import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";
@@ -67,6 +67,11 @@ export function staffOf(request: FastifyRequest): OpenStaffSession {
   return session;
 }
 
+/** Who asks for something, as the audit trail names them. */
+export function askerOf(request: FastifyRequest): { readonly client: string; readonly staffId: string } {
+  return { client: request.ip, staffId: staffOf(request).staff_id };
+}
+
 /** Who reads an application: with the role of this moment, and the pages whose sensitive answers are opened to them. */
 export async function readerOf({ db }: DeskContext, request: FastifyRequest): Promise<Reader> {
   const { staff_id: staffId, role } = staffOf(request);
@@ -87,7 +92,7 @@ export async function letIn(
 }
 
 /** The ids of the pages in a column of staff whose sensitive answers were opened to somebody. */
-export function sectionsOf(column: string): readonly string[] {
+function sectionsOf(column: string): readonly string[] {
   const sections: unknown = JSON.parse(column);
   return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type {
   MadeLink,
   NewRole,
@@ -6,9 +6,8 @@ import type {
   StaffList,
   StaffMember,
   StaffParams,
-} from "../../contract/desk-contracts.ts";
+} from "../../contract/desk-staff.ts";
 import {
-  type Asker,
   addStaff,
   changeStaffRole,
   type NewLink,
@@ -20,7 +19,7 @@ import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import { type ListedStaff, listStaff } from "../store/staff.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { requireStaff, staffOf } from "./desk-session.ts";
+import { askerOf, requireStaff } from "./desk-session.ts";
 
 /** Who may sign in at the desk, for administrators (DSK-07). */
 export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void {
@@ -86,10 +85,6 @@ export function deskStaffRoutes(app: FastifyInstance, context: AppContext): void
       return await member(id);
     },
   });
-}
-
-function askerOf(request: FastifyRequest): Asker {
-  return { client: request.ip, staffId: staffOf(request).staff_id };
 }
 
 function madeLink({ link, expiresAt }: NewLink): MadeLink {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ApplicationParams } from "../../contract/desk-applications.ts";
 import type {
   ReadSubmission,
@@ -18,7 +18,7 @@ import { findSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import { sendDocument, withId } from "./desk-reading.ts";
-import { readerOf, requireStaff, staffOf } from "./desk-session.ts";
+import { askerOf, readerOf, requireStaff, staffOf } from "./desk-session.ts";
 
 /** What was submitted when, and opening an application again (DSK-21, DSK-25). Readings are written down before anything leaves. */
 export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext): void {
@@ -98,8 +98,4 @@ async function listed(context: AppContext, id: string) {
   if ((await findSummary(found.own.db, found.accountId)) === undefined)
     throw new DomainError("unknown_application");
   return found;
-}
-
-function askerOf(request: FastifyRequest) {
-  return { client: request.ip, staffId: staffOf(request).staff_id };
 }

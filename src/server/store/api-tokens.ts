@@ -1,5 +1,6 @@
 import { applicationOf } from "./application-scope.ts";
-import type { ApiTokenRow, Database } from "./schema.ts";
+import type { ApiTokenRow } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 
 /** How exactly it is told when a token was used last: a row is not written with each call. */
 const USE_NOTED_EVERY_MS = 60_000;

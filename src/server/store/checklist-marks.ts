@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { applicationOf } from "./application-scope.ts";
+import type { ChecklistMarkRow } from "./desk-schema.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { ChecklistMarkRow, Database } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 /** What staff have said of an item of the checklist. */
 export interface ChecklistMark {

@@ -1,6 +1,7 @@
 import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import { applicationOf } from "./application-scope.ts";
-import type { Database, DeskExportRow } from "./schema.ts";
+import type { DeskExportRow } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 
 export async function addExport(
   db: Database,

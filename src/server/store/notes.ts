@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { StaffRole } from "../../contract/desk-endpoints.ts";
 import { applicationOf } from "./application-scope.ts";
+import type { NoteRow } from "./desk-schema.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database, NoteRow } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 /** A note as it is read. */
 export interface StoredNote {

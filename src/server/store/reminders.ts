@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { applicationOf } from "./application-scope.ts";
-import type { Database, ReminderRow, ReminderState } from "./schema.ts";
+import type { ReminderRow, ReminderState } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 
 /** Writes down that somebody is to be reminded; gives the id. */
 export async function addReminder(

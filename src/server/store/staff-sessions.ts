@@ -1,4 +1,5 @@
-import type { Database, StaffRow, StaffSessionRow } from "./schema.ts";
+import type { StaffRow, StaffSessionRow } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 
 /** A session of somebody who may still sign in. */
 export type OpenStaffSession = StaffSessionRow & Pick<StaffRow, "email" | "role">;

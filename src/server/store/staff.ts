@@ -1,5 +1,6 @@
+import type { StaffLinkRow, StaffPasskeyRow, StaffRow } from "./desk-schema.ts";
 import { decryptJson, ENCRYPTION_CONTEXTS, encryptJson } from "./encryption.ts";
-import type { Database, StaffLinkRow, StaffPasskeyRow, StaffRow } from "./schema.ts";
+import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicationOf } from "./application-scope.ts";
-import type { ApplicationSummaryRow, Database, WorkGroup } from "./schema.ts";
+import type { ApplicationSummaryRow, WorkGroup } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
 /** What the desk lists, filters and finds one application by. */

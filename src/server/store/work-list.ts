@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicationOf } from "./application-scope.ts";
-import type { Database, WorkGroup } from "./schema.ts";
+import type { WorkGroup } from "./desk-schema.ts";
+import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
 
 /** Which applications are asked for. */

@@ -1,6 +1,6 @@
 import { appliedChecklist, type ChecklistItem, type CompiledForm, type Material } from "../../form/index.ts";
 import type { StoredApplication } from "../store/applications.ts";
-import type { ChecklistMarkRow } from "../store/schema.ts";
+import type { ChecklistMarkRow } from "../store/desk-schema.ts";
 import { isOutstanding, stateAtSubmission } from "./materials.ts";
 
 export type ItemState = "received" | "awaiting" | "waived";

@@ -2,8 +2,9 @@ import { applicantNames, type CompiledForm, nameKeys } from "../../form/index.ts
 import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import { listMarkStates } from "../store/checklist-marks.ts";
+import type { WorkGroup } from "../store/desk-schema.ts";
 import { readPublishedForm } from "../store/published-forms.ts";
-import type { Database, WorkGroup } from "../store/schema.ts";
+import type { Database } from "../store/schema.ts";
 import { wordsOf } from "../store/search-words.ts";
 import { inTransaction } from "../store/statements.ts";
 import { asSubmitted } from "../store/submissions.ts";
