@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDefinitions } from "../src/authoring/read/read-definitions.ts";
-import { type RecordsMapping, recordsMappings } from "../src/authoring/records/records-file.ts";
+import { recordsMappings, writtenName } from "../src/authoring/records/records-file.ts";
 import { generateSampleApplicants } from "../src/authoring/sample-applicants/generate-sample-applicants.ts";
 import { isDay } from "../src/form/computed/day-difference.ts";
+import { type TriedMapping, tryRecords } from "./authoring/try-records.ts";
 import { compilePlace, placeOf } from "./authoring/write-sample-applicants.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { count } from "./process/output.ts";
 import { CliError, runScript } from "./process/run-script.ts";
-import { type TriedMapping, tryRecords } from "./records/try-records.ts";
 
 const HELP = `Usage: npm run records:check -- [FOLDER] [--config FILE] [--today DAY] [--out FOLDER]
 
@@ -57,12 +57,8 @@ function describe({ mapping, lines, ...counts }: TriedMapping): string {
 async function writeAll(folder: string, tried: readonly TriedMapping[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { mapping, bytes } of tried) {
-    const path = join(folder, fileName(mapping));
+    const path = join(folder, writtenName(mapping));
     await writeFile(path, bytes);
     process.stdout.write(`Wrote ${path}.\n`);
   }
-}
-
-function fileName({ name, file }: RecordsMapping): string {
-  return `${name}.${file.layout === "fixed" ? "txt" : "csv"}`;
 }

@@ -9,7 +9,7 @@ import {
   renewStaffLink,
   revokeStaff,
 } from "../../src/server/desk/staff-accounts.ts";
-import type { StaffRow } from "../../src/server/store/schema.ts";
+import type { StaffRow } from "../../src/server/store/desk-schema.ts";
 import { findStaffByEmail, type ListedStaff, listStaff } from "../../src/server/store/staff.ts";
 import { count } from "../process/output.ts";
 import { CliError } from "../process/run-script.ts";

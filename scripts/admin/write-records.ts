@@ -1,6 +1,10 @@
 import { basename, resolve } from "node:path";
 import { readDefinitions } from "../../src/authoring/read/read-definitions.ts";
-import { type RecordsMapping, recordsMappings } from "../../src/authoring/records/records-file.ts";
+import {
+  type RecordsMapping,
+  recordsMappings,
+  writtenName,
+} from "../../src/authoring/records/records-file.ts";
 import type { CompiledForm } from "../../src/form/index.ts";
 import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
 import { writeRecordFile } from "../../src/server/admin/write-record-file.ts";
@@ -53,7 +57,7 @@ export const writeRecords = adminCommand({
     const since = values.since === undefined ? undefined : dayNamed(values.since);
     return withApplication(context.config, values.application, async (opened) => {
       const { mapping, writer } = await openMapping(opened, name, context);
-      const path = resolve(values.out ?? `${name}.${mapping.file.layout === "fixed" ? "txt" : "csv"}`);
+      const path = resolve(values.out ?? writtenName(mapping));
       const receiver = values.new ? receiverOf(name) : undefined;
       await announce(opened, context, { path, mapping, isNew: values.new });
       const begunAt = opened.now();

@@ -1,6 +1,7 @@
 import type { WorkListQuery } from "../../src/contract/desk-applications.ts";
 import { loadWorkList } from "../../src/server/desk/work-list.ts";
-import type { Database, WorkGroup } from "../../src/server/store/schema.ts";
+import type { WorkGroup } from "../../src/server/store/desk-schema.ts";
+import type { Database } from "../../src/server/store/schema.ts";
 import { wordsOf } from "../../src/server/store/search-words.ts";
 import { inTransaction } from "../../src/server/store/statements.ts";
 import { benchKeys } from "./drafts.ts";

@@ -61,6 +61,11 @@ export interface RecordsMapping {
   readonly file: RecordsFile;
 }
 
+/** What a file that is written so is called. */
+export function writtenName({ name, file }: Pick<RecordsMapping, "name" | "file">): string {
+  return `${name}.${file.layout === "fixed" ? "txt" : "csv"}`;
+}
+
 /** The files for the record system, each by its name. */
 export const RECORDS_FILE = /^records\/([a-z][a-z0-9-]*)\.json$/;
 
