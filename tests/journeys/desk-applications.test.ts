@@ -1,45 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
 import { attachPicture } from "./support/attach-picture.ts";
-import { enrolByKeyboard } from "./support/desk.ts";
+import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
-import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
-const WIDTHS = [320, 375, 768, 1280, 1920, 3840];
-
-/** What axe finds at every width in both themes, and what is too wide; a picture of each on demand. */
-async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of theme === "light" ? WIDTHS : [320, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      const findings = await accessibilityFindings(page);
-      found.push(...findings.map((finding) => `${name} ${theme} ${width}: ${finding}`));
-      if (overflow > 0) found.push(`${name} ${theme} ${width}: ${overflow} px too wide`);
-      if (PICTURES !== undefined) {
-        await mkdir(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${width}.png`) });
-      }
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return found;
-}
-
-const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 async function apply(
   email: string,
@@ -63,16 +31,8 @@ async function apply(
   return reference;
 }
 
-async function signIn(email: string, role: string) {
-  const told = await runAdmin(app.server, "staff", "add", email, "--role", role);
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
-  const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 40[14] / });
-  await visitor.page.goto(link);
-  await titled(visitor.page, "Your first sign-in");
-  await enrolByKeyboard(visitor.page);
-  await titled(visitor.page, "Applications");
-  return visitor;
-}
+const signIn = (email: string, role: string) =>
+  signInAtDesk(app, { email, role, expects: /status of 40[14] / });
 
 it("finds an application with the keyboard alone, reads it and opens its document beside it [DSK-17] [DSK-18]", async () => {
   const ssn = { citizenship_type: "1", ssn: "123-45-6789" };
@@ -90,12 +50,12 @@ it("finds an application with the keyboard alone, reads it and opens its documen
   const findings: string[] = [];
   const row = page.getByRole("link", { name: "Ærø-Quist, Łucja" });
   await row.waitFor();
-  findings.push(...(await findingsOf(page, "list")));
+  findings.push(...(await findingsIn(page, "list", EVERY_LOOK)));
 
   await tabTo(page, page.getByLabel("Search by name"));
   await page.keyboard.type("nobody of this name");
   await page.getByRole("status").getByText("No application matches.").waitFor();
-  findings.push(...(await findingsOf(page, "nobody")));
+  findings.push(...(await findingsIn(page, "nobody", EVERY_LOOK)));
   await press(page, page.getByRole("button", { name: "Clear search and filters" }));
   await row.waitFor();
   await tabTo(page, page.getByLabel("Search by name"));
@@ -114,7 +74,7 @@ it("finds an application with the keyboard alone, reads it and opens its documen
   await page.getByText("XXX-XX-6789").waitFor();
   expect(await page.content()).not.toContain("123-45-6789");
   await page.getByText("Read at the desk, by finder@school.example").first().waitFor();
-  findings.push(...(await findingsOf(page, "application")));
+  findings.push(...(await findingsIn(page, "application", EVERY_LOOK)));
   await press(page, page.getByRole("link", { name: "Academics" }));
   expect(await hasFocus(page.getByRole("region", { name: "Academics" }))).toBe(true);
   const shown = page.waitForResponse((response) => response.url().includes("/documents/transcript_document"));
@@ -124,7 +84,7 @@ it("finds an application with the keyboard alone, reads it and opens its documen
   await heading.waitFor();
   expect(await hasFocus(heading)).toBe(true);
   await page.locator("iframe[title='transcript.png']").waitFor();
-  findings.push(...(await findingsOf(page, "document")));
+  findings.push(...(await findingsIn(page, "document", EVERY_LOOK)));
   await press(page, page.getByRole("button", { name: "Close the document" }));
   await heading.waitFor({ state: "detached" });
 

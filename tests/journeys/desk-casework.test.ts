@@ -1,46 +1,17 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { enrolByKeyboard } from "./support/desk.ts";
+import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { nextMail } from "./support/outbox.ts";
-import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
+const LOOKS = [
+  ["light", 320],
+  ["dark", 1280],
+] as const;
 const APPLICANT = "casework@applicants.example";
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
-
-/** What axe finds on a phone and on a desk, and what is too wide; pictures on demand. */
-async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const [width, theme] of [
-    [320, "light"],
-    [1280, "dark"],
-    ...(PICTURES === undefined ? [] : ([[375, "light"]] as const)),
-  ] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const findings = await accessibilityFindings(page);
-    found.push(...findings.map((finding) => `${name} ${theme} ${width}: ${finding}`));
-    if (overflow > 0) found.push(`${name} ${theme} ${width}: ${overflow} px too wide`);
-    if (PICTURES !== undefined) {
-      await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${width}.png`) });
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  return found;
-}
-
-const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 async function apply(): Promise<void> {
   const context = await app.browser.newContext({ baseURL: app.server.address });
@@ -53,16 +24,7 @@ async function apply(): Promise<void> {
   await context.close();
 }
 
-async function signIn(email: string) {
-  const told = await runAdmin(app.server, "staff", "add", email, "--role", "reviewer");
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
-  const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 401 / });
-  await visitor.page.goto(link);
-  await titled(visitor.page, "Your first sign-in");
-  await enrolByKeyboard(visitor.page);
-  await titled(visitor.page, "Applications");
-  return visitor;
-}
+const signIn = (email: string) => signInAtDesk(app, { email, role: "reviewer", expects: /status of 401 / });
 
 it("sees what is missing, waives, reminds and mentions a colleague with the keyboard alone [DSK-38]", async () => {
   await apply();
@@ -102,7 +64,7 @@ it("sees what is missing, waives, reminds and mentions a colleague with the keyb
   const heading = dialog.getByRole("heading", { name: "1 applicant gets it" });
   await expect.poll(() => hasFocus(heading)).toBe(true);
   await dialog.getByText("- Application fee").waitFor();
-  findings.push(...(await findingsOf(page, "reminder")));
+  findings.push(...(await findingsIn(page, "reminder", LOOKS)));
   await press(page, dialog.getByRole("button", { name: "Send 1 reminder" }));
   await checklist.getByRole("status").getByText("1 reminder is on its way.").waitFor();
   const seen = new Set<string>();
@@ -117,21 +79,21 @@ it("sees what is missing, waives, reminds and mentions a colleague with the keyb
   await page.keyboard.type("Please look at the school report @coll");
   const option = notes.getByRole("option", { name: "colleague@school.example" });
   await option.waitFor();
-  findings.push(...(await findingsOf(page, "mention")));
+  findings.push(...(await findingsIn(page, "mention", LOOKS)));
   await page.keyboard.press("Enter");
   await page.keyboard.type("today.");
   await press(page, notes.getByRole("button", { name: "Add the note" }));
   await notes.getByRole("status").getByText("The note is added.").waitFor();
   await notes.getByText("Please look at the school report @colleague@school.example today.").waitFor();
   await notes.getByText("Mentions colleague@school.example").waitFor();
-  findings.push(...(await findingsOf(page, "note")));
+  findings.push(...(await findingsIn(page, "note", LOOKS)));
   await leave();
 
   const other = colleague.page;
   await other.reload();
   const mentioned = other.getByRole("region", { name: "You were mentioned" });
   await mentioned.getByText("Unread").waitFor();
-  findings.push(...(await findingsOf(other, "mentioned")));
+  findings.push(...(await findingsIn(other, "mentioned", LOOKS)));
   await press(other, mentioned.getByRole("link", { name: "Casework, Odile" }));
   await titled(other, "Casework, Odile");
   await other.getByText("Please look at the school report").waitFor();

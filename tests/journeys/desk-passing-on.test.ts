@@ -1,21 +1,17 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { runAdmin } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { attachPicture } from "./support/attach-picture.ts";
-import { enrolByKeyboard } from "./support/desk.ts";
+import { enrolByKeyboard, findingsIn, staffLink, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
 const received: { readonly id: string; readonly time: number; readonly body: string }[] = [];
 const receiver = createServer((request, response) => {
   let body = "";
@@ -31,28 +27,11 @@ const receiver = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 const app = ownAppAndBrowser({ RATE_LIMIT_FACTOR: "1000", WEBHOOK_NETWORKS: "127.0.0.1" });
-
-async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const width of [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) found.push(`${name} ${width}: ${overflow} px too wide`);
-    if (width !== 375)
-      found.push(...(await accessibilityFindings(page)).map((finding) => `${name} ${width}: ${finding}`));
-    if (PICTURES !== undefined && width !== 320) {
-      await mkdir(PICTURES, { recursive: true });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}-${width}.png`) });
-      }
-      await page.emulateMedia({ colorScheme: "light" });
-    }
-  }
-  return found;
-}
-
-const titled = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+const LOOKS = [
+  ["light", 320],
+  ["light", 375],
+  ["light", 1280],
+] as const;
 
 async function apply(email: string, answers: object): Promise<string> {
   const context = await app.browser.newContext({ baseURL: app.server.address });
@@ -90,8 +69,7 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
     ...COMPLETE,
     ...{ first_name: "=Łucja", last_name: "Passed-On", citizenship_type: "1", ssn: "123-45-6789" },
   });
-  const told = await runAdmin(app.server, "staff", "add", "passer@school.example", "--role", "admin");
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const link = await staffLink(app, "passer@school.example", "admin");
   const { page, leave } = await openVisitor(app.browser, app.server.address, {
     expects: /status of 40[14] /,
   });
@@ -105,7 +83,7 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   await page.keyboard.type("passed");
   await page.getByRole("status").getByText("1 application.").waitFor();
   const csv = await exportList(page, async () => {
-    findings.push(...(await findingsOf(page, "export")));
+    findings.push(...(await findingsIn(page, "export", LOOKS)));
   });
   expect(csv.name).toMatch(/^applications \d{4}-\d\d-\d\d\.csv$/);
   expect(csv.text).toContain(`\r\n${reference},`);
@@ -135,14 +113,14 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   expect(log[0]).toMatch(/PDF copies.*Search.*Masked.*Complete\s+1/s);
   expect(log[1]).toMatch(/CSV.*New ones · Search.*In full.*Complete\s+0/s);
   expect(log.join()).not.toContain("passed");
-  findings.push(...(await findingsOf(page, "exports")));
+  findings.push(...(await findingsIn(page, "exports", LOOKS)));
 
   await press(page, page.getByRole("link", { name: "Webhooks" }));
   await titled(page, "Webhooks");
   await page.getByRole("heading", { level: 2, name: `Deliveries to ${hook}` }).waitFor();
   await page.getByText("application.submitted").waitFor();
   expect(received).toHaveLength(1);
-  findings.push(...(await findingsOf(page, "webhooks")));
+  findings.push(...(await findingsIn(page, "webhooks", LOOKS)));
   const replay = page.getByRole("button", { name: "Send again: application.submitted" });
   await press(page, replay);
   await page.getByRole("status").getByText("1 delivery is sent again.").waitFor();
@@ -160,14 +138,14 @@ it("passes applications on by the keyboard alone: exports what is filtered and w
   await page.keyboard.press("Enter");
   const shown = page.getByRole("alertdialog", { name: "The token" });
   const token = (await shown.locator("code").innerText()).trim();
-  findings.push(...(await findingsOf(page, "token")));
+  findings.push(...(await findingsIn(page, "token", LOOKS)));
   await press(page, shown.getByRole("button", { name: "Close" }));
   await page.getByRole("cell", { name: "Records system", exact: true }).waitFor();
   const authorization = `Bearer ${token}`;
   const read = await fetch(`${app.server.address}/desk/api/applications`, { headers: { authorization } });
   const { applications } = await read.json();
   expect(applications).toMatchObject([{ reference, answer: { ssn: "XXX-XX-6789" } }]);
-  findings.push(...(await findingsOf(page, "tokens")));
+  findings.push(...(await findingsIn(page, "tokens", LOOKS)));
   await press(page, page.getByRole("button", { name: "Revoke Records system" }));
   await page.getByRole("alertdialog").waitFor();
   await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }));

@@ -1,47 +1,20 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
-import { accessibilityFindings } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { enrolByKeyboard } from "./support/desk.ts";
+import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
+const LOOKS = [
+  ["light", 320],
+  ["light", 1280],
+] as const;
 
-/** What axe finds at two widths, and what is too wide; a picture of each on demand. */
-async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const width of PICTURES === undefined ? [320, 1280] : [320, 375, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    found.push(...(await accessibilityFindings(page)).map((finding) => `${name} ${width}: ${finding}`));
-    if (overflow > 0) found.push(`${name} ${width}: ${overflow} px too wide`);
-    if (PICTURES === undefined) continue;
-    await mkdir(PICTURES, { recursive: true });
-    await page.screenshot({ path: join(PICTURES, `reopening-${name}-${width}.png`) });
-  }
-  return found;
-}
-
-const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-
-async function signIn(email: string, role: string) {
-  const told = await runAdmin(app.server, "staff", "add", email, "--role", role);
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
-  const visitor = await openVisitor(app.browser, app.server.address, { expects: /status of 40[14] / });
-  await visitor.page.goto(link);
-  await titled(visitor.page, "Your first sign-in");
-  await enrolByKeyboard(visitor.page);
-  await titled(visitor.page, "Applications");
-  return visitor;
-}
+const signIn = (email: string, role: string) =>
+  signInAtDesk(app, { email, role, expects: /status of 40[14] / });
 
 /** Every box and button of the page's questions that still takes anything, besides Submit. */
 function openControls(page: Page): Promise<number> {
@@ -69,7 +42,7 @@ it("is opened again by staff, changed and submitted once more by the applicant, 
   await press(desk.page, desk.page.getByRole("button", { name: "Open again" }));
   const dialog = desk.page.getByRole("dialog");
   await dialog.getByLabel("For how many days").waitFor();
-  findings.push(...(await findingsOf(desk.page, "dialog")));
+  findings.push(...(await findingsIn(desk.page, "dialog", LOOKS)));
   for (const section of ["About You", "Academics"]) {
     await tabTo(desk.page, dialog.getByLabel(section));
     await desk.page.keyboard.press("Space");
@@ -80,20 +53,20 @@ it("is opened again by staff, changed and submitted once more by the applicant, 
   await close.waitFor();
   expect(await hasFocus(close)).toBe(true);
   await desk.page.getByText("Waiting for the applicant").first().waitFor();
-  findings.push(...(await findingsOf(desk.page, "reopened")));
+  findings.push(...(await findingsIn(desk.page, "reopened", LOOKS)));
 
   await page.goto("/final-steps");
   const banner = page.getByRole("region", { name: "Your application is open again" });
   await banner.getByText("It cannot be changed.").waitFor();
   await expect.poll(() => openControls(page)).toBe(0);
-  findings.push(...(await findingsOf(page, "closed-section")));
+  findings.push(...(await findingsIn(page, "closed-section", LOOKS)));
   const refused = await request.put("/api/answer", { data: { legal_agree: false } });
   expect([refused.status(), (await refused.json()).code]).toEqual([409, "already_submitted"]);
   await press(page, banner.getByRole("link", { name: "About You" }));
   await titled(page, "About You");
   await banner.waitFor();
   await expect.poll(() => openControls(page)).toBeGreaterThan(10);
-  findings.push(...(await findingsOf(page, "open-section")));
+  findings.push(...(await findingsIn(page, "open-section", LOOKS)));
   const saved = page.waitForResponse(
     (response) => response.url().endsWith("/api/answer") && response.request().method() === "PUT",
   );
@@ -118,7 +91,7 @@ it("is opened again by staff, changed and submitted once more by the applicant, 
   await desk.page.getByRole("status").getByText("1 answer is other than in submission 1.").waitFor();
   await desk.page.getByText("Before: Ama", { exact: true }).waitFor();
   await desk.page.getByText("Changed", { exact: true }).waitFor();
-  findings.push(...(await findingsOf(desk.page, "compared")));
+  findings.push(...(await findingsIn(desk.page, "compared", LOOKS)));
   expect(findings).toEqual([]);
   await desk.leave();
   await applicant.leave();

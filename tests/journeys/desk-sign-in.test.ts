@@ -1,47 +1,22 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { accessibilityFindings } from "./support/accessible.ts";
-import { runAdmin } from "./support/admin.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
-import { attachAuthenticator, enrolByKeyboard, signInByKeyboard } from "./support/desk.ts";
+import {
+  attachAuthenticator,
+  EVERY_LOOK,
+  enrolByKeyboard,
+  findingsIn,
+  signInByKeyboard,
+  staffLink,
+  titled,
+} from "./support/desk.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
 const app = appAndBrowser();
-/** Only for whoever wants to look: DESK_PICTURES names a folder. */
-const PICTURES = process.env.DESK_PICTURES;
-const WIDTHS = [320, 375, 768, 1280, 1920];
-
-/** What axe finds at every width in both themes, and what is too wide for the narrowest; a picture of each on demand. */
-async function findingsOf(page: Page, name: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of theme === "light" ? WIDTHS : [320, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      const findings = await accessibilityFindings(page);
-      found.push(...findings.map((finding) => `${name} ${theme} ${width}: ${finding}`));
-      if (overflow > 0) found.push(`${name} ${theme} ${width}: ${overflow} px too wide`);
-      if (PICTURES !== undefined) {
-        await mkdir(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${width}.png`) });
-      }
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return found;
-}
-
-const titled = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 it("begins with a one-time link and goes on with password and code, with the keyboard alone and at every width [DSK-01] [DSK-02] [DSK-03] [DSK-08]", async () => {
   const email = "officer@school.example";
-  const told = await runAdmin(app.server, "staff", "add", email, "--role", "admin");
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const link = await staffLink(app, email, "admin");
   const { page, leave } = await openVisitor(app.browser, app.server.address, {
     expects: /status of 40[01] /,
   });
@@ -50,7 +25,7 @@ it("begins with a one-time link and goes on with password and code, with the key
   await titled(page, "Your first sign-in");
   await page.getByRole("tab", { name: "Password and code" }).click();
   await page.locator("[data-secret]").waitFor();
-  findings.push(...(await findingsOf(page, "first-sign-in")));
+  findings.push(...(await findingsIn(page, "first-sign-in", EVERY_LOOK)));
   await page.reload();
   await titled(page, "Your first sign-in");
   const codes = await enrolByKeyboard(page);
@@ -58,22 +33,22 @@ it("begins with a one-time link and goes on with password and code, with the key
   expect(new URL(page.url()).href).toBe(`${app.server.address}/desk`);
   await press(page, page.getByRole("link", { name: email }));
   await titled(page, `Signed in as ${email}`);
-  findings.push(...(await findingsOf(page, "account")));
+  findings.push(...(await findingsIn(page, "account", EVERY_LOOK)));
 
   await press(page, page.getByRole("link", { name: "Staff" }));
   await titled(page, "Staff");
   await press(page, page.getByRole("button", { name: "Add somebody" }));
   await tabTo(page, page.getByLabel("E-mail address"));
   await page.keyboard.type("a-rather-long-address-of-somebody@department.school.example");
-  findings.push(...(await findingsOf(page, "add")));
+  findings.push(...(await findingsIn(page, "add", EVERY_LOOK)));
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog", { name: "One-time link" }).waitFor();
-  findings.push(...(await findingsOf(page, "link")));
+  findings.push(...(await findingsIn(page, "link", EVERY_LOOK)));
   await press(page, page.getByRole("button", { name: "Close", exact: true }));
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await press(page, page.getByRole("button", { name: /^Actions for a-rather/ }));
   await page.getByRole("menuitem", { name: "Change role" }).waitFor();
-  findings.push(...(await findingsOf(page, "staff")));
+  findings.push(...(await findingsIn(page, "staff", EVERY_LOOK)));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("dialog").getByLabel("Role"));
   await page.keyboard.type("Pub");
@@ -82,7 +57,7 @@ it("begins with a one-time link and goes on with password and code, with the key
 
   await press(page, page.getByRole("button", { name: "Sign out" }));
   await titled(page, "Sign in at the desk");
-  findings.push(...(await findingsOf(page, "sign-in")));
+  findings.push(...(await findingsIn(page, "sign-in", EVERY_LOOK)));
   await tabTo(page, page.getByLabel("E-mail address"));
   for (const [index, typed] of ["somebody@school.example", "not-it", "123456"].entries()) {
     if (index > 0) await page.keyboard.press("Tab");
@@ -90,7 +65,7 @@ it("begins with a one-time link and goes on with password and code, with the key
   }
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("That did not work.").waitFor();
-  findings.push(...(await findingsOf(page, "refused")));
+  findings.push(...(await findingsIn(page, "refused", EVERY_LOOK)));
   await page.reload();
   await signInByKeyboard(page, email, codes);
   await titled(page, "Applications");
@@ -100,8 +75,7 @@ it("begins with a one-time link and goes on with password and code, with the key
 
 it("takes a passkey in the place of password and code, and nothing of the desk is in an applicant's page [DSK-01] [DSK-06]", async () => {
   const email = "keeper@school.example";
-  const told = await runAdmin(app.server, "staff", "add", email, "--role", "reader");
-  const link = /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+  const link = await staffLink(app, email, "reader");
   const { page, leave } = await openVisitor(app.browser, app.server.address, {
     expects: /status of 40[13] /,
   });

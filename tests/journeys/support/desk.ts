@@ -1,7 +1,13 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
+import { accessibilityFindings } from "./accessible.ts";
+import { runAdmin } from "./admin.ts";
+import type { AppAndBrowser } from "./app-and-browser.ts";
 import { press, tabTo } from "./keyboard.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
 
 export const DESK_PASSWORD = "Correct-horse-7";
 const STEP_MS = 30_000;
@@ -63,4 +69,64 @@ export async function attachAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Waits for the page of the desk with this title. */
+export function titled(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+/** Adds somebody to the staff, and signs them in by their one-time link. */
+export async function signInAtDesk(
+  app: AppAndBrowser,
+  { email, role, expects }: { readonly email: string; readonly role: string; readonly expects: RegExp },
+): Promise<Visitor> {
+  const visitor = await openVisitor(app.browser, app.server.address, { expects });
+  await visitor.page.goto(await staffLink(app, email, role));
+  await titled(visitor.page, "Your first sign-in");
+  await enrolByKeyboard(visitor.page);
+  await titled(visitor.page, "Applications");
+  return visitor;
+}
+
+/** Adds somebody to the staff; gives the one-time link. */
+export async function staffLink({ server }: AppAndBrowser, email: string, role: string): Promise<string> {
+  const told = await runAdmin(server, "staff", "add", email, "--role", role);
+  return /http\S+first-sign-in#\S+/.exec(told.join("\n"))?.[0] ?? "";
+}
+
+/** Only for whoever wants to look: DESK_PICTURES names a folder. */
+const PICTURES = process.env.DESK_PICTURES;
+const HEIGHT = 900;
+
+/** A colour scheme and a width in pixels. */
+type Look = readonly ["light" | "dark", number];
+
+/** From the narrowest window that WCAG names to a large screen. */
+export const EVERY_LOOK: readonly Look[] = [
+  ...[320, 375, 768, 1280, 1920, 3840].map((width) => ["light", width] as const),
+  ...[320, 1280].map((width) => ["dark", width] as const),
+];
+
+/** What axe finds in each look, and what is too wide; a picture of each on demand. Ends light, at 1280 px. */
+export async function findingsIn(
+  page: Page,
+  name: string,
+  looks: readonly Look[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: HEIGHT });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const findings = await accessibilityFindings(page);
+    found.push(...findings.map((finding) => `${name} ${colorScheme} ${width}: ${finding}`));
+    if (overflow > 0) found.push(`${name} ${colorScheme} ${width}: ${overflow} px too wide`);
+    if (PICTURES === undefined) continue;
+    await mkdir(PICTURES, { recursive: true });
+    await page.screenshot({ path: join(PICTURES, `${name}-${colorScheme}-${width}.png`) });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  return found;
 }
