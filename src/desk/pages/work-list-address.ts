@@ -26,8 +26,8 @@ export function useListAddress() {
   const isForAll = asked === "all" || typed !== "" || hasChecklist;
   const group: ShownGroup = known ?? (isForAll ? "all" : "submitted");
   const isKnown = known !== undefined || asked === "all" || typed !== "" || !filters.isPending;
-  const withParam = (name: string, value: string | null) => {
-    const changed = new URLSearchParams(params);
+  const withParam = (name: string, value: string | null, before = params) => {
+    const changed = new URLSearchParams(before);
     // What comes next of another list is nowhere in this one, nor are the pages of another form.
     changed.delete("cursor");
     if (name === "application") for (const filter of ["page", "missing"]) changed.delete(filter);
@@ -35,6 +35,8 @@ export function useListAddress() {
     else changed.set(name, value);
     return `?${changed}`;
   };
+  // The page may still be that of before when the next thing is chosen: the address is what was asked for last.
+  const paramsNow = () => new URLSearchParams(window.location.search);
   const go = (search: string, q: string): void => {
     void navigate({ search }, { replace: true, state: { q } });
   };
@@ -58,10 +60,10 @@ export function useListAddress() {
     ofGroup: (name: ShownGroup) => withParam("group", name),
     ofNext: (cursor: string) => withParam("cursor", cursor),
     first: () => withParam("cursor", null),
-    setFilter: (name: FilterName, value: string) => go(withParam(name, value), typed),
-    setTyped: (q: string) => go(withParam("cursor", null), q),
+    setFilter: (name: FilterName, value: string) => go(withParam(name, value, paramsNow()), typed),
+    setTyped: (q: string) => go(withParam("cursor", null, paramsNow()), q),
     clear: () => {
-      const kept = new URLSearchParams(params);
+      const kept = paramsNow();
       for (const name of [...FILTERS, "cursor"]) kept.delete(name);
       go(`?${kept}`, "");
     },
