@@ -59,21 +59,36 @@ describe("what an applicant sees when a call fails", () => {
     await visitor.leave();
   });
 
-  it("a session that has ended: the Log In card, and after logging in again everything typed is there [CAT-03]", async () => {
+  // Soon, what was typed waits in the tab; a moment later it is on the device, and the tab has no draft of its own.
+  it.each([
+    ["at once", 0],
+    ["once it is kept on the device", 1_500],
+  ])("a session that has ended: the Log In card, and after logging in again everything typed is there, %s [CAT-03] [SYN-07]", async (_when, waitMs) => {
     const visitor = await applicant();
     const { page, context } = visitor;
     const name = nameOf(page);
-    await name.fill("Ada");
-    await page.waitForLoadState("networkidle");
     const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
     await context.clearCookies();
     await context.addCookies(kept);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/answer", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await name.fill("Ada");
     await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.waitForTimeout(waitMs);
+    release();
     await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
+    if (waitMs > 0) expect(await page.evaluate(() => sessionStorage.getItem("draft"))).toBeNull();
+    await page.unroute("**/api/answer");
     await expectWayOn(page, "Log In");
     await logIn(page, `failure-${account}@example.org`);
-    await name.waitFor();
-    expect(await name.inputValue()).toBe("Ada");
+    // What is kept on the device comes after the account's own answers.
+    await expect.poll(() => name.inputValue()).toBe("Ada");
     await visitor.leave();
   });
 

@@ -31,6 +31,23 @@ describe("what a tab has seen and sent", () => {
     expect(store.sync.hasUnsaved()).toBe(false);
   });
 
+  it("is another tab to the server once it was emptied, which is told what it had left itself [SYN-07] [CAT-03]", () => {
+    const store = newStore();
+    const revisions = new AnswerRevisions(store);
+    const account = { account: "1", revision: 0, owner: "a", stored: {}, hidden: {} };
+    store.open({ ...account, displayState: { counts: {}, tabs: {} }, draft: {} });
+    store.set("first_name", "Ann");
+    const { writer } = revisions.begin(store.sync.storable());
+    let left = "";
+    revisions.beforeEnd(() => {
+      left = revisions.record().writer;
+    });
+    store.clear();
+    store.open({ ...account, displayState: { counts: {}, tabs: {} }, draft: {} });
+    expect(left).toBe(writer);
+    expect(revisions.look().writer).not.toBe(writer);
+  });
+
   it("asks which of two answers counts, and sends neither before that [SYN-03]", () => {
     const store = newStore();
     const revisions = new AnswerRevisions(store);

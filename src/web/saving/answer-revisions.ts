@@ -72,7 +72,7 @@ export function shownForm(): string {
 export class AnswerRevisions {
   readonly #store: AnswerStore;
   /** This tab, as the server tells tabs apart; what was saved before the application ran is its own as well. */
-  readonly #writer = givenAhead()?.writer ?? newWriter();
+  #writer = givenAhead()?.writer ?? newWriter();
   #account = "";
   /** The revision that is shown: all that others had written by then was taken in. */
   #seen = 0;
@@ -107,6 +107,9 @@ export class AnswerRevisions {
       },
       onEnd: () => {
         for (const listener of this.#onEnd) listener();
+        // Whoever logs in next on this page brings back what was left as another tab would: what the server calls this
+        // tab's own it does not tell it again, and so it would be stored and not be shown.
+        this.#writer = newWriter();
       },
     });
   }
