@@ -51,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
+          expect: PATIENT,
           include: ["src/server/**/*.test.ts"],
           isolate: false,
           globalSetup: [POSTGRES],
