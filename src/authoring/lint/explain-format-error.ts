@@ -31,6 +31,11 @@ const CHOICE_CODES: Readonly<Record<string, FindingCode>> = {
   "ui:widget": "unknown-widget",
 };
 
+/** What helps where a text is expected and a number was written. */
+function inQuotes(value: unknown, kinds: readonly unknown[]): string | undefined {
+  return typeof value === "number" && kinds.includes("string") ? `Write it in quotes: "${value}".` : undefined;
+}
+
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   additionalProperties: ({ params, schema, path }) => {
     const word = String(params.additionalProperty);
@@ -69,6 +74,7 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
     code: "wrong-type",
     path,
     message: `${name} must be ${describeKinds(expected)}, not ${describeKind(value)}.`,
+    suggestion: inQuotes(value, [expected].flat()),
   }),
   anyOf: ({ expected, value, path, name }) => {
     const kinds = Array.isArray(expected)
@@ -78,6 +84,7 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
       code: "wrong-type",
       path,
       message: `${name} must be ${describeKinds(kinds)}, not ${describeKind(value)}.`,
+      suggestion: inQuotes(value, kinds),
     };
   },
   enum: ({ expected, value, path, name }) => {
