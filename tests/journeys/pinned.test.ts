@@ -1,29 +1,20 @@
-import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
+import { runForms } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const execute = promisify(execFile);
 const MANUAL = { FORMS_PUBLISH: "manual" };
 
 const app = ownAppAndBrowser(MANUAL);
 
 /** `npm run forms -- …` on the server's own settings. */
-async function forms(...options: readonly string[]): Promise<string> {
-  const { stdout } = await execute(process.execPath, ["scripts/run.mjs", "forms", ...options], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...app.server.settings, ...MANUAL },
-  });
-  return stdout;
-}
+const forms = async (...options: readonly string[]) =>
+  (await runForms({ settings: { ...app.server.settings, ...MANUAL } }, ...options)).join("\n");
 
 /** Replaces text in a definition file, which must be there once. */
 async function edit(file: string, before: string, after: string): Promise<void> {

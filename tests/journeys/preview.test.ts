@@ -1,21 +1,16 @@
-import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { honestPng } from "../support/honest-files.ts";
 import { accessibilityFindings, findingsAtEveryWidth } from "./support/accessible.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
-import { madeToken } from "./support/admin.ts";
+import { madeToken, runForms } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { inDatabase } from "./support/beside-server.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const execute = promisify(execFile);
 const MANUAL = { FORMS_PUBLISH: "manual" };
 /** The browser's own line about a page that was refused. */
 const REFUSED = /the server responded with a status of 404/;
@@ -23,13 +18,8 @@ const REFUSED = /the server responded with a status of 404/;
 const app = ownAppAndBrowser(MANUAL);
 
 /** `npm run forms -- preview …` on the server's own settings. */
-async function preview(...options: readonly string[]): Promise<readonly string[]> {
-  const { stdout } = await execute(process.execPath, ["scripts/run.mjs", "forms", "preview", ...options], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, ...app.server.settings, ...MANUAL },
-  });
-  return stdout.trim().split("\n");
-}
+const preview = (...options: readonly string[]) =>
+  runForms({ settings: { ...app.server.settings, ...MANUAL } }, "preview", ...options);
 
 /** Replaces text in a definition file, which must be there once; gives what takes that back. */
 async function edit(file: string, before: string, after: string): Promise<() => Promise<void>> {

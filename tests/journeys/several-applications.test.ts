@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { findingsAtEveryWidth } from "./support/accessible.ts";
 import { confirm, logIn, signUp } from "./support/account-steps.ts";
+import { madeToken, runAdmin, runForms } from "./support/admin.ts";
 import { ownAppAndBrowser } from "./support/app-and-browser.ts";
 import { press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
@@ -224,4 +225,59 @@ it("opens the form as it is now where an open page of one application was, after
   expect(pathOf(guest.page)).toMatch(/^\/doctoral\/(about|end)$/);
   await writer.leave();
   await guest.leave();
+});
+
+it("gives staff the sheet and the preview of one application, and its applicant a printed page and a copy with its name [APP-01] [APP-02]", async () => {
+  const email = "seen@applicants.example";
+  const applicant = await openVisitor(app.browser, app.server.address, PHONE);
+  await applicant.page.goto("/doctoral/signup");
+  await signUp(applicant.page, email);
+  await confirm(applicant.page, app.server, email);
+  await logIn(applicant.page, email);
+  await type(applicant.page, "Full Name", "Wangari Maathai");
+  await type(applicant.page, "Topic", "Forests");
+  await press(applicant.page, applicant.page.getByRole("button", { name: "Save and Continue" }));
+  await applicant.page.waitForURL("**/doctoral/end");
+  await applicant.page.goBack();
+  await applicant.page.waitForURL("**/doctoral/about");
+  await applicant.page.emulateMedia({ media: "print" });
+  await applicant.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await applicant.page.getByText("Wangari Maathai", { exact: true }).waitFor();
+  expect(await applicant.page.getByRole("button", { name: "Save and Continue" }).isVisible()).toBe(false);
+  const copy = async () => await (await applicant.page.request.get("/doctoral/api/pdf")).json();
+  await expect.poll(async () => (await copy()).status, { timeout: 60_000 }).toBe("COMPLETED");
+  const file = await applicant.page.request.get((await copy()).url);
+  expect(file.headers()["content-disposition"]).toContain("Doctoral Studies.pdf");
+  await applicant.leave();
+
+  const staff = await openVisitor(app.browser, app.server.address, {
+    ...PHONE,
+    expects: /the server responded with a status of 404/,
+  });
+  const made = await runAdmin(
+    app.server,
+    ...["service-token", email, "--application", "doctoral", "--hours", "1"],
+  );
+  const { address, token } = madeToken(made);
+  expect(new URL(address).pathname).toBe("/doctoral/");
+  await staff.page.goto(address);
+  await staff.page.getByText("Wangari Maathai").first().waitFor();
+  await staff.page.getByText("Forests").waitFor();
+  expect(staff.page.url()).not.toContain(token);
+  await expectWell(staff.page, "staff-view");
+  // It opens this application, and no other one of the same applicant.
+  await staff.page.goto(address.replace("/doctoral/", "/nursing/"));
+  await staff.page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await staff.page.getByText("Wangari").count()).toBe(0);
+
+  const [shown = ""] = await runForms(app.server, "preview", "--application", "doctoral");
+  await staff.page.goto(shown);
+  await staff.page.getByRole("heading", { name: "About You", level: 1 }).waitFor();
+  expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/about");
+  await type(staff.page, "Topic", "Previewed");
+  await press(staff.page, staff.page.getByRole("link", { name: "End" }));
+  await staff.page.getByRole("heading", { name: "At the End", level: 1 }).waitFor();
+  expect(pathOf(staff.page)).toBe("/doctoral/forms/preview/end");
+  await expectWell(staff.page, "preview");
+  await staff.leave();
 });

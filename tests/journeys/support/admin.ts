@@ -6,11 +6,22 @@ import type { AppServer } from "./app-server.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const execute = promisify(execFile);
 
+type Settings = Pick<AppServer, "settings">;
+
 /** Runs `npm run admin -- …` on the server's own settings and gives the lines it printed. */
-export async function runAdmin(server: AppServer, ...options: readonly string[]): Promise<readonly string[]> {
-  const { stdout } = await execute(process.execPath, ["scripts/run.mjs", "admin", ...options], {
+export const runAdmin = (server: Settings, ...options: readonly string[]) => run(server, "admin", options);
+
+/** Runs `npm run forms -- …` in the same way. */
+export const runForms = (server: Settings, ...options: readonly string[]) => run(server, "forms", options);
+
+async function run(
+  { settings }: Settings,
+  command: string,
+  options: readonly string[],
+): Promise<readonly string[]> {
+  const { stdout } = await execute(process.execPath, ["scripts/run.mjs", command, ...options], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...server.settings },
+    env: { PATH: process.env.PATH, ...settings },
   });
   return stdout.trim().split("\n");
 }
