@@ -1,5 +1,5 @@
 import { DESK_CONTRACTS, type DeskContract } from "./desk-contracts.ts";
-import { DESK_ENDPOINTS, type DeskEndpointName } from "./desk-endpoints.ts";
+import { DESK_ENDPOINTS, DESK_PATH, type DeskEndpointName } from "./desk-endpoints.ts";
 import { ENDPOINT_CONTRACTS, type EndpointContract } from "./endpoint-contracts.ts";
 import { ENDPOINTS, type EndpointName } from "./endpoints.ts";
 import { ERRORS, type ErrorCode } from "./error-codes.ts";
@@ -13,19 +13,25 @@ const ACCESS_NOTES = {
   machine: [{ apiToken: [] }],
 } as const;
 
-/** The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the tables, so it is never behind them. */
-export function openApi(version: string): Json {
+/**
+ * The contract as OpenAPI 3.1, which `/openapi.json` serves: made of the tables, so it is never behind them. Where
+ * applications have names, their calls are below each of `prefixes`; those of the desk are not.
+ */
+export function openApi(version: string, prefixes: readonly string[] = []): Json {
   const told = [...endpointNames().map(ofApplicants), ...machineEndpointNames().map(ofMachines)];
   const byPath = Map.groupBy(told, ({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
   const paths = Object.fromEntries(
     [...byPath].map(([path, calls]) => {
       const operations = calls.map((call) => [call.method.toLowerCase(), operation(call)]);
-      return [path, Object.fromEntries(operations)];
+      // The desk is one for all of them.
+      const isBesides = prefixes.length > 0 && path.startsWith(DESK_PATH);
+      return [path, { ...Object.fromEntries(operations), ...(isBesides && serversAt(["/"])) }];
     }),
   );
   return {
     openapi: "3.1.0",
     info: { title: "Admission application", version },
+    ...serversAt(prefixes),
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA },
@@ -36,6 +42,10 @@ export function openApi(version: string): Json {
       },
     },
   };
+}
+
+function serversAt(addresses: readonly string[]): Json {
+  return addresses.length === 0 ? {} : { servers: addresses.map((url) => ({ url })) };
 }
 
 /** The names in the order of the table. */

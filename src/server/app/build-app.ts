@@ -62,7 +62,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // No hook is called for an address that cannot be read.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders({ requestId: request.id, isHttps: isHttps() }));
-      sendUnreadable(request, reply, context.partner);
+      sendUnreadable(request, reply, context);
     },
     // A value of the wrong type is refused and not turned into another one; an unknown field is not dropped silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -70,7 +70,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   installErrorHandler(app);
   installSecurityHeaders(app, isHttps);
-  installErrorPages(app, context.partner);
+  installErrorPages(app, context);
   requireHost(app);
   endConnectionsOfDraining(app, context.draining);
   logResponses(app);
@@ -82,7 +82,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   await installCookies(app);
   healthRoutes(app, context);
-  openApiRoute(app);
+  openApiRoute(app, context);
   metricsRoutes(app, context);
   if (config.s3 === null) await diskRoutes(app, context);
   downloadRoute(app, context);

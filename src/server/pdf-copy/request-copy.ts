@@ -4,11 +4,13 @@ import type { Session } from "../accounts/sessions.ts";
 import type { AppKey } from "../crypto/app-key.ts";
 import { downloadAddress } from "../documents/documents.ts";
 import { newStorageKey } from "../storage/document-storage.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import { addPdfCopy, deletePdfCopy, findPdfCopy } from "../store/pdf-copies.ts";
 import type { PdfCopyRow } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
+import type { CopySubject } from "./copy-data.ts";
 import { LINK_TTL_MS, queueCopy, TRY_AGAIN_MS, WORTH_MS } from "./copy-jobs.ts";
 import { type CopyContext, type CopyState, loadCopyState } from "./load-copy-subject.ts";
 
@@ -37,7 +39,7 @@ export async function askForCopy(
   const copy = await findOrBeginCopy(context, accountId, { ...state, priority: 0 });
   switch (copy?.status) {
     case "completed":
-      return { status: "COMPLETED", url: linkTo(context, session, copy), message: "" };
+      return { status: "COMPLETED", url: linkTo(context, session, { copy, subject: state.subject }), message: "" };
     case "failed":
       return { status: "FAILED", url: "", message: sentences.copyFailed };
     case "in_progress":
@@ -74,11 +76,13 @@ function isStale({ status, changed_at }: PdfCopyRow, now: number): boolean {
 function linkTo(
   context: CopyRequestContext & { readonly key: AppKey },
   session: Session,
-  { storage_key }: PdfCopyRow,
+  { copy, subject: { partner } }: { readonly copy: PdfCopyRow; readonly subject: CopySubject },
 ): string {
+  // Of several applications, the copy of each has a name of its own.
+  const what = applicationOf(context.db) === "" ? "application" : partner.applicationTitle;
   return downloadAddress(context, session, {
-    key: storage_key,
-    fileName: `${context.partner.current().shortName} application.pdf`,
+    key: copy.storage_key,
+    fileName: `${partner.shortName} ${what}.pdf`,
     expiresAt: context.now() + LINK_TTL_MS,
   });
 }

@@ -4,6 +4,7 @@ import { sendTextOnce } from "../http/encoded-text.ts";
 import { sendNotFound } from "../http/error-handler.ts";
 import type { AppContext } from "../services/services.ts";
 import { loadApplicationState } from "../store/applications.ts";
+import { hasAnswered } from "../store/stored-answers.ts";
 import { applicationListPage, type ListedForm } from "../web/application-list-page.ts";
 import { findSession } from "./session-cookies.ts";
 
@@ -46,10 +47,13 @@ async function listedForm(
   const served = await forms.current();
   if (served === null) return null;
   const { title, schedule = {} } = served.form;
-  const own = accountId === undefined ? undefined : await loadApplicationState(db, accountId);
+  const [own, isBegun] =
+    accountId === undefined
+      ? [undefined, false]
+      : await Promise.all([loadApplicationState(db, accountId), hasAnswered(db, accountId)]);
   return {
     ...{ title, address: `${prefix}/`, schedule, phase: phaseAt(schedule, now()) },
-    isBegun: own !== undefined && own.statuses.length > 0,
+    isBegun,
     reference: own?.submission?.reference,
   };
 }

@@ -50,8 +50,9 @@ async function formsOf({ forms, publisher }: AppContext) {
 }
 
 /** `/openapi.json`: what every endpoint takes, sends and refuses, for whoever writes a client. */
-export function openApiRoute(app: FastifyInstance): void {
-  const document = JSON.stringify(openApi(packageJson.version));
+export function openApiRoute(app: FastifyInstance, { named }: Pick<AppContext, "named">): void {
+  const prefixes = named.map(({ prefix }) => prefix);
+  const document = JSON.stringify(openApi(packageJson.version, prefixes));
   app.get("/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
 }
 

@@ -259,6 +259,33 @@ describe("an installation with several applications", () => {
     expect((await server.browser().get(styles)).statusCode).toBe(200);
   });
 
+  it("says that somebody has begun once they have given something, and not after a look [APP-02]", async () => {
+    const ada = await logInAs(server, "ada-looks@example.org");
+    await ada.post("/nursing/api/web-status", { web_status: "started" });
+    const listed = async () => (await ada.get("/", { accept: "text/html" })).body;
+    expect(await listed()).not.toContain("You have begun this application.");
+    await ada.put("/nursing/api/answer", { name: "Ada" });
+    expect((await listed()).split("You have begun this application.")).toHaveLength(2);
+  });
+
+  it("leads back to the application whose address has nothing [APP-02] [SEE-07]", async () => {
+    const opened = { accept: "text/html", "sec-fetch-mode": "navigate" };
+    const homeOf = async (path: string) =>
+      /<a href="([^"]*)">Go to the application<\/a>/.exec(
+        (await server.browser().get(path, opened)).body,
+      )?.[1];
+    expect(await homeOf("/nursing/api/nothing")).toBe("/nursing/");
+    expect(await homeOf("/nursing/%E0%A4%A")).toBe("/nursing/");
+    expect(await homeOf("/api/nothing")).toBe("/");
+  });
+
+  it("tells in /openapi.json below which addresses the calls are [APP-02]", async () => {
+    const { servers, paths } = (await server.browser().get("/openapi.json")).json();
+    expect(servers).toEqual([{ url: "/doctoral" }, { url: "/nursing" }]);
+    expect(paths["/api/profile"].servers).toBeUndefined();
+    expect(paths["/desk/api/applications"].servers).toEqual([{ url: "/" }]);
+  });
+
   it("has no page at other addresses [APP-02]", async () => {
     for (const path of ["/about", "/login", "/law"])
       expect((await server.browser().get(path, { accept: "text/html" })).statusCode, path).toBe(404);

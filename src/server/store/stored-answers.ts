@@ -46,6 +46,17 @@ export async function loadAnswers(db: Database, accountId: string): Promise<Stor
   return (await loadOpened(db, accountId))?.stored ?? NOTHING_STORED;
 }
 
+/** Whether anything was answered or uploaded, without opening what. */
+export async function hasAnswered(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("answers")
+    .select("revision")
+    .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
+    .executeTakeFirst();
+  return row !== undefined && row.revision > 0;
+}
+
 /** The columns in which the answers of one account are stored; null where no row was joined. */
 export type StoredColumns = {
   readonly [Column in (typeof STORED_COLUMNS)[number]]: AnswersRow[Column] | null;

@@ -11,7 +11,7 @@ export interface ListedForm {
   readonly address: string;
   readonly schedule: Schedule;
   readonly phase: Phase;
-  /** Whether whoever asks has begun it, where they are logged in. */
+  /** Whether whoever asks has given anything, where they are logged in: who only looked has begun nothing. */
   readonly isBegun: boolean;
   /** That of their submission, once there is one. */
   readonly reference: string | undefined;

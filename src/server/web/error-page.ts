@@ -28,19 +28,21 @@ const lookOf = memoizeByObject((theme: PartnerConfig["theme"]) => {
 interface ErrorPageParts {
   readonly code: ErrorCode;
   readonly partner: PartnerConfig;
+  /** Where the application begins, or what lists them. */
+  readonly home: string;
 }
 
 /**
  * What a browser shows when somebody opens an address that has nothing, or a call that is refused: the error's
  * sentence, in the school's look, with a way to the application. It needs no script.
  */
-function errorPage({ code, partner }: ErrorPageParts): string {
+function errorPage({ code, partner, home }: ErrorPageParts): string {
   const [title, text] =
     code === "not_found"
       ? [sentences.notFound, sentences.nothingHere]
       : [sentences.somethingWrong, ERRORS[code].message];
   const email = escapeHtml(partner.helpEmail);
-  const ways = `<p><a href="/">${sentences.goToApplication}</a></p>
+  const ways = `<p><a href="${home}">${sentences.goToApplication}</a></p>
 <p>${sentences.writeTo(`<a href="mailto:${email}">${email}</a>`)}</p>`;
   return readPage({ title, body: `<p>${escapeHtml(text)}</p>\n${ways}`, partner }).html;
 }
@@ -99,34 +101,44 @@ ${body}
   return { html, policy };
 }
 
-type Partner = Pick<PartnerSource, "current">;
+interface Site {
+  readonly partner: Pick<PartnerSource, "current">;
+  /** The applications that have a name. */
+  readonly named: readonly { readonly prefix: string }[];
+}
 
 /**
  * Shows a person who opens an address in a browser a page where a program gets the error as JSON (SEE-07). Status and
  * headers stay.
  */
-export function installErrorPages(app: FastifyInstance, partner: Partner): void {
+export function installErrorPages(app: FastifyInstance, site: Site): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const code = errorCodeOf(reply);
-    return code !== undefined && isNavigation(request) ? pageFor(reply, code, partner) : payload;
+    return code !== undefined && isNavigation(request) ? pageFor({ request, reply }, code, site) : payload;
   });
 }
 
 /** Answers that there is nothing at the address where no hook is called for it. */
-export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, partner: Partner): void {
+export function sendUnreadable(request: FastifyRequest, reply: FastifyReply, site: Site): void {
   const error = new DomainError("not_found");
-  if (isNavigation(request)) reply.code(404).send(pageFor(reply, error.code, partner));
+  if (isNavigation(request)) reply.code(404).send(pageFor({ request, reply }, error.code, site));
   else sendError(reply, error);
 }
 
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 /** The error's page; sets the headers that go with it. */
-function pageFor(reply: FastifyReply, code: ErrorCode, partner: Partner): string {
+function pageFor({ request, reply }: Asked, code: ErrorCode, { partner, named }: Site): string {
   const current = partner.current();
+  const application = named.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
   reply.headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": lookOf(current.theme).policy,
   });
-  return errorPage({ code, partner: current });
+  return errorPage({ code, partner: current, home: `${application?.prefix ?? ""}/` });
 }
 
 /** Whether a browser opens the address as a page: it says so; one that is older asks for HTML. */
