@@ -149,7 +149,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       // Many at one time: the id decides.
       await putSummary(db, id, {
         ...{ group: "draft", groupSince: now + (index % 3), page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many", id], missing: [] },
+        ...{ words: ["many", id], missing: [], choiceKeys: [], choices: [] },
       });
     }
     const seen: string[] = [];
@@ -167,7 +167,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         .execute();
       await putSummary(db, id, {
         ...{ group: "draft", groupSince: now + 100, page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many"], missing: [] },
+        ...{ words: ["many"], missing: [], choiceKeys: [], choices: [] },
       });
     }
     expect(new Set(seen).size).toBe(seen.length);

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
+import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";
 import type { WorkGroup } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
@@ -11,6 +13,8 @@ export interface WorkListFilter {
   readonly page?: string | undefined;
   /** An item of `application_missing`. */
   readonly missing?: string | undefined;
+  /** Options, each of which was chosen. */
+  readonly choices?: readonly Choice[] | undefined;
   /** Since when they are in their group: from this time on, and before that one. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -100,17 +104,16 @@ interface Matching {
   readonly filter: WorkListFilter;
   readonly byWords: Hits;
   readonly byItem: Hits;
+  readonly byChoices: Pick<FoundChoices, "lead" | "others">;
 }
 
-function matching(db: Database, { filter, byWords, byItem }: Matching) {
-  const { group, page, missing, from, to, words } = filter;
-  let query = db
-    .selectFrom("application_summaries as summary")
-    .where("summary.application", "=", applicationOf(db));
+function matching(db: Database, { filter, byWords, byItem, byChoices }: Matching) {
+  const { group, missing, from, to, words } = filter;
+  let query = db.selectFrom(places(db, { page: filter.page, lead: byChoices.lead }).as("summary"));
   if (group !== undefined) query = query.where("summary.work_group", "=", group);
-  if (page !== undefined) query = query.where("summary.page", "=", page);
   if (from !== undefined) query = query.where("summary.group_since", ">=", from);
   if (to !== undefined) query = query.where("summary.group_since", "<", to);
+  for (const choice of byChoices.others) query = query.where(hasChosen(db, choice));
   if (byItem !== "many") query = query.where(isOneOf(db, byItem));
   else if (missing !== undefined) {
     const items = db
@@ -140,10 +143,11 @@ export async function listWork(
   { after, most }: { readonly after: ListPosition | null; readonly most: number },
 ): Promise<WorkListPage> {
   const byWords = await findByWords(db, filter.words);
-  const found = { filter, byWords, byItem: await findByItem(db, filter.missing) };
+  const byItem = await findByItem(db, filter.missing);
+  const byChoices = await findByChoices(db, filter.choices ?? []);
+  const found = { filter, byWords, byItem, byChoices };
   let page = matching(db, found)
-    .select(["summary.account_id", "summary.work_group", "summary.group_since", "summary.page"])
-    .select(["summary.given_name", "summary.family_name", "summary.missing_count"])
+    .select(["summary.account_id", "summary.work_group", "summary.group_since"])
     .orderBy("summary.group_since", "desc")
     .orderBy("summary.account_id", "desc")
     .limit(most + 1);
@@ -159,6 +163,11 @@ export async function listWork(
   const rows = await db
     .selectFrom(page.as("summary"))
     .innerJoin("accounts", "accounts.id", "summary.account_id")
+    .innerJoin("application_summaries as listed", (join) =>
+      join
+        .onRef("listed.account_id", "=", "summary.account_id")
+        .on("listed.application", "=", applicationOf(db)),
+    )
     .leftJoin("applications", (join) =>
       join
         .onRef("applications.account_id", "=", "summary.account_id")
@@ -170,8 +179,8 @@ export async function listWork(
         .on("answers.application", "=", applicationOf(db)),
     )
     .select(["summary.account_id as accountId", "summary.work_group as group"])
-    .select(["summary.group_since as groupSince", "summary.page", "summary.missing_count as missingCount"])
-    .select(["summary.given_name as givenName", "summary.family_name as familyName"])
+    .select(["summary.group_since as groupSince", "listed.page", "listed.missing_count as missingCount"])
+    .select(["listed.given_name as givenName", "listed.family_name as familyName"])
     .select(["accounts.email", "accounts.created_at as createdAt", "answers.saved_at as savedAt"])
     .select(["applications.submitted_at as submittedAt", "applications.reference"])
     .orderBy("summary.group_since", "desc")
@@ -179,7 +188,8 @@ export async function listWork(
     .execute();
   const isLong =
     (byWords === "many" && filter.words.length > 0) ||
-    (found.byItem === "many" && filter.missing !== undefined);
+    (byItem === "many" && filter.missing !== undefined) ||
+    (byChoices.isMany && (byChoices.others.length > 0 || filter.page !== undefined));
   const counts = isLong ? null : await countGroups(db, found);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
@@ -190,7 +200,8 @@ export async function listMatching(
   filter: WorkListFilter,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await matching(db, { filter, byWords: "many", byItem: "many" })
+  const byChoices = { lead: undefined, others: filter.choices ?? [] };
+  const rows = await matching(db, { filter, byWords: "many", byItem: "many", byChoices })
     .select("summary.account_id")
     .where(isOneOf(db, accountIds))
     .execute();
