@@ -134,6 +134,8 @@ function measure(
   );
 }
 
+export { addPortion as addPortionForExplain };
+
 async function addPortion(db: Database, first: number): Promise<void> {
   const people = Array.from({ length: PORTION }, (_, index) => personOf(first + index));
   await inTransaction(db, async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
 import type { Database } from "./schema.ts";
+import { isPostgres } from "./statements.ts";
 
 /** So many who have chosen an option are counted, to begin with the rarest. */
 const MANY = 5000;
@@ -44,11 +45,27 @@ async function countChosen(db: Database, { key, code }: Choice): Promise<number>
 
 const PLACE = ["account_id", "work_group", "group_since"] as const;
 
-/** Where applications stand in the list: all of them, those left at a page, or those of whoever has chosen an option. */
-export function places(
-  db: Database,
-  { page, lead }: { readonly page: string | undefined; readonly lead: Choice | undefined },
-) {
+interface Places {
+  /** Left at this page. */
+  readonly page: string | undefined;
+  /** Of whoever has chosen this option. */
+  readonly lead: Choice | undefined;
+  /** Of these accounts alone, which are then looked up one by one. */
+  readonly among: readonly string[] | undefined;
+}
+
+/** Where applications stand in the list: all of them, or those of some. */
+export function places(db: Database, { page, lead, among }: Places) {
+  if (among !== undefined) {
+    const some = db
+      .selectFrom(asRows(db, among))
+      // In this order: SQLite would go through all applications instead.
+      .crossJoin("application_summaries as place")
+      .select(["place.account_id", "place.work_group", "place.group_since"])
+      .where("place.account_id", "=", sql.ref<string>("wanted.value"))
+      .where("place.application", "=", applicationOf(db));
+    return page === undefined ? some : some.where("place.page", "=", page);
+  }
   if (lead === undefined) {
     const all = db
       .selectFrom("application_summaries")
@@ -70,6 +87,14 @@ export function places(
     .where("left.application", "=", applicationOf(db))
     .where("left.page", "=", page);
   return chosen.where(sql<boolean>`exists ${left}`);
+}
+
+/** One parameter however many there are: the statement stays the same, and need not be prepared anew. */
+function asRows(db: Database, ids: readonly string[]) {
+  const rows = isPostgres(db)
+    ? sql<{ readonly value: string }>`unnest(${[...ids]}::text[])`
+    : sql<{ readonly value: string }>`json_each(${JSON.stringify(ids)})`;
+  return rows.as<"wanted">(isPostgres(db) ? sql`wanted(value)` : sql`wanted`);
 }
 
 /** For rows of `summary`: whether the option was chosen. */

@@ -4,7 +4,6 @@ import { applicationOf } from "./application-scope.ts";
 import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";
 import type { WorkGroup } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
 
 /** Which applications are asked for. */
 export interface WorkListFilter {
@@ -92,30 +91,30 @@ function hasWord(db: Database, word: string, account: "found.account_id" | "summ
   return sql<boolean>`exists ${words}`;
 }
 
-/** One parameter however many there are: the statement stays the same, and need not be prepared anew. */
-function isOneOf(db: Database, ids: readonly string[]) {
-  const account = sql.ref<string>("summary.account_id");
-  return isPostgres(db)
-    ? sql<boolean>`${account} = any(${[...ids]})`
-    : sql<boolean>`${account} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** Those whom both filters find; undefined where that is more than a few. */
+function both(one: Hits, other: Hits): readonly string[] | undefined {
+  if (one === "many") return other === "many" ? undefined : other;
+  return other === "many" ? one : one.filter((id) => other.includes(id));
 }
 
 interface Matching {
   readonly filter: WorkListFilter;
   readonly byWords: Hits;
   readonly byItem: Hits;
+  /** These alone; undefined for all. */
+  readonly among: readonly string[] | undefined;
   readonly byChoices: Pick<FoundChoices, "lead" | "others">;
 }
 
-function matching(db: Database, { filter, byWords, byItem, byChoices }: Matching) {
-  const { group, missing, from, to, words } = filter;
-  let query = db.selectFrom(places(db, { page: filter.page, lead: byChoices.lead }).as("summary"));
+function matching(db: Database, { filter, byWords, byItem, among, byChoices }: Matching) {
+  const { group, page, missing, from, to, words, choices = [] } = filter;
+  let query = db.selectFrom(places(db, { page, lead: byChoices.lead, among }).as("summary"));
   if (group !== undefined) query = query.where("summary.work_group", "=", group);
   if (from !== undefined) query = query.where("summary.group_since", ">=", from);
   if (to !== undefined) query = query.where("summary.group_since", "<", to);
-  for (const choice of byChoices.others) query = query.where(hasChosen(db, choice));
-  if (byItem !== "many") query = query.where(isOneOf(db, byItem));
-  else if (missing !== undefined) {
+  const others = among === undefined ? byChoices.others : choices;
+  for (const choice of others) query = query.where(hasChosen(db, choice));
+  if (byItem === "many" && missing !== undefined) {
     const items = db
       .selectFrom("application_missing as item")
       .select(sql.lit(1).as("one"))
@@ -125,7 +124,7 @@ function matching(db: Database, { filter, byWords, byItem, byChoices }: Matching
     // Nothing is known to be missing of a draft: nobody need go through them.
     query = query.where("summary.work_group", "<>", "draft").where(sql<boolean>`exists ${items}`);
   }
-  if (byWords !== "many") return query.where(isOneOf(db, byWords));
+  if (byWords !== "many") return query;
   return query.where((where) => where.and(words.map((word) => hasWord(db, word, "summary.account_id"))));
 }
 
@@ -145,7 +144,7 @@ export async function listWork(
   const byWords = await findByWords(db, filter.words);
   const byItem = await findByItem(db, filter.missing);
   const byChoices = await findByChoices(db, filter.choices ?? []);
-  const found = { filter, byWords, byItem, byChoices };
+  const found = { filter, byWords, byItem, byChoices, among: both(byWords, byItem) };
   let page = matching(db, found)
     .select(["summary.account_id", "summary.work_group", "summary.group_since"])
     .orderBy("summary.group_since", "desc")
@@ -189,7 +188,9 @@ export async function listWork(
   const isLong =
     (byWords === "many" && filter.words.length > 0) ||
     (byItem === "many" && filter.missing !== undefined) ||
-    (byChoices.isMany && (byChoices.others.length > 0 || filter.page !== undefined));
+    (byChoices.isMany &&
+      found.among === undefined &&
+      (byChoices.others.length > 0 || filter.page !== undefined));
   const counts = isLong ? null : await countGroups(db, found);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
@@ -200,11 +201,9 @@ export async function listMatching(
   filter: WorkListFilter,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const byChoices = { lead: undefined, others: filter.choices ?? [] };
-  const rows = await matching(db, { filter, byWords: "many", byItem: "many", byChoices })
-    .select("summary.account_id")
-    .where(isOneOf(db, accountIds))
-    .execute();
+  const byChoices = { lead: undefined, others: [] };
+  const found = { filter, byWords: "many", byItem: "many", among: accountIds, byChoices } as const;
+  const rows = await matching(db, found).select("summary.account_id").execute();
   return rows.map(({ account_id }) => account_id);
 }
 
