@@ -103,7 +103,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         { route: "/about", title: "About You", number: 1 },
         { route: "/more", title: "More", number: 2 },
       ],
-      has_checklist: false,
+      ...{ choices: [], are_choices_pending: false, has_checklist: false },
       missing: [
         { item: "paper", title: "Paper", count: 1 },
         { item: "awaits:Paper, by post", title: "Paper, by post", count: 1 },

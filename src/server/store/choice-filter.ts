@@ -12,12 +12,13 @@ export interface FoundChoices {
   /** The rarest leads: the list is read among those who have chosen it, in its order. */
   readonly lead: Choice | undefined;
   readonly others: readonly Choice[];
-  /** Whether many have chosen even the rarest. */
+  /** Whether there are several, and many have chosen even the rarest. */
   readonly isMany: boolean;
 }
 
 /** With the rarest of them before the others: among those who have it, few are gone through. */
 export async function findByChoices(db: Database, choices: readonly Choice[]): Promise<FoundChoices> {
+  if (choices.length < 2) return { lead: choices[0], others: [], isMany: false };
   const counted: { choice: Choice; count: number }[] = [];
   for (const choice of choices) counted.push({ choice, count: await countChosen(db, choice) });
   const [first, ...others] = counted.toSorted((one, other) => one.count - other.count);

@@ -188,9 +188,7 @@ export async function listWork(
   const isLong =
     (byWords === "many" && filter.words.length > 0) ||
     (byItem === "many" && filter.missing !== undefined) ||
-    (byChoices.isMany &&
-      found.among === undefined &&
-      (byChoices.others.length > 0 || filter.page !== undefined));
+    (byChoices.isMany && found.among === undefined);
   const counts = isLong ? null : await countGroups(db, found);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
