@@ -32,9 +32,9 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     (await reader.get("/desk/api/application-filters")).json();
   /** As the server does it every ten seconds. */
   const keep = () => keepChoices(server.context, new AbortController().signal);
-  const differing = async () => {
+  const differing = async (mends = false) => {
     const found: unknown[] = [];
-    for await (const one of checkSummaries(server.context.db, { mends: false })) found.push(one);
+    for await (const one of checkSummaries(server.context.db, { mends })) found.push(one);
     return found;
   };
   const begin = async (name: string, answers: object) => {
@@ -66,7 +66,7 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
   });
   afterAll(() => server.close());
 
-  it("are offered with titles and options in the school's order [DSK-51]", async () => {
+  it("are offered with titles and options in the school's order, and not to applicants [DSK-50] [DSK-51]", async () => {
     expect((await filters()).choices).toEqual([
       {
         ...{ key: "country", title: "Country" },
@@ -91,6 +91,9 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
       },
     ]);
     expect((await filters()).are_choices_pending).toBe(false);
+    const served = await server.context.forms.current();
+    const json = await reader.get(`/forms/${served?.hash}.json`);
+    expect([json.statusCode, json.body.includes('"filters"')]).toEqual([200, false]);
     // A form with filters and no checklist leaves what was submitted among the new.
     expect((await filters()).has_checklist).toBe(false);
   });
@@ -146,6 +149,24 @@ describe.each(ENGINES)("filters by chosen options on $name", ({ create }) => {
     const trial = { kind: "unsubmitted", items: [], filter: { choices: "country=CAN" } };
     const tried: ReminderTried = (await reviewer.post("/desk/api/reminder-trials", trial)).json();
     expect(tried.addressees.map(({ email }) => email)).toEqual(["draft@example.org"]);
+  });
+
+  it("are compared with the record by the check, where they stand in the list as well [DSK-51]", async () => {
+    const { db } = server.context;
+    const { id = "" } = (await findAccount(db, "maine@example.org")) ?? {};
+    const wrong = [{ accountId: id, problem: ["choices"] }];
+    const ofMaine = db.updateTable("application_choices").where("account_id", "=", id);
+    await ofMaine.set({ group_since: 1 }).execute();
+    expect(await differing()).toEqual(wrong);
+    expect(await differing(true)).toEqual(wrong);
+    expect(await differing()).toEqual([]);
+    await db
+      .deleteFrom("application_choices")
+      .where("account_id", "=", id)
+      .where("key", "=", "state")
+      .execute();
+    expect(await differing(true)).toEqual(wrong);
+    expect(await names(by("state=ME"))).toEqual(["maine"]);
   });
 
   it.each([

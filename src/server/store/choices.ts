@@ -86,8 +86,16 @@ export interface KeptChoices {
   readonly groupSince: number;
 }
 
-export async function choicesOfAccount(db: Database, accountId: string): Promise<readonly Choice[]> {
-  return (await rowsOf(db, accountId)).map(({ key, code }) => ({ key, code }));
+/** Those that stand where the summary does; others would be listed wrongly, and count as missing. */
+export async function choicesOfAccount(
+  db: Database,
+  accountId: string,
+  { group, groupSince }: Pick<KeptChoices, "group" | "groupSince">,
+): Promise<readonly Choice[]> {
+  const rows = await rowsOf(db, accountId);
+  return rows
+    .filter(({ work_group, group_since }) => work_group === group && group_since === groupSince)
+    .map(({ key, code }) => ({ key, code }));
 }
 
 function rowsOf(db: Database, accountId: string) {

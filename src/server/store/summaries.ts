@@ -55,7 +55,8 @@ export async function findSummary(db: Database, accountId: string): Promise<Appl
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const [words, missing] = [await wordsOf(db, accountId), await missingOf(db, accountId)];
-  return { ...summaryOf(row), words, missing, choices: await choicesOfAccount(db, accountId) };
+  const summary = summaryOf(row);
+  return { ...summary, words, missing, choices: await choicesOfAccount(db, accountId, summary) };
 }
 
 function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words" | "missing" | "choices"> {
