@@ -134,7 +134,6 @@ function measure(
   );
 }
 
-
 async function addPortion(db: Database, first: number): Promise<void> {
   const people = Array.from({ length: PORTION }, (_, index) => personOf(first + index));
   await inTransaction(db, async (tx) => {

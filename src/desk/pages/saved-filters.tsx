@@ -94,7 +94,7 @@ interface MenuProps {
 }
 
 function FilterMenu({ address, menu }: MenuProps) {
-  const { data } = useSavedFilters(address.query.application);
+  const { data, refetch } = useSavedFilters(address.query.application);
   const filters = data?.filters ?? [];
   const groups = [
     { title: words.own, filters: filters.filter((one) => one.is_own) },
@@ -102,7 +102,11 @@ function FilterMenu({ address, menu }: MenuProps) {
   ].filter((group) => group.filters.length > 0);
   return (
     // Beside its button, as the menu of somebody at the desk.
-    <Menu.Root positioning={{ strategy: "fixed", placement: "bottom-start" }}>
+    <Menu.Root
+      positioning={{ strategy: "fixed", placement: "bottom-start" }}
+      // Somebody may have shared one since.
+      onOpenChange={({ open }) => open && void refetch()}
+    >
       <Menu.Trigger asChild>
         <Button ref={menu} size="sm" variant="outline">
           {words.saved}
