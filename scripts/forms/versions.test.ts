@@ -107,12 +107,15 @@ describe("the versions of a form", () => {
     expect(readFileSync(words, "utf8")).toContain("Thanks to all of you");
   });
 
-  it("tell what desk.json says, and come back without it [DSK-27]", async () => {
+  it("tell what desk.json says, and come back without it [DSK-27] [DSK-50]", async () => {
     await run("publish");
     const desk = join(installation.folder, "desk.json");
-    writeFileSync(desk, '{ "checklist": [{ "id": "fee", "title": "Fee", "hand": true }] }');
+    const checklist = [{ id: "fee", title: "Fee", hand: true }];
+    writeFileSync(desk, JSON.stringify({ checklist, filters: ["country", "state"] }));
     await run("publish");
-    expect((await run("diff", "1", "2")).text).toContain("added words “Checklist of the desk: Fee”");
+    const { text } = await run("diff", "1", "2");
+    expect(text).toContain("added words “Checklist of the desk: Fee”");
+    expect(text).toContain("added words “Filters of the desk”");
     await run("rollback", "1");
     expect(existsSync(desk)).toBe(false);
     await run("rollback", "2");

@@ -81,6 +81,20 @@ export const WorkFilters = Type.Object(
     missing: Type.Array(
       Type.Object({ item: Type.String(), title: Type.String(), count: Type.Integer() }, closed),
     ),
+    choices: Type.Array(
+      Type.Object(
+        {
+          key: Type.String(),
+          title: Type.String(),
+          options: Type.Array(Type.Object({ code: Type.String(), label: Type.String() }, closed)),
+        },
+        closed,
+      ),
+      { description: "Questions of the form whose answers the list is filtered by" },
+    ),
+    are_choices_pending: Type.Boolean({
+      description: "Whether those questions have just changed, so that not everybody is found by them yet",
+    }),
     has_checklist: Type.Boolean({ description: "Whether the form has a checklist of the desk" }),
   },
   closed,

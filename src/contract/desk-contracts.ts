@@ -22,6 +22,15 @@ import {
 } from "./desk-casework.ts";
 import type { DeskEndpointName, StaffRight } from "./desk-endpoints.ts";
 import {
+  DeletedFilter,
+  NewSavedFilter,
+  SavedFilter,
+  SavedFilterChange,
+  SavedFilterParams,
+  SavedFilters,
+  SavedFiltersQuery,
+} from "./desk-filters.ts";
+import {
   ApiTokenList,
   ChangedApplications,
   ChangesQuery,
@@ -404,6 +413,42 @@ export const DESK_CONTRACTS = {
     params: WebhookParams,
     response: WebhookList,
     errors: ["unknown_webhook"],
+  },
+  listSavedFilters: {
+    access: "readApplications",
+    summary: "The filters that whoever asks has saved, and those that are shared.",
+    query: SavedFiltersQuery,
+    response: SavedFilters,
+    errors: ["unknown_application"],
+  },
+  saveFilter: {
+    access: "readApplications",
+    summary: "Saves what the list is filtered by under a name; sharing it takes a right of its own.",
+    body: NewSavedFilter,
+    response: SavedFilter,
+    errors: ["unknown_application", "too_many_saved_filters"],
+  },
+  readSavedFilter: {
+    access: "readApplications",
+    summary: "A saved filter by its id, which a new name leaves as it is.",
+    params: SavedFilterParams,
+    response: SavedFilter,
+    errors: ["unknown_saved_filter"],
+  },
+  changeSavedFilter: {
+    access: "readApplications",
+    summary: "Gives a filter of one's own another name, shares it, or takes that back.",
+    params: SavedFilterParams,
+    body: SavedFilterChange,
+    response: SavedFilter,
+    errors: ["unknown_saved_filter", "not_your_filter"],
+  },
+  deleteSavedFilter: {
+    access: "readApplications",
+    summary: "Deletes a filter of one's own; administrators delete any that is shared.",
+    params: SavedFilterParams,
+    response: DeletedFilter,
+    errors: ["unknown_saved_filter", "not_your_filter"],
   },
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 

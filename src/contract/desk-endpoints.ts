@@ -16,6 +16,8 @@ export const STAFF_RIGHTS = {
   handleApplications: ["reviewer", "admin"],
   /** Taking applications along as files: sensitive answers as far as they may be read. */
   exportApplications: ["reader", "reviewer", "admin"],
+  /** Sharing a saved filter with everybody at the desk; keeping one for oneself is open to all. */
+  shareFilters: ["reviewer", "form_editor", "publisher", "admin"],
   /** What other systems are told, and what they may read. */
   manageMachines: ["admin"],
   /** Adding staff, and changing or taking back what they may. */
@@ -144,6 +146,11 @@ export const DESK_ENDPOINTS = {
   replayFailed: { method: "POST", path: "/desk/api/webhooks/:webhook_id/replay" },
   testWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/test" },
   resumeWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/resumption" },
+  listSavedFilters: { method: "GET", path: "/desk/api/saved-filters" },
+  saveFilter: { method: "POST", path: "/desk/api/saved-filters" },
+  readSavedFilter: { method: "GET", path: "/desk/api/saved-filters/:saved_filter_id" },
+  changeSavedFilter: { method: "PUT", path: "/desk/api/saved-filters/:saved_filter_id" },
+  deleteSavedFilter: { method: "DELETE", path: "/desk/api/saved-filters/:saved_filter_id" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

@@ -50,7 +50,15 @@ const ListedExport = Type.Object(
     email: Type.String({ description: "Who took it" }),
     application: Type.String(),
     format: oneOf(EXPORT_FORMATS),
-    filter: Type.Object({ ...ListFilter, is_new: Type.Boolean(), is_search: Type.Boolean() }, closed),
+    filter: Type.Object(
+      {
+        ...{ ...ListFilter, is_new: Type.Boolean(), is_search: Type.Boolean() },
+        chosen: Type.Optional(
+          Type.Array(Type.String(), { description: "`choices` in the words of the form at that time" }),
+        ),
+      },
+      closed,
+    ),
     reads: oneOf(["masked", "some", "all"]),
     made_at: Time,
     ended_at: orNull(Time),

@@ -143,6 +143,15 @@ export const ERRORS = {
     status: 400,
     message: "This cursor is not from here. Please begin without one.",
   },
+  unknown_saved_filter: {
+    status: 404,
+    message: "This saved filter was deleted, or is not shared with you.",
+  },
+  not_your_filter: { status: 403, message: "Only whoever has saved a filter changes it." },
+  too_many_saved_filters: {
+    status: 409,
+    message: "You have saved 100 filters. Please delete one before you save another.",
+  },
   unknown_webhook: { status: 404, message: "There is no such webhook any more." },
   unknown_delivery: { status: 404, message: "This delivery still waits, or is not there any more." },
   last_admin: {

@@ -26,8 +26,20 @@ const TimeText = Type.Optional(
 /** What was typed to look for somebody. */
 export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES }));
 
+/** Chosen options as an address writes them, ten at the most. */
+export const ChoicesText = Type.Optional(
+  Type.String({
+    maxLength: 4000,
+    pattern: "^(?!.*%00)[a-z][a-z0-9_]{0,63}=[\\w.~*+%-]+(&[a-z][a-z0-9_]{0,63}=[\\w.~*+%-]+){0,9}$",
+    description: "Options that were all chosen: key=code&key=code, each code encoded as in an address",
+  }),
+);
+
 /** What the work list is filtered by besides its group. */
-export const WORK_FILTER = { page: Filter, missing: Filter, from: TimeText, to: TimeText };
+export const WORK_FILTER = {
+  ...{ page: Filter, missing: Filter, from: TimeText, to: TimeText },
+  choices: ChoicesText,
+};
 
 /** After what the next page of a list begins. */
 export const Cursor = Type.Optional(Type.String({ pattern: "^\\d{1,15}\\.[\\w-]{1,64}$" }));

@@ -112,6 +112,7 @@ export { usesWidget, widgetOf } from "./definition/widget-of.ts";
 export type { WidgetName } from "./definition/widgets.ts";
 export { answerInWords } from "./outline/answer-words.ts";
 export { type AppliedItem, appliedChecklist } from "./outline/checklist.ts";
+export { type Choice, choicesOf } from "./outline/filters.ts";
 export { maskAnswers } from "./outline/mask-answers.ts";
 export { type Material, materialsOf } from "./outline/materials.ts";
 export { applicantName, applicantNames, entryName, greetingKeys, nameKeys } from "./outline/names.ts";

@@ -61,4 +61,43 @@ export const CHECKLIST_CASES: readonly LintCase[] = [
     edits: checklist('{ "id": "one", "title": "One", "hands": true }', FEE.replace("true", "false")),
     found: ["desk.json:2:32 unknown-word", "desk.json:3:40 wrong-value"],
   },
+  {
+    code: "filter-question",
+    title:
+      "filters by what no page asks for, by no options, and by what each of several entries has [DSK-50]",
+    edits: [
+      [
+        "pages/more.schema.json",
+        `"title": "Pet {{number}}" }`,
+        `"title": "Pet {{number}}", "optionsFrom": "countries" }`,
+      ],
+      [DESK, "", `{ "filters": [\n"country",\n"contry",\n"name",\n"paper",\n"pet_name"\n] }`],
+    ],
+    found: [3, 4, 5, 6].map((line) => `desk.json:${line}:1 filter-question`),
+  },
+  {
+    code: "filter-sensitive",
+    title: "a filter by sensitive answers [DSK-50]",
+    edits: [
+      [
+        "data-model.json",
+        `"country": { "type": "string", "sensitivity": "public"`,
+        `"country": { "type": "string", "sensitivity": "sensitive"`,
+      ],
+      [DESK, "", '{ "filters": ["country"] }'],
+    ],
+    found: ["desk.json:1:15 filter-sensitive"],
+  },
+  {
+    code: "filter-twice",
+    title: "a filter twice [DSK-50]",
+    edits: [[DESK, "", '{ "filters": ["country", "state", "country"] }']],
+    found: ["desk.json:1:35 filter-twice"],
+  },
+  {
+    code: "wrong-value",
+    title: "a filter that cannot be a key, and no filter at all [DSK-50]",
+    edits: [[DESK, "", '{ "filters": ["Country!"] }']],
+    found: ["desk.json:1:15 wrong-value"],
+  },
 ];

@@ -20,17 +20,19 @@ interface DeskContext {
   readonly report: Report;
 }
 
-/** The items of `desk.json` as they are written; none where there is no such file. */
-export function writtenChecklist({ files }: DefinitionSources): readonly WrittenItem[] {
+/** What `desk.json` says; nothing where there is no such file. */
+export function writtenDesk({ files }: DefinitionSources): {
+  readonly checklist?: readonly WrittenItem[];
+  readonly filters?: readonly string[];
+} {
   // The format check has passed, so the file has this shape.
-  const desk = files.get(DESK_FILE)?.value as { readonly checklist: readonly WrittenItem[] } | undefined;
-  return desk?.checklist ?? [];
+  return (files.get(DESK_FILE)?.value as ReturnType<typeof writtenDesk> | undefined) ?? {};
 }
 
-/** What the desk goes by; undefined for a form without `desk.json`. */
+/** What the desk goes by; undefined for a form whose `desk.json` says nothing, or is not there. */
 export function compileDesk(sources: DefinitionSources, context: DeskContext): CompiledDesk | undefined {
-  const written = writtenChecklist(sources);
-  if (written.length === 0) return undefined;
+  const { checklist: written = [], filters } = writtenDesk(sources);
+  if (written.length === 0 && filters === undefined) return undefined;
   const { pages, furtherFiles, lists, origins, report } = context;
   const groups = entryGroupsOf(pages);
   const compile = (rule: RuleDefinition, path: JsonPath) =>
@@ -44,5 +46,6 @@ export function compileDesk(sources: DefinitionSources, context: DeskContext): C
       ...(when && { when: compile(when, ["checklist", index, "when"]) }),
       ...(rule && { rule: compile(rule, ["checklist", index, "rule"]) }),
     })),
+    ...(filters && { filters }),
   };
 }

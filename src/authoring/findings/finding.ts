@@ -132,7 +132,7 @@ export const CODES = {
     "Words of the school stand in application.json, which have a file of their own: words.json.",
   ),
 
-  // The checklist of the desk
+  // The checklist and the filters of the desk
   "checklist-id-twice": error("Two items of the checklist have the same id."),
   "checklist-never-fulfilled": error(
     "Nothing fulfils an item of the checklist: no document, answer or rule, and nobody ticks it.",
@@ -141,6 +141,11 @@ export const CODES = {
     "An item of the checklist names a question that no page asks for, or one of the wrong kind.",
   ),
   "checklist-awaits": error("An item of the checklist names something that no text of the form awaits."),
+  "filter-question": error(
+    "A filter of the desk names a question that no page asks for, whose answers are no options, or that is in a group of entries.",
+  ),
+  "filter-sensitive": error("A filter of the desk names a question whose answers not everybody there reads."),
+  "filter-twice": error("A filter of the desk is named twice."),
   "unsafe-link": error("A link leads neither to https:, mailto: or tel: nor to a page of the application."),
 
   // Widgets and options

@@ -71,6 +71,9 @@ export const FIX_EXAMPLES: Readonly<Record<FindingCode, string>> = {
   "checklist-question": '{ "id": "transcript", "title": "Transcript", "document": "transcript" }',
   "checklist-awaits":
     '{ "id": "transcript", "title": "Transcript", "awaits": "Transcript, by post", "hand": true }',
+  "filter-question": '"filters": ["entry_term", "applied_major"]',
+  "filter-sensitive": '"entry_term": { "type": "string", "sensitivity": "personal" }',
+  "filter-twice": '"filters": ["entry_term"]',
   "unsafe-link": '{ "link": "our help pages", "href": "https://help.example" }',
   "unknown-widget": '"ui:widget": "radio"',
   "widget-does-not-fit": '"birth_date": { "ui:widget": "date" }',

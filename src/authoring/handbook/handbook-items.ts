@@ -59,7 +59,7 @@ interface SaidWords {
   readonly meaning: string;
 }
 
-const WORDS_PART = "Opening, after submitting, mails and checklist";
+const WORDS_PART = "Opening, after submitting, mails and desk";
 
 /** The items of a handbook in reading order: steps without a page, then page by page, list by list, and what is of no page. */
 export function itemsOf(handbook: Handbook): readonly HandbookItem[] {

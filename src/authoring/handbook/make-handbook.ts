@@ -151,6 +151,14 @@ function checklistWords({ desk, questions }: CompiledForm, names: Names): readon
   });
 }
 
+/** What the desk filters its list by, in the order in which it offers them. */
+function filterWords({ desk, questions }: CompiledForm): readonly HandbookWords[] {
+  const { filters = [] } = desk ?? {};
+  if (filters.length === 0) return [];
+  const words = filters.map((key) => questions[key]?.called ?? questions[key]?.title ?? key).join(", ");
+  return [{ id: "desk-filters", title: "Filters of the desk", facts: [{ label: "Answers", words }] }];
+}
+
 function facts(said: Readonly<Record<string, RichText | undefined>>): readonly Fact[] {
   return Object.entries(said).flatMap(([label, words]) =>
     words === undefined ? [] : [{ label, words: fillValues(words, GAP_WORDS) }],
@@ -171,7 +179,7 @@ export function makeHandbook(
     steps: stepsOf(form).map(({ title, page }) => ({ title, ...(page && { page: page.id }) })),
     pages: form.pages.map((page) => pageOf(form, page, names)),
     lists: optionLists(form, names, listTitles),
-    words: [...schoolWords(form), ...checklistWords(form, names)],
+    words: [...schoolWords(form), ...checklistWords(form, names), ...filterWords(form)],
   };
 }
 

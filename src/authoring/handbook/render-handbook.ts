@@ -65,13 +65,13 @@ function contents(handbook: Handbook, atTheEnd: readonly HandbookList[]): Html {
   const words =
     handbook.words.length === 0
       ? NOTHING
-      : html`<li><a href="#words">Opening, after submitting, mails and checklist</a></li>`;
+      : html`<li><a href="#words">Opening, after submitting, mails and desk</a></li>`;
   return html`<nav aria-label="Contents"><ul>${pages}${words}${lists}</ul></nav>`;
 }
 
 function wordsHtml(words: readonly HandbookWords[]): Html {
-  return html`<h2 id="words">Opening, after submitting, mails and checklist</h2>
-<p class="lead">What the school says in its own words, and the checklist of its desk. What is not listed here has the words of the product. What stands in
+  return html`<h2 id="words">Opening, after submitting, mails and desk</h2>
+<p class="lead">What the school says in its own words, and the checklist and filters of its desk. What is not listed here has the words of the product. What stands in
 [square brackets] is filled in.</p>
 ${words.map(({ title, facts }) => html`<section><h3>${title}</h3>${factsHtml(facts)}</section>`)}
 `;

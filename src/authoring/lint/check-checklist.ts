@@ -1,6 +1,6 @@
 import type { LayoutNode } from "../../form/definition/compiled-form.ts";
 import { contentsOf } from "../../form/definition/layout-tree.ts";
-import { DESK_FILE, writtenChecklist } from "../compile/compile-desk.ts";
+import { DESK_FILE, writtenDesk } from "../compile/compile-desk.ts";
 import { type Check, type CheckContext, questionOf } from "./check-context.ts";
 import { didYouMean } from "./suggest.ts";
 
@@ -8,7 +8,7 @@ import { didYouMean } from "./suggest.ts";
 export const checkChecklist: Check = (context) => {
   const { sources, report } = context;
   const ids = new Set<string>();
-  for (const [index, item] of writtenChecklist(sources).entries()) {
+  for (const [index, item] of (writtenDesk(sources).checklist ?? []).entries()) {
     const path = ["checklist", index];
     if (ids.has(item.id)) {
       const message = `Two items have the id "${item.id}", so that both would be ticked and waived together.`;

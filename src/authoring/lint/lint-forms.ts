@@ -12,6 +12,7 @@ import type { Check } from "./check-context.ts";
 import { checkDefaults } from "./check-defaults.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import { checkEntries } from "./check-entries.ts";
+import { checkFilters } from "./check-filters.ts";
 import { checkFormat } from "./check-format.ts";
 import { checkIds, checkKeys, checkSchemaKeys } from "./check-keys.ts";
 import { checkLimits, checkPatterns, checkWordLimits } from "./check-limits.ts";
@@ -68,6 +69,7 @@ const CHECKS: readonly Check[] = [
   checkClears,
   checkChanges,
   checkChecklist,
+  checkFilters,
   checkRecords,
 ];
 

@@ -15,11 +15,15 @@ export function useWorkList(query: WorkQuery, isKnown: boolean) {
   });
 }
 
+/** While the server brings filters along, it is asked again after so long. */
+const PENDING_MS = 5_000;
+
 /** What the list can be filtered by, and of which of several applications it can be. */
 export function useWorkFilters(application: string | undefined) {
   return useQuery({
     queryKey: ["work-filters", application],
     queryFn: () => call("workFilters", { query: { application } }),
+    refetchInterval: ({ state }) => (state.data?.are_choices_pending === true ? PENDING_MS : false),
     placeholderData: keepPreviousData,
   });
 }

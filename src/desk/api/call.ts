@@ -26,6 +26,7 @@ interface Sent<Name extends DeskEndpointName> {
   readonly tokenId?: string;
   readonly webhookId?: string;
   readonly deliveryId?: string;
+  readonly savedFilterId?: string;
   /** What is asked for; what is undefined is left out. */
   readonly query?: Readonly<Record<string, string | undefined>>;
 }
@@ -40,7 +41,7 @@ export async function call<Name extends DeskEndpointName>(
 ): Promise<DeskResponseOf<Name>> {
   const { body, staffId = "", applicationId = "", query = {} } = sent;
   const { number, itemId = "", noteId = "" } = sent;
-  const { tokenId = "", webhookId = "", deliveryId = "" } = sent;
+  const { tokenId = "", webhookId = "", deliveryId = "", savedFilterId = "" } = sent;
   const { method, path } = DESK_ENDPOINTS[name];
   const address = path
     .replace(":staff_id", encodeURIComponent(staffId))
@@ -50,7 +51,8 @@ export async function call<Name extends DeskEndpointName>(
     .replace(":note_id", encodeURIComponent(noteId))
     .replace(":token_id", encodeURIComponent(tokenId))
     .replace(":webhook_id", encodeURIComponent(webhookId))
-    .replace(":delivery_id", encodeURIComponent(deliveryId));
+    .replace(":delivery_id", encodeURIComponent(deliveryId))
+    .replace(":saved_filter_id", encodeURIComponent(savedFilterId));
   const response = await fetch(address + searchOf(query), {
     method,
     cache: "no-store",

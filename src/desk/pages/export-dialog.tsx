@@ -89,7 +89,7 @@ function ExportDialog({ query, onClose }: DialogProps) {
 }
 
 /** What the list is filtered by; where it begins is of no account. */
-function filterOf({ application, group, q, page, missing, from, to }: WorkQuery) {
+function filterOf({ application, group, q, page, missing, from, to, choices }: WorkQuery) {
   const known = WORK_GROUPS.find((name) => name === group);
   return {
     ...(application !== undefined && { application }),
@@ -99,6 +99,7 @@ function filterOf({ application, group, q, page, missing, from, to }: WorkQuery)
     ...(missing !== undefined && { missing }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(choices !== undefined && { choices }),
   };
 }
 

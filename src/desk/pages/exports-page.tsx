@@ -90,13 +90,14 @@ function Row({ taken }: { readonly taken: ListedExport }) {
 }
 
 function filterInWords(filter: ListedExport["filter"]): readonly string[] {
-  const { group, page, missing, from, to, is_new: isNew, is_search: isSearch } = filter;
+  const { group, page, missing, from, to, is_new: isNew, is_search: isSearch, chosen = [] } = filter;
   const words = [
     ...(isNew ? [passingOn.onlyNew] : []),
     ...(group === undefined ? [] : [GROUP_WORDS[group].many]),
     ...(isSearch ? [passingOn.searched] : []),
     ...(page === undefined ? [] : [passingOn.leftAt(page)]),
     ...(missing === undefined ? [] : [passingOn.missing(missing.replace(/^awaits:/, ""))]),
+    ...chosen,
     ...(from === undefined ? [] : [passingOn.from(dayInWords(Number(from)))]),
     ...(to === undefined ? [] : [passingOn.before(dayInWords(Number(to)))]),
   ];

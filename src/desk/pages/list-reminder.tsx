@@ -13,8 +13,8 @@ export function ListReminder({ address }: { readonly address: ListAddress }) {
   const [said, setSaid] = useState("");
   const isHandling = mayStaff(useSignedIn().role, "handleApplications");
   if (!isHandling || (group !== "missing" && group !== "draft")) return null;
-  const { q, page, missing, from, to } = query;
-  const given = Object.entries({ q, page, missing, from, to });
+  const { q, page, missing, from, to, choices } = query;
+  const given = Object.entries({ q, page, missing, from, to, choices });
   const filter = Object.fromEntries(given.filter((one): one is [string, string] => one[1] !== undefined));
   return (
     <Box>

@@ -1,11 +1,21 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { WORK_GROUPS, type WorkGroupName } from "../../contract/desk-endpoints.ts";
+import type { SavedFilter, SavedQuery } from "../../contract/desk-filters.ts";
 import { useWorkFilters, type WorkQuery } from "../api/applications.ts";
+import { useSavedFilter } from "../api/saved-filters.ts";
 
 /** The filters that have an address of their own. What is typed has none: it would stay in the browser's history. */
 export const FILTERS = ["page", "missing", "from", "to"] as const;
+/** Before the key of a question: the option that was chosen there. */
+const CHOICE = "f.";
+const CHOICE_NAME = /^f\.[a-z][a-z0-9_]{0,63}$/;
 /** What the list is of, and what it is filtered by. */
-export type FilterName = (typeof FILTERS)[number] | "application";
+export type FilterName = (typeof FILTERS)[number] | "application" | `${typeof CHOICE}${string}`;
+
+/** The name in the address of a filter by the answers to a question. */
+export function choiceName(key: string): FilterName {
+  return `${CHOICE}${key}`;
+}
 
 export type ShownGroup = WorkGroupName | "all";
 
@@ -13,7 +23,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What the address of the list asks for, and how to ask for something else. */
 export function useListAddress() {
-  const [params] = useSearchParams();
+  const [asAddressed] = useSearchParams();
+  const savedId = asAddressed.get("saved");
+  const { data: saved, error: savedError, isPending, refetch } = useSavedFilter(savedId);
+  const isWaiting = savedId !== null && isPending;
+  const params = saved === undefined || savedId === null ? withoutSaved(asAddressed) : paramsOf(saved);
   const location = useLocation();
   const navigate = useNavigate();
   const typed = typedIn(location.state);
@@ -25,18 +39,27 @@ export function useListAddress() {
   // Whoever looks for somebody looks among all of them. With a checklist, nothing that was submitted is only new.
   const isForAll = asked === "all" || typed !== "" || hasChecklist;
   const group: ShownGroup = known ?? (isForAll ? "all" : "submitted");
-  const isKnown = known !== undefined || asked === "all" || typed !== "" || !filters.isPending;
+  const isGroupKnown = known !== undefined || asked === "all" || typed !== "" || !filters.isPending;
   const withParam = (name: string, value: string | null, before = params) => {
     const changed = new URLSearchParams(before);
     // What comes next of another list is nowhere in this one, nor are the pages of another form.
     changed.delete("cursor");
-    if (name === "application") for (const filter of ["page", "missing"]) changed.delete(filter);
+    if (name === "application")
+      for (const filter of ["page", "missing", ...choicesIn(changed)]) changed.delete(filter);
     if (value === null || value === "") changed.delete(name);
     else changed.set(name, value);
     return `?${changed}`;
   };
   // The page may still be that of before when the next thing is chosen: the address is what was asked for last.
-  const paramsNow = () => new URLSearchParams(window.location.search);
+  const paramsNow = () => {
+    const now = new URLSearchParams(window.location.search);
+    return now.has("saved") ? params : now;
+  };
+  // Another page of a saved filter is one of that still.
+  const ofCursor = (cursor: string | null) =>
+    savedId === null
+      ? withParam("cursor", cursor)
+      : `?${new URLSearchParams({ saved: savedId, ...(cursor !== null && { cursor }) })}`;
   const go = (search: string, q: string): void => {
     void navigate({ search }, { replace: true, state: { q } });
   };
@@ -48,29 +71,85 @@ export function useListAddress() {
     missing: filter("missing") || undefined,
     from: startOf(filter("from"), 0),
     to: startOf(filter("to"), 1),
-    cursor: params.get("cursor") ?? undefined,
+    choices: choicesText(params),
+    cursor: asAddressed.get("cursor") ?? undefined,
   };
   return {
-    ...{ group, typed, query, filter, isKnown },
+    ...{ group, typed, query, filter, isKnown: isGroupKnown && !isWaiting },
+    /** The saved filter that the address names; undefined while there is none. */
+    saved: savedId === null ? undefined : saved,
+    savedError: savedId === null ? null : savedError,
+    readSavedAgain: () => void refetch(),
+    ofSaved: (id: string) => `?${new URLSearchParams({ saved: id })}`,
+    /** The list as it is, by what it is filtered by and no name. */
+    spelledOut: `?${params}`,
+    toSave: toSave(params, group),
+    /** The questions by whose answers it is filtered. */
+    choiceKeys: choicesIn(params).map((name) => name.slice(CHOICE.length)),
     /** The group that, under this form, nothing gets into any more. */
     emptyGroup: hasChecklist ? ("submitted" as const) : ("ready" as const),
-    isFiltered: typed !== "" || FILTERS.some((name) => filter(name) !== ""),
-    hasCursor: params.has("cursor"),
+    isFiltered: typed !== "" || FILTERS.some((name) => filter(name) !== "") || choicesIn(params).length > 0,
+    hasCursor: asAddressed.has("cursor"),
     state: { q: typed },
     ofGroup: (name: ShownGroup) => withParam("group", name),
-    ofNext: (cursor: string) => withParam("cursor", cursor),
-    first: () => withParam("cursor", null),
+    ofNext: (cursor: string) => ofCursor(cursor),
+    first: () => ofCursor(null),
     setFilter: (name: FilterName, value: string) => go(withParam(name, value, paramsNow()), typed),
-    setTyped: (q: string) => go(withParam("cursor", null, paramsNow()), q),
+    // Whoever looks for somebody among those of a saved filter goes on with that.
+    setTyped: (q: string) => {
+      const now = new URLSearchParams(window.location.search);
+      now.delete("cursor");
+      go(`?${now}`, q);
+    },
     clear: () => {
-      const kept = paramsNow();
-      for (const name of [...FILTERS, "cursor"]) kept.delete(name);
+      const kept = new URLSearchParams(paramsNow());
+      for (const name of [...FILTERS, ...choicesIn(kept), "cursor"]) kept.delete(name);
       go(`?${kept}`, "");
     },
   };
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
+
+function withoutSaved(params: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams(params);
+  kept.delete("saved");
+  return kept;
+}
+
+/** What a saved filter stands for, as an address spells it out. */
+function paramsOf({ application, filter }: SavedFilter): URLSearchParams {
+  const { choices, ...named } = filter;
+  const params = new URLSearchParams(named);
+  for (const [key, code] of new URLSearchParams(choices)) params.append(choiceName(key), code);
+  if (application !== "") params.set("application", application);
+  return params;
+}
+
+function toSave(params: URLSearchParams, group: ShownGroup): SavedQuery {
+  const [page, missing] = [params.get("page"), params.get("missing")];
+  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
+  const choices = choicesText(params);
+  return {
+    group,
+    ...(page && { page }),
+    ...(missing && { missing }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+    ...(choices !== undefined && { choices }),
+  };
+}
+
+function choicesIn(params: URLSearchParams): readonly string[] {
+  return [...params].flatMap(([name, code]) => (CHOICE_NAME.test(name) && code !== "" ? [name] : []));
+}
+
+/** As the calls take them. */
+function choicesText(params: URLSearchParams): string | undefined {
+  const names = choicesIn(params);
+  const chosen = names.map((name) => [name.slice(CHOICE.length), params.get(name) ?? ""]);
+  return chosen.length === 0 ? undefined : `${new URLSearchParams(chosen)}`;
+}
 
 function typedIn(state: unknown): string {
   return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string"

@@ -1,8 +1,9 @@
-import { Button, Field, Flex, Input, NativeSelect } from "@chakra-ui/react";
+import { Box, Button, Field, Flex, Input, NativeSelect, Text } from "@chakra-ui/react";
 import { useEffect, useRef, useState } from "react";
 import { useWorkFilters } from "../api/applications.ts";
+import { filterSentences } from "../filter-sentences.ts";
 import { sentences } from "../sentences.ts";
-import type { FilterName, ListAddress } from "./work-list-address.ts";
+import { choiceName, type FilterName, type ListAddress } from "./work-list-address.ts";
 
 /** So long after the last letter the server is asked. */
 const TYPED_MS = 250;
@@ -15,32 +16,48 @@ export function WorkListFilters({ address }: { readonly address: ListAddress }) 
   const missing =
     data?.missing.map(({ item, title, count }) => ({ value: item, label: `${title} (${count})` })) ?? [];
   const applications = data?.applications.map(({ name, title }) => ({ value: name, label: title })) ?? [];
+  const asked = data?.choices ?? [];
+  // An address may name a question that the list is not filtered by: it is shown, as nobody is found by it.
+  const unknown = address.choiceKeys.filter((key) => data && !asked.some((one) => one.key === key));
+  const choices = [...asked, ...unknown.map((key) => ({ key, title: key, options: [] }))];
   return (
-    <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
-      {applications.length > 1 && (
-        <Choice
-          {...{ name: "application", label: sentences.application, address, options: applications }}
-          first={applications[0]?.value}
-        />
-      )}
-      <SearchBox key={cleared} address={address} first={cleared === 0 ? address.typed : ""} />
-      <Choice {...{ name: "page", label: sentences.pageLeft, address, options: pages }} />
-      <Choice {...{ name: "missing", label: sentences.missingItem, address, options: missing }} />
-      <Day {...{ name: "from", label: sentences.from, address }} />
-      <Day {...{ name: "to", label: sentences.to, address }} />
-      {address.isFiltered && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            address.clear();
-            setCleared(cleared + 1);
-          }}
-        >
-          {sentences.clearFilters}
-        </Button>
-      )}
-    </Flex>
+    <Box>
+      <Flex role="search" aria-label={sentences.filters} wrap="wrap" gap="3" align="flex-end">
+        {applications.length > 1 && (
+          <Choice
+            {...{ name: "application", label: sentences.application, address, options: applications }}
+            first={applications[0]?.value}
+          />
+        )}
+        <SearchBox key={cleared} address={address} first={cleared === 0 ? address.typed : ""} />
+        <Choice {...{ name: "page", label: sentences.pageLeft, address, options: pages }} />
+        <Choice {...{ name: "missing", label: sentences.missingItem, address, options: missing }} />
+        {choices.map(({ key, title, options }) => (
+          <Choice
+            key={key}
+            {...{ name: choiceName(key), label: title, address }}
+            options={options.map(({ code, label }) => ({ value: code, label }))}
+          />
+        ))}
+        <Day {...{ name: "from", label: sentences.from, address }} />
+        <Day {...{ name: "to", label: sentences.to, address }} />
+        {address.isFiltered && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              address.clear();
+              setCleared(cleared + 1);
+            }}
+          >
+            {sentences.clearFilters}
+          </Button>
+        )}
+      </Flex>
+      <Text role="status" color="fg.muted" fontSize="sm">
+        {data?.are_choices_pending && asked.length > 0 ? filterSentences.pending : ""}
+      </Text>
+    </Box>
   );
 }
 

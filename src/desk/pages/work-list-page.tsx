@@ -10,6 +10,7 @@ import { ReadProblem } from "../ui/read-problem.tsx";
 import { ExportButton } from "./export-dialog.tsx";
 import { ListReminder } from "./list-reminder.tsx";
 import { Mentions } from "./mentions.tsx";
+import { SavedFilters } from "./saved-filters.tsx";
 import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
@@ -28,6 +29,7 @@ export function WorkListPage() {
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
         <WorkListFilters address={address} />
+        <SavedFilters address={address} />
         <ListReminder address={address} />
         {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}

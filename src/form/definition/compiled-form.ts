@@ -79,7 +79,10 @@ export type ChecklistItem = ChecklistItemOf<CompiledRule>;
 
 /** What the desk goes by. */
 export interface CompiledDesk {
+  /** Empty for a desk without a checklist. */
   readonly checklist: readonly ChecklistItem[];
+  /** The keys of the answers that the list of applications is filtered by; absent where it is by none. */
+  readonly filters?: readonly string[];
 }
 
 /** A page by its id, or a step that is only named and leads nowhere (STP-02). */

@@ -31,6 +31,14 @@ export function maskOf(form: CompiledForm, question: Question): ((text: string) 
   return mask && MASKS[mask];
 }
 
+/** Whether lists may show the answer: a page asks for it, the form does not call it sensitive, and print does not mask it. */
+export function mayBeListed(form: CompiledForm, key: string): boolean {
+  const question = form.questions[key];
+  const sensitivity = form.keys[key]?.sensitivity;
+  const isPlain = sensitivity === "public" || sensitivity === "personal";
+  return isPlain && question !== undefined && maskOf(form, question) === undefined;
+}
+
 /** The answers with those masked that print masks; doing it again changes nothing. */
 export function maskAnswers(form: CompiledForm, answers: Answers): Answers {
   const masked: Record<string, Answers[string]> = { ...answers };

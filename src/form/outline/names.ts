@@ -2,7 +2,7 @@ import { labelOf } from "../answers/descriptions.ts";
 import { type Answers, isEmptyAnswer } from "../definition/answers.ts";
 import type { AddAnotherComponent, CompiledForm } from "../definition/compiled-form.ts";
 import { memoizeByObject } from "../definition/memoize-by-object.ts";
-import { maskOf } from "./mask-answers.ts";
+import { maskOf, mayBeListed } from "./mask-answers.ts";
 
 const FULL_NAME = ["given-name", "additional-name", "family-name"];
 const GIVEN = ["given-name", "additional-name"];
@@ -36,12 +36,7 @@ export function applicantNames(
  */
 export const nameKeys = memoizeByObject((form: CompiledForm) => {
   const listed = (purposes: readonly string[]) =>
-    keysFilledAs(form, purposes).filter((key) => {
-      const question = form.questions[key];
-      const sensitivity = form.keys[key]?.sensitivity;
-      const isPlain = sensitivity === "public" || sensitivity === "personal";
-      return isPlain && question !== undefined && maskOf(form, question) === undefined;
-    });
+    keysFilledAs(form, purposes).filter((key) => mayBeListed(form, key));
   return { given: listed(GIVEN), family: listed(FAMILY) };
 });
 

@@ -15,6 +15,7 @@ import { clientErrorRoutes } from "../routes/client-error-routes.ts";
 import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskCaseworkRoutes } from "../routes/desk-casework-routes.ts";
 import { deskExportRoutes } from "../routes/desk-export-routes.ts";
+import { deskFilterRoutes } from "../routes/desk-filter-routes.ts";
 import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
@@ -94,6 +95,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskApplicationRoutes(app, context);
   deskSubmissionRoutes(app, context);
   deskCaseworkRoutes(app, context);
+  deskFilterRoutes(app, context);
   deskExportRoutes(app, context);
   deskMachineRoutes(app, context);
   deskWebhookRoutes(app, context);

@@ -15,6 +15,7 @@ import { type AppContext, applicationsOf, createContext } from "../services/serv
 import { hasStaff } from "../store/staff.ts";
 import { damagedDatabase } from "../store/storage-failure.ts";
 import { startFillingSummaries } from "../summaries/fill-summaries.ts";
+import { startKeepingChoices } from "../summaries/keep-choices.ts";
 import { ConfigError, type ServerConfig } from "../system/config.ts";
 import { listenError, refuseTakenPorts } from "../system/ports.ts";
 import type { WebAssets } from "../web/web-assets.ts";
@@ -81,6 +82,7 @@ export const startServer: StartServer = async (config, web) => {
     endings.push(startCleanup(context));
     endings.push(...applications.map(startCarryOver));
     endings.push(...applications.map(startFillingSummaries));
+    endings.push(...applications.map(startKeepingChoices));
     endings.push(...applications.map(startFollowingSubmissions));
     endings.push(...applications.map(startOrderingChanges));
     endings.push(closeOnSignals(() => stopGently({ app, context, close }), context.log));

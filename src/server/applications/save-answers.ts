@@ -68,7 +68,7 @@ type SortedChanges = Pick<SaveToTake, "storable" | "notAsked" | "refused">;
 
 interface SaveContext {
   readonly db: Database;
-  readonly forms: Pick<FormLibrary, "askedBefore" | "byHash" | "keysOf">;
+  readonly forms: Pick<FormLibrary, "askedBefore" | "byHash" | "current" | "keysOf">;
   readonly remembered: RememberedByAccount;
 }
 
@@ -102,7 +102,7 @@ async function saveAnswers(
     const unlooked = { besides, session: session?.usable };
     const toStore = { opened, changes, before, formVersion: form.hash, now, unlooked };
     const isChanged = opened.answers.revision !== before;
-    const stored = isChanged ? await storeSummarised(db, accountId, { form, toStore }) : null;
+    const stored = isChanged ? await storeSummarised({ db, forms }, accountId, { form, toStore }) : null;
     if (stored !== null) {
       remembered.putBack(accountId, { ...known, opened: stored });
       return outcomes;
@@ -117,7 +117,7 @@ async function saveAnswers(
     const { opened } = application;
     const isChanged = opened.answers.revision !== before;
     const toStore = { opened, changes, before, formVersion: form.hash, now };
-    const stored = isChanged ? await storeSummarised(db, accountId, { form, toStore }) : opened;
+    const stored = isChanged ? await storeSummarised({ db, forms }, accountId, { form, toStore }) : opened;
     if (stored === null) continue;
     // What is open again is looked at with each save: it may be over.
     if (changeable === "all") remembered.putBack(accountId, { ...application, opened: stored });
@@ -152,8 +152,8 @@ function refusedAll(save: NarrowedSave | undefined): SaveOutcome | undefined {
  * Stores the changes, in one transaction with the summary where they are of what that says; as a rule they are not, and then
  * it is one statement.
  */
-function storeSummarised(
-  db: Database,
+async function storeSummarised(
+  { db, forms }: Pick<SaveContext, "db" | "forms">,
   accountId: string,
   { form, toStore }: { readonly form: ServedForm; readonly toStore: ChangesToStore },
 ): Promise<OpenedAnswers | null> {
@@ -161,7 +161,8 @@ function storeSummarised(
   const { formVersion } = opened.answers;
   const isFirst = before === 0;
   const isOtherwise = opened.wholeChars === null || formVersion !== form.hash;
-  if (!isFirst && !isOtherwise && !changesSummary(form.form, changes.answers))
+  const { filters = [] } = (await forms.current())?.form.desk ?? {};
+  if (!isFirst && !isOtherwise && !changesSummary(form.form, changes.answers, filters))
     return storeChanges(db, accountId, toStore);
   return summarisingAfter(db, accountId, {
     forms: new KnownForms(form),

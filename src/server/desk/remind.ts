@@ -92,7 +92,8 @@ async function addresseesOf(
 ): Promise<{ readonly ids: readonly string[]; readonly hasMore: boolean }> {
   if (applications !== undefined) return { ids: accountsOf(context, own, applications), hasMore: false };
   const group = kind === "unsubmitted" ? "draft" : "missing";
-  const page = await listWork(own.db, workFilterOf({ ...filter, group }), {
+  const form = (await own.forms.current())?.form;
+  const page = await listWork(own.db, workFilterOf(form, { ...filter, group }), {
     ...{ after: null, most: REMINDED_AT_ONCE },
   });
   return { ids: page.applications.map(({ accountId }) => accountId), hasMore: page.hasMore };

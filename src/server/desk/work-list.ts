@@ -5,7 +5,7 @@ import {
   type WorkListQuery,
 } from "../../contract/desk-applications.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import type { FormLibrary } from "../publishing/form-library.ts";
+import type { ServedForm } from "../publishing/form-library.ts";
 import type { Database } from "../store/schema.ts";
 import { searchWords } from "../store/search-words.ts";
 import {
@@ -15,14 +15,17 @@ import {
   listWork,
   type WorkListFilter,
 } from "../store/work-list.ts";
+import { hasChecklist } from "../summaries/checklist.ts";
+import { areChoicesPending } from "../summaries/keep-choices.ts";
 import { itemTitle } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
+import { choicesAskedFor, offeredChoices } from "./choice-filters.ts";
 
 const PAGE_SIZE = 50;
 
 interface WorkListContext {
   readonly db: Database;
-  readonly forms: Pick<FormLibrary, "current">;
+  readonly forms: { readonly current: () => Promise<Pick<ServedForm, "form"> | null> };
 }
 
 /** Whether somebody is looked for: fewer letters find too many to be of use. */
@@ -41,11 +44,11 @@ export async function loadWorkList(
   { db, forms }: WorkListContext,
   { cursor, ...asked }: WorkListQuery,
 ): Promise<WorkList> {
-  const { applications, hasMore, counts } = await listWork(db, workFilterOf(asked), {
+  const form = (await forms.current())?.form;
+  const { applications, hasMore, counts } = await listWork(db, workFilterOf(form, asked), {
     after: positionOf(cursor),
     most: PAGE_SIZE,
   });
-  const form = (await forms.current())?.form;
   const last = applications.at(-1);
   return {
     applications: applications.map((application) => ({
@@ -58,16 +61,15 @@ export async function loadWorkList(
   };
 }
 
-/** What the store looks for. */
-export function workFilterOf({
-  group,
-  q = "",
-  page,
-  missing,
-  from,
-  to,
-}: Omit<WorkListQuery, "application" | "cursor">): WorkListFilter {
-  return { group, page, missing, from: timeOf(from), to: timeOf(to), words: listWords(q) };
+/** What the store looks for, as the form in force lets the list be filtered. */
+export function workFilterOf(
+  form: CompiledForm | undefined,
+  { group, q = "", page, missing, from, to, choices }: Omit<WorkListQuery, "application" | "cursor">,
+): WorkListFilter {
+  return {
+    ...{ group, page, missing, from: timeOf(from), to: timeOf(to), words: listWords(q) },
+    choices: choicesAskedFor(form, choices),
+  };
 }
 
 function timeOf(text: string | undefined): number | undefined {
@@ -112,7 +114,9 @@ export async function loadWorkFilters(
   return {
     applications: titles.flatMap(({ name, title }) => (title === undefined ? [] : [{ name, title }])),
     pages: pagesOf(form),
-    has_checklist: form?.desk !== undefined,
+    choices: offeredChoices(form),
+    are_choices_pending: await areChoicesPending(db, form),
+    has_checklist: form !== undefined && hasChecklist(form),
     missing: missing
       .map(({ item, count }) => ({ item, title: itemTitle(form, item), count }))
       .toSorted((one, other) => one.title.localeCompare(other.title, "en")),

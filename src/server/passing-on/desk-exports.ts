@@ -3,6 +3,8 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import { choicesInWords } from "../desk/choice-filters.ts";
 import { isSearch, workFilterOf } from "../desk/work-list.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
 import { applicationOf } from "../store/application-scope.ts";
@@ -45,16 +47,19 @@ const EXTENSIONS = { csv: "csv", jsonl: "jsonl", zip: "zip" } as const;
 
 /** Notes what is asked for; it is read when it is taken. */
 export async function makeExport(
-  { db, now }: Pick<CopyRequestContext, "db" | "now">,
+  { db, forms, now }: Pick<CopyRequestContext, "db" | "forms" | "now">,
   { staffId }: Exporter,
   asked: NewExport,
 ): Promise<MadeExport> {
-  const { format, q = "", group, page, missing, from, to, is_new } = asked;
+  const { format, q = "", group, page, missing, from, to, choices, is_new } = asked;
   const id = randomUUID();
   await addExport(db, {
     ...{ id, staff_id: staffId, format, made_at: now() },
     options: JSON.stringify(optionsOf(asked)),
-    filter: JSON.stringify({ group, page, missing, from, to, is_new, is_search: isSearch(asked) }),
+    filter: JSON.stringify({
+      ...{ group, page, missing, from, to, choices, is_new, is_search: isSearch(asked) },
+      ...(choices !== undefined && { chosen: choicesInWords((await forms.current())?.form, choices) }),
+    }),
     search: q.trim() === "" ? null : q,
   });
   return { id, file_name: fileName(db, { format, made_at: now() }) };
@@ -97,7 +102,7 @@ export async function takeExport(
   if (row === undefined) return undefined;
   await audit(context, exporter, { action: "desk_export_begun", id, detail: describe(row, readsInFull) });
   const ending = new Ending(context, exporter, row);
-  const asked = askedBy(row);
+  const asked = askedBy(row, (await context.forms.current())?.form);
   const content =
     row.format === "zip"
       ? zipCopies(context, asked, {
@@ -228,9 +233,9 @@ function receiverOf({ staff_id, format }: Pick<DeskExportRow, "staff_id" | "form
   return `desk:${staff_id}:${format}`;
 }
 
-function askedBy(row: DeskExportRow): SubmittedAsked {
+function askedBy(row: DeskExportRow, form: CompiledForm | undefined): SubmittedAsked {
   const asked = filterOf(row.filter);
-  const filter = workFilterOf({ ...asked, q: row.search ?? "" });
+  const filter = workFilterOf(form, { ...asked, q: row.search ?? "" });
   return { filter, newFor: asked.is_new ? receiverOf(row) : undefined };
 }
 

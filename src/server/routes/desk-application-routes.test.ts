@@ -103,7 +103,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         { route: "/about", title: "About You", number: 1 },
         { route: "/more", title: "More", number: 2 },
       ],
-      has_checklist: false,
+      ...{ choices: [], are_choices_pending: false, has_checklist: false },
       missing: [
         { item: "paper", title: "Paper", count: 1 },
         { item: "awaits:Paper, by post", title: "Paper, by post", count: 1 },
@@ -149,7 +149,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       // Many at one time: the id decides.
       await putSummary(db, id, {
         ...{ group: "draft", groupSince: now + (index % 3), page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many", id], missing: [] },
+        ...{ words: ["many", id], missing: [], choiceKeys: [], choices: [] },
       });
     }
     const seen: string[] = [];
@@ -167,7 +167,7 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
         .execute();
       await putSummary(db, id, {
         ...{ group: "draft", groupSince: now + 100, page: "", givenName: "Many", familyName: id },
-        ...{ words: ["many"], missing: [] },
+        ...{ words: ["many"], missing: [], choiceKeys: [], choices: [] },
       });
     }
     expect(new Set(seen).size).toBe(seen.length);

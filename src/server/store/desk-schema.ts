@@ -22,6 +22,41 @@ export interface ApplicationSummaryRow {
   readonly given_name: string;
   readonly family_name: string;
   readonly missing_count: number;
+  /** The keys of `choice_keys` by which its rows of `application_choices` were made, as JSON. */
+  readonly choice_keys: string;
+}
+
+/** The questions whose answers are in `application_choices`. */
+export interface ChoiceKeysRow {
+  /** The name of the application; empty where there is one only. */
+  readonly application: string;
+  /** Their keys in order, as JSON. */
+  readonly keys: string;
+}
+
+/** An option that somebody has chosen, with where in the list the application stands, as its summary has it. */
+export interface ApplicationChoiceRow {
+  readonly application: string;
+  readonly key: string;
+  readonly code: string;
+  readonly account_id: string;
+  readonly work_group: WorkGroup;
+  readonly group_since: number;
+}
+
+/** What somebody at the desk filters the list by again and again. */
+export interface SavedFilterRow {
+  readonly id: string;
+  /** The name of the application; empty where there is one only. */
+  readonly application: string;
+  readonly staff_id: string;
+  readonly name: string;
+  /** What the list is filtered by, as JSON; never what was typed. */
+  readonly filter: string;
+  /** 1 for one that all staff of the school see. */
+  readonly is_shared: number;
+  readonly made_at: number;
+  readonly changed_at: number;
 }
 
 /** A word by which an application is found, folded: of the names, the address and the reference. */

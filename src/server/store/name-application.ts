@@ -11,9 +11,13 @@ const TABLES = [
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
   ...(["application_changes", "desk_exports", "api_tokens"] as const),
+  ...(["saved_filters"] as const),
 ];
 
-const OF_THE_DESK = ["application_summaries", "application_words", "application_missing"] as const;
+const OF_THE_DESK = [
+  ...(["application_summaries", "application_words", "application_missing"] as const),
+  ...(["application_choices", "choice_keys"] as const),
+] as const;
 
 /** Into these a server that still takes it for the only one may write nothing more. */
 const GUARDED = ["answers", "applications", "documents", "uploads", "form_versions"] as const;

@@ -2,15 +2,18 @@ import type { Kysely } from "kysely";
 import type {
   ApiTokenRow,
   ApplicationChangeRow,
+  ApplicationChoiceRow,
   ApplicationMissingRow,
   ApplicationSummaryRow,
   ApplicationWordRow,
   ChecklistMarkRow,
+  ChoiceKeysRow,
   CounterRow,
   DeskExportRow,
   NoteMentionRow,
   NoteRow,
   ReminderRow,
+  SavedFilterRow,
   StaffChallengeRow,
   StaffLinkRow,
   StaffPasskeyRow,
@@ -63,6 +66,9 @@ export interface Tables {
   application_changes: ApplicationChangeRow;
   desk_exports: DeskExportRow;
   api_tokens: ApiTokenRow;
+  choice_keys: ChoiceKeysRow;
+  application_choices: ApplicationChoiceRow;
+  saved_filters: SavedFilterRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -240,6 +246,9 @@ export type AuditAction =
   | "api_tokens_listed"
   | "api_read"
   | "summaries_checked"
+  | "filter_saved"
+  | "filter_changed"
+  | "filter_deleted"
   | "restored";
 
 export interface AuditRow {

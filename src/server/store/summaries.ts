@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
+import { choiceKeysText, choicesOfAccount, deleteChoices, putChoices } from "./choices.ts";
 import type { ApplicationSummaryRow, WorkGroup } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
 import { isPostgres } from "./statements.ts";
@@ -16,6 +18,9 @@ export interface ApplicationSummary {
   readonly words: readonly string[];
   /** What it is without, each once and in order. */
   readonly missing: readonly string[];
+  /** The keys of the questions that the list is filtered by, and what was chosen there, by key and code. */
+  readonly choiceKeys: readonly string[];
+  readonly choices: readonly Choice[];
 }
 
 /**
@@ -50,12 +55,15 @@ export async function findSummary(db: Database, accountId: string): Promise<Appl
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const [words, missing] = [await wordsOf(db, accountId), await missingOf(db, accountId)];
-  return { ...summaryOf(row), words, missing };
+  const summary = summaryOf(row);
+  return { ...summary, words, missing, choices: await choicesOfAccount(db, accountId, summary) };
 }
 
-function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words" | "missing"> {
+function summaryOf(row: ApplicationSummaryRow): Omit<ApplicationSummary, "words" | "missing" | "choices"> {
   const { work_group: group, group_since: groupSince, page } = row;
-  return { group, groupSince, page, givenName: row.given_name, familyName: row.family_name };
+  const names = { givenName: row.given_name, familyName: row.family_name };
+  // Only `putSummary` and `putWithoutChoices` write the column.
+  return { group, groupSince, page, ...names, choiceKeys: JSON.parse(row.choice_keys) as readonly string[] };
 }
 
 async function wordsOf(db: Database, accountId: string): Promise<readonly string[]> {
@@ -80,7 +88,7 @@ export async function missingOf(db: Database, accountId: string): Promise<readon
   return rows.map(({ item }) => item);
 }
 
-/** Puts the summary in the place of the one before; words and missing items change only where they are others. */
+/** Puts the summary in the place of the one before; words, missing items and choices change only where they are others. */
 export async function putSummary(
   tx: Database,
   accountId: string,
@@ -89,7 +97,7 @@ export async function putSummary(
   const columns = {
     ...{ work_group: summary.group, group_since: summary.groupSince, page: summary.page },
     ...{ given_name: summary.givenName, family_name: summary.familyName },
-    missing_count: summary.missing.length,
+    ...{ missing_count: summary.missing.length, choice_keys: choiceKeysText(summary.choiceKeys) },
   };
   const account = { account_id: accountId, application: applicationOf(tx) };
   await tx
@@ -107,6 +115,7 @@ export async function putSummary(
     const missing = summary.missing.map((item) => ({ ...account, item }));
     if (missing.length > 0) await tx.insertInto("application_missing").values(missing).execute();
   }
+  await putChoices(tx, accountId, summary);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -117,6 +126,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 export async function deleteSummary(tx: Database, accountId: string): Promise<void> {
   for (const table of ["application_summaries", "application_words", "application_missing"] as const)
     await deleteIn(tx, table, accountId);
+  await deleteChoices(tx, accountId);
 }
 
 async function deleteIn(

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { Choice } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
+import { type FoundChoices, findByChoices, hasChosen, places } from "./choice-filter.ts";
 import type { WorkGroup } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
-import { isPostgres } from "./statements.ts";
 
 /** Which applications are asked for. */
 export interface WorkListFilter {
@@ -11,6 +12,8 @@ export interface WorkListFilter {
   readonly page?: string | undefined;
   /** An item of `application_missing`. */
   readonly missing?: string | undefined;
+  /** Options, each of which was chosen. */
+  readonly choices?: readonly Choice[] | undefined;
   /** Since when they are in their group: from this time on, and before that one. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -88,31 +91,30 @@ function hasWord(db: Database, word: string, account: "found.account_id" | "summ
   return sql<boolean>`exists ${words}`;
 }
 
-/** One parameter however many there are: the statement stays the same, and need not be prepared anew. */
-function isOneOf(db: Database, ids: readonly string[]) {
-  const account = sql.ref<string>("summary.account_id");
-  return isPostgres(db)
-    ? sql<boolean>`${account} = any(${[...ids]})`
-    : sql<boolean>`${account} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** Those whom both filters find; undefined where that is more than a few. */
+function both(one: Hits, other: Hits): readonly string[] | undefined {
+  if (one === "many") return other === "many" ? undefined : other;
+  return other === "many" ? one : one.filter((id) => other.includes(id));
 }
 
 interface Matching {
   readonly filter: WorkListFilter;
   readonly byWords: Hits;
   readonly byItem: Hits;
+  /** These alone; undefined for all. */
+  readonly among: readonly string[] | undefined;
+  readonly byChoices: Pick<FoundChoices, "lead" | "others">;
 }
 
-function matching(db: Database, { filter, byWords, byItem }: Matching) {
-  const { group, page, missing, from, to, words } = filter;
-  let query = db
-    .selectFrom("application_summaries as summary")
-    .where("summary.application", "=", applicationOf(db));
+function matching(db: Database, { filter, byWords, byItem, among, byChoices }: Matching) {
+  const { group, page, missing, from, to, words, choices = [] } = filter;
+  let query = db.selectFrom(places(db, { page, lead: byChoices.lead, among }).as("summary"));
   if (group !== undefined) query = query.where("summary.work_group", "=", group);
-  if (page !== undefined) query = query.where("summary.page", "=", page);
   if (from !== undefined) query = query.where("summary.group_since", ">=", from);
   if (to !== undefined) query = query.where("summary.group_since", "<", to);
-  if (byItem !== "many") query = query.where(isOneOf(db, byItem));
-  else if (missing !== undefined) {
+  const others = among === undefined ? byChoices.others : choices;
+  for (const choice of others) query = query.where(hasChosen(db, choice));
+  if (byItem === "many" && missing !== undefined) {
     const items = db
       .selectFrom("application_missing as item")
       .select(sql.lit(1).as("one"))
@@ -122,7 +124,7 @@ function matching(db: Database, { filter, byWords, byItem }: Matching) {
     // Nothing is known to be missing of a draft: nobody need go through them.
     query = query.where("summary.work_group", "<>", "draft").where(sql<boolean>`exists ${items}`);
   }
-  if (byWords !== "many") return query.where(isOneOf(db, byWords));
+  if (byWords !== "many") return query;
   return query.where((where) => where.and(words.map((word) => hasWord(db, word, "summary.account_id"))));
 }
 
@@ -140,10 +142,11 @@ export async function listWork(
   { after, most }: { readonly after: ListPosition | null; readonly most: number },
 ): Promise<WorkListPage> {
   const byWords = await findByWords(db, filter.words);
-  const found = { filter, byWords, byItem: await findByItem(db, filter.missing) };
+  const byItem = await findByItem(db, filter.missing);
+  const byChoices = await findByChoices(db, filter.choices ?? []);
+  const found = { filter, byWords, byItem, byChoices, among: both(byWords, byItem) };
   let page = matching(db, found)
-    .select(["summary.account_id", "summary.work_group", "summary.group_since", "summary.page"])
-    .select(["summary.given_name", "summary.family_name", "summary.missing_count"])
+    .select(["summary.account_id", "summary.work_group", "summary.group_since"])
     .orderBy("summary.group_since", "desc")
     .orderBy("summary.account_id", "desc")
     .limit(most + 1);
@@ -159,6 +162,11 @@ export async function listWork(
   const rows = await db
     .selectFrom(page.as("summary"))
     .innerJoin("accounts", "accounts.id", "summary.account_id")
+    .innerJoin("application_summaries as listed", (join) =>
+      join
+        .onRef("listed.account_id", "=", "summary.account_id")
+        .on("listed.application", "=", applicationOf(db)),
+    )
     .leftJoin("applications", (join) =>
       join
         .onRef("applications.account_id", "=", "summary.account_id")
@@ -170,8 +178,8 @@ export async function listWork(
         .on("answers.application", "=", applicationOf(db)),
     )
     .select(["summary.account_id as accountId", "summary.work_group as group"])
-    .select(["summary.group_since as groupSince", "summary.page", "summary.missing_count as missingCount"])
-    .select(["summary.given_name as givenName", "summary.family_name as familyName"])
+    .select(["summary.group_since as groupSince", "listed.page", "listed.missing_count as missingCount"])
+    .select(["listed.given_name as givenName", "listed.family_name as familyName"])
     .select(["accounts.email", "accounts.created_at as createdAt", "answers.saved_at as savedAt"])
     .select(["applications.submitted_at as submittedAt", "applications.reference"])
     .orderBy("summary.group_since", "desc")
@@ -179,7 +187,8 @@ export async function listWork(
     .execute();
   const isLong =
     (byWords === "many" && filter.words.length > 0) ||
-    (found.byItem === "many" && filter.missing !== undefined);
+    (byItem === "many" && filter.missing !== undefined) ||
+    (byChoices.isMany && found.among === undefined);
   const counts = isLong ? null : await countGroups(db, found);
   return { applications: rows.slice(0, most), hasMore: rows.length > most, counts };
 }
@@ -190,10 +199,9 @@ export async function listMatching(
   filter: WorkListFilter,
   accountIds: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await matching(db, { filter, byWords: "many", byItem: "many" })
-    .select("summary.account_id")
-    .where(isOneOf(db, accountIds))
-    .execute();
+  const byChoices = { lead: undefined, others: [] };
+  const found = { filter, byWords: "many", byItem: "many", among: accountIds, byChoices } as const;
+  const rows = await matching(db, found).select("summary.account_id").execute();
   return rows.map(({ account_id }) => account_id);
 }
 

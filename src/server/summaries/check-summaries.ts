@@ -61,6 +61,10 @@ function differenceOf(
   if (made === null) return stored === undefined ? null : "left over";
   if (stored === undefined) return "missing";
   const parts = Object.keys(made) as (keyof ApplicationSummary)[];
-  const wrong = parts.filter((part) => !isDeepStrictEqual(made[part], stored[part]));
+  // After a publish they are made by the keys of before for a while, as the row says itself.
+  const isOutdated = !isDeepStrictEqual(made.choiceKeys, stored.choiceKeys);
+  const wrong = parts
+    .filter((part) => !(isOutdated && (part === "choiceKeys" || part === "choices")))
+    .filter((part) => !isDeepStrictEqual(made[part], stored[part]));
   return wrong.length === 0 ? null : wrong;
 }

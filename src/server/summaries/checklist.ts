@@ -14,6 +14,11 @@ export interface ChecklistEntry {
   readonly materials: readonly Material[];
 }
 
+/** Whether the desk goes by a checklist under this form. */
+export function hasChecklist({ desk }: Pick<CompiledForm, "desk">): boolean {
+  return desk !== undefined && desk.checklist.length > 0;
+}
+
 /**
  * The checklist of a submitted application: what it fulfils itself is received whatever was marked; else what staff have
  * ticked is received, for items that they tick, and what they have waived is waived.

@@ -1,7 +1,8 @@
-import { applicantNames, type CompiledForm, nameKeys } from "../../form/index.ts";
+import { applicantNames, type Choice, type CompiledForm, choicesOf, nameKeys } from "../../form/index.ts";
 import { applicationOf } from "../store/application-scope.ts";
 import { loadApplication, type StoredApplication } from "../store/applications.ts";
 import { listMarkStates } from "../store/checklist-marks.ts";
+import { findChoiceKeys } from "../store/choices.ts";
 import type { WorkGroup } from "../store/desk-schema.ts";
 import { readPublishedForm } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
@@ -16,7 +17,7 @@ import {
   holdSummary,
   putSummary,
 } from "../store/summaries.ts";
-import { checklistOf } from "./checklist.ts";
+import { checklistOf, hasChecklist } from "./checklist.ts";
 import { isDocument, itemOf, itemOfChecklist, outstandingMaterials } from "./materials.ts";
 
 type KnownForm = { readonly hash: string; readonly form: CompiledForm };
@@ -106,6 +107,8 @@ export async function summaryOf(
       ? { group: isSubmitted ? ("submitted" as const) : ("draft" as const), items: [] }
       : await missingFrom(db, accountId, form, application);
   const groupSince = reopening?.at ?? submission?.submittedAt ?? account.confirmedAt;
+  // Those of the form in force, which is what the desk filters by: whoever applied under another one is found as well.
+  const choiceKeys = await findChoiceKeys(db);
   return {
     ...{ group: reopening === undefined ? group : ("waiting" as const), groupSince, page: lastPage },
     ...{ givenName: names.given, familyName: names.family },
@@ -115,7 +118,15 @@ export async function summaryOf(
       reference: submission?.reference ?? null,
     }),
     missing: [...new Set(items)].toSorted((one, other) => (one < other ? -1 : 1)),
+    choiceKeys,
+    choices: form === undefined ? [] : choicesOf(form, stored.answers, choiceKeys).toSorted(byKeyAndCode),
   };
+}
+
+/** By code point, as the databases sort them. */
+function byKeyAndCode(one: Choice, other: Choice): number {
+  const order = Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+  return order === 0 ? Buffer.compare(Buffer.from(one.code), Buffer.from(other.code)) : order;
 }
 
 const NO_NAMES = { given: "", family: "" };
@@ -135,12 +146,19 @@ async function missingFrom(
   const uncovered = outstandingMaterials(form, application).filter((one) => !covered.has(itemOf(one)));
   const awaited = entries.filter(({ state }) => state === "awaiting");
   const isWaiting = awaited.length > 0 || uncovered.some(isDocument);
-  const group: WorkGroup = isWaiting ? "missing" : form.desk === undefined ? "submitted" : "ready";
+  const group: WorkGroup = isWaiting ? "missing" : hasChecklist(form) ? "ready" : "submitted";
   return { group, items: [...awaited.map(({ item }) => itemOfChecklist(item.id)), ...uncovered.map(itemOf)] };
 }
 
-/** Whether a save that has changed these answers, under this form, changes what the summary says. */
-export function changesSummary(form: CompiledForm, changed: Readonly<Record<string, unknown>>): boolean {
+/**
+ * Whether a save that has changed these answers, under this form, changes what the summary says.
+ * @param filters keys of the answers that the list is filtered by, under the form in force
+ */
+export function changesSummary(
+  form: CompiledForm,
+  changed: Readonly<Record<string, unknown>>,
+  filters: readonly string[],
+): boolean {
   const { given, family } = nameKeys(form);
-  return [...given, ...family].some((key) => Object.hasOwn(changed, key));
+  return [...given, ...family, ...filters].some((key) => Object.hasOwn(changed, key));
 }

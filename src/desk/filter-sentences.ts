@@ -1,0 +1,27 @@
+/** What the desk's pages say about filters that are saved. */
+export const filterSentences = {
+  saved: "Saved filters",
+  noneYet: "Nothing is saved yet.",
+  own: "Yours",
+  shared: "Shared by others",
+  sharedBy: (name: string, by: string) => `${name} (${by})`,
+  save: "Save this filter",
+  saveTitle: "Save this filter",
+  name: "Name",
+  nameHelp: "For example: Music, fall.",
+  share: "Share it with everybody at the desk",
+  notTyped: "What you have typed into the search is not saved.",
+  isSaved: (name: string) => `Saved as ${name}. It has an address of its own now.`,
+  shown: (name: string) => `Filter: ${name}`,
+  change: "Rename or share",
+  changeTitle: (name: string) => `Rename or share ${name}`,
+  isChanged: (name: string) => `Saved as ${name}.`,
+  delete: "Delete filter",
+  deleteTitle: (name: string) => `Delete the filter ${name}?`,
+  deleteQuestion: "Its address leads to nothing any more. No application is changed.",
+  deleteShared: "It is shared: nobody at the desk has it any more.",
+  isDeleted: (name: string) => `The filter ${name} is deleted. The list still shows what it has found.`,
+  gone: (why: string) => `${why} The list below is not filtered.`,
+  pending:
+    "The school has just changed these filters, and applications are still being sorted into them: some may not be found yet.",
+} as const;

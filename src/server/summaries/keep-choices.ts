@@ -1,0 +1,87 @@
+import type { Logger } from "pino";
+import type { CompiledForm } from "../../form/index.ts";
+import { DecryptError } from "../crypto/encrypt.ts";
+import { holdLease } from "../jobs/hold-lease.ts";
+import { repeat } from "../jobs/repeat.ts";
+import { mayGoOn } from "../jobs/slices.ts";
+import type { FormLibrary } from "../publishing/form-library.ts";
+import { namedFor } from "../store/application-scope.ts";
+import {
+  choiceKeysText,
+  findChoiceKeys,
+  hasOutdated,
+  listOutdated,
+  putChoiceKeys,
+  putWithoutChoices,
+} from "../store/choices.ts";
+import { currentFormHash } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { KnownForms, summarisingAfter } from "./summarise.ts";
+
+const EVERY_MS = 10_000;
+/** Each takes about a millisecond of the thread that answers the calls. */
+const PORTION = 20;
+
+interface KeepContext {
+  readonly db: Database;
+  readonly forms: Pick<FormLibrary, "byHash">;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+/**
+ * Looks now and every ten seconds whether the form in force has the list filtered by other questions than before (DSK-52).
+ * Returns a stop function, which breaks off between two applications.
+ */
+export function startKeepingChoices(context: KeepContext): () => Promise<void> {
+  return repeat(EVERY_MS, {
+    work: (stopping) => keepChoices(context, stopping),
+    onError: (error) => context.log.error({ err: error }, "filters of the desk could not be brought along"),
+  });
+}
+
+/**
+ * One look: where the questions have changed, it writes that down, and the next one makes the summaries anew, in one
+ * instance for all. In between, every instance has seen the new form, so that no save is missed.
+ */
+export async function keepChoices(context: KeepContext, stopping: AbortSignal): Promise<void> {
+  const { db, forms, now } = context;
+  const hash = await currentFormHash(db, now());
+  const served = hash === undefined ? null : await forms.byHash(hash);
+  if (served === null) return;
+  const { filters = [] } = served.form.desk ?? {};
+  const kept = await findChoiceKeys(db);
+  if (choiceKeysText(kept) !== choiceKeysText(filters)) return await putChoiceKeys(db, filters);
+  if (!(await hasOutdated(db, kept))) return;
+  const work = async (signal: AbortSignal) => {
+    const made = await makeAnew(context, kept, signal);
+    context.log.info({ made }, "applications were summarised for the filters of the desk");
+  };
+  const name = namedFor(db, "choices");
+  await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
+}
+
+async function makeAnew({ db }: KeepContext, keys: readonly string[], signal: AbortSignal): Promise<number> {
+  const forms = new KnownForms();
+  let [made, after] = [0, ""];
+  for (;;) {
+    const ids = await listOutdated(db, keys, { after, most: PORTION });
+    for (const id of ids) {
+      if (signal.aborted) return made;
+      await summarisingAfter(db, id, { work: async () => true, forms }).catch(async (error: unknown) => {
+        if (!(error instanceof DecryptError)) throw error;
+        await putWithoutChoices(db, id, keys);
+      });
+      made += 1;
+      after = id;
+    }
+    if (ids.length < PORTION || !(await mayGoOn(signal))) return made;
+  }
+}
+
+/** Whether some applications are not found yet by the questions that this form has the list filtered by. */
+export async function areChoicesPending(db: Database, form: CompiledForm | undefined): Promise<boolean> {
+  const filters = form?.desk?.filters ?? [];
+  const kept = await findChoiceKeys(db);
+  return choiceKeysText(kept) !== choiceKeysText(filters) || (await hasOutdated(db, kept));
+}

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { becomeApplicant } from "./support/account-steps.ts";
+import { appAndBrowser } from "./support/app-and-browser.ts";
+import { EVERY_LOOK, findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+
+const app = appAndBrowser();
+
+const signIn = (email: string, role: string) =>
+  signInAtDesk(app, { email, role, expects: /status of 40[134] / });
+
+async function begin(email: string, answers: object): Promise<void> {
+  const context = await app.browser.newContext({ baseURL: app.server.address });
+  await becomeApplicant(await context.newPage(), app.server, email);
+  const saved = await context.request.put("/api/answer", { data: answers });
+  expect(saved.ok()).toBe(true);
+  await context.close();
+}
+
+/** Chooses an option of a select by typing the beginning of its label. */
+async function choose(page: Page, label: string, typed: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(typed);
+}
+
+const said = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor();
+
+it("filters by term and major, saves that under a name, shares, renames and deletes it, with the keyboard alone [DSK-54] [DSK-56]", async () => {
+  const music = { entry_term: "202730", applied_major: "26.0101" };
+  await begin("fall.biology@applicants.example", { last_name: "Fallbiology", ...music });
+  await begin("fall.art@applicants.example", { last_name: "Fallart", ...music, applied_major: "50.0703" });
+  await begin("spring.biology@applicants.example", {
+    last_name: "Springbiology",
+    ...music,
+    entry_term: "202710",
+  });
+  const { page, leave } = await signIn("saver@school.example", "reviewer");
+  const colleague = await signIn("colleague@school.example", "reader");
+  const findings: string[] = [];
+  const only = async (shown: string) => {
+    await page.getByRole("link", { name: shown, exact: true }).waitFor();
+    await said(page, "1 application.");
+  };
+
+  await choose(page, "Enroll Term", "Fall 2027");
+  await said(page, "2 applications.");
+  await choose(page, "Intended Major", "Biology");
+  await only("Fallbiology");
+  expect(page.url()).toContain("f.entry_term=202730&f.applied_major=26.0101");
+  findings.push(...(await findingsIn(page, "filtered", EVERY_LOOK)));
+
+  await tabTo(page, page.getByLabel("Search by name"));
+  await page.keyboard.type("fallb");
+  await page.waitForTimeout(400);
+  await press(page, page.getByRole("button", { name: "Save this filter" }));
+  const dialog = page.getByRole("dialog", { name: "Save this filter" });
+  await dialog.getByText("What you have typed into the search is not saved.").waitFor();
+  await tabTo(page, dialog.getByLabel("Name"));
+  await page.keyboard.type("Biology in fall");
+  findings.push(...(await findingsIn(page, "save-filter", EVERY_LOOK)));
+  await tabTo(page, dialog.getByLabel("Share it with everybody at the desk"));
+  await page.keyboard.press("Space");
+  await press(page, dialog.getByRole("button", { name: "Save" }));
+  await said(page, "Saved as Biology in fall.");
+  await page.waitForURL("**/desk?saved=*");
+  expect(await hasFocus(page.getByRole("button", { name: "Save this filter" }))).toBe(true);
+  const address = page.url();
+  await only("Fallbiology");
+  await press(page, page.getByRole("button", { name: "Rename or share" }));
+  const rename = page.getByRole("dialog", { name: "Rename or share Biology in fall" });
+  await tabTo(page, rename.getByLabel("Name"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Life sciences");
+  await page.keyboard.press("Enter");
+  await said(page, "Saved as Life sciences.");
+  expect(page.url()).toBe(address);
+  expect(await hasFocus(page.getByRole("button", { name: "Rename or share" }))).toBe(true);
+  findings.push(...(await findingsIn(page, "saved-filter", EVERY_LOOK)));
+
+  // A colleague finds it in the menu, and by its address.
+  await press(colleague.page, colleague.page.getByRole("button", { name: "Saved filters" }));
+  await colleague.page.getByRole("menuitem", { name: "Life sciences (saver@school.example)" }).waitFor();
+  findings.push(...(await findingsIn(colleague.page, "filter-menu", EVERY_LOOK)));
+  await colleague.page.keyboard.press("ArrowDown");
+  await colleague.page.keyboard.press("Enter");
+  await colleague.page.waitForURL(address);
+  await colleague.page.getByText("Filter: Life sciences (saver@school.example)").waitFor();
+  await said(colleague.page, "1 application.");
+  expect(await colleague.page.getByLabel("Intended Major").inputValue()).toBe("26.0101");
+  expect(await colleague.page.getByRole("button", { name: "Delete filter" }).count()).toBe(0);
+
+  await press(page, page.getByRole("button", { name: "Delete filter" }));
+  const drop = page.getByRole("alertdialog", { name: "Delete the filter Life sciences?" });
+  await press(page, drop.getByRole("button", { name: "Delete filter" }));
+  await said(page, "The filter Life sciences is deleted.");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Saved filters");
+  expect(page.url()).toContain("f.entry_term=202730");
+  await only("Fallbiology");
+  await colleague.page.goto(address);
+  await titled(colleague.page, "Applications");
+  await colleague.page.getByRole("alert").getByText("This saved filter was deleted").waitFor();
+  findings.push(...(await findingsIn(colleague.page, "gone-filter", EVERY_LOOK)));
+  expect(findings).toEqual([]);
+  await colleague.leave();
+  await leave();
+});
+
+it("shows what an address names that is no filter, finds nobody by it, and clears it [DSK-53]", async () => {
+  await begin("unknown.filter@applicants.example", { last_name: "Unknownfilter" });
+  const { page, leave } = await signIn("unknown@school.example", "reader");
+  await page.goto("/desk?group=all&f.applied_major=NOPE&f.no_such_question=1");
+  await said(page, "No application matches.");
+  expect(await page.getByLabel("Intended Major").inputValue()).toBe("NOPE");
+  expect(await page.getByLabel("no_such_question").inputValue()).toBe("1");
+  expect(await findingsIn(page, "unknown-filter", EVERY_LOOK)).toEqual([]);
+  await press(page, page.getByRole("button", { name: "Clear search and filters" }));
+  await page.getByRole("link", { name: "Unknownfilter", exact: true }).waitFor();
+  await leave();
+});
