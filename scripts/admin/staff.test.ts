@@ -122,9 +122,9 @@ it.each([
   [["link", EMAIL, "--role", "admin"], "--role goes with add and role."],
   [["add", "--role", "reader"], "Give one e-mail address."],
   [["revoke", EMAIL, "b@school.example"], "Give one e-mail address."],
-  [["promote", EMAIL], "Say add, role, link or revoke, or nothing for a list."],
-  [["toString", EMAIL], "Say add, role, link or revoke, or nothing for a list."],
-  [["--role", "admin"], "Say add, role, link or revoke, or nothing for a list."],
+  [["promote", EMAIL], "Say add, role, sections, link or revoke, or nothing for a list."],
+  [["toString", EMAIL], "Say add, role, sections, link or revoke, or nothing for a list."],
+  [["--role", "admin"], "Say add, role, sections, link or revoke, or nothing for a list."],
 ] as const)("says how it is used for %j [DSK-07]", async (options, message) => {
   await expect(run(...options)).rejects.toThrow(message);
   expect(await listStaff(db)).toEqual([]);

@@ -353,7 +353,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     await db.deleteFrom("submissions").where("account_id", "=", id).execute();
     await db.updateTable("documents").set({ sha256: null }).where("account_id", "=", id).execute();
     expect(await wrong()).toEqual([
-      { accountId: id, problem: "submitted without a copy of what was submitted" },
+      { about: id, problem: "submitted without a copy of what was submitted" },
     ]);
     expect(await keepAllUnkept(server.context)).toBe(1);
     await hashAll(server.context);
@@ -376,7 +376,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
         .execute();
     await set(now() - 11 * 60_000);
     const found = await listContradictions(db, now());
-    expect(found).toEqual([{ accountId: id, problem: "open again although its days are over" }]);
+    expect(found).toEqual([{ about: id, problem: "open again although its days are over" }]);
     expect(await endAllOverdue(server.context)).toBe(1);
     await db
       .updateTable("submissions")

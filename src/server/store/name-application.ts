@@ -10,7 +10,7 @@ const TABLES = [
   ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
-  ...(["application_changes", "desk_exports", "api_tokens"] as const),
+  ...(["application_changes", "desk_exports", "api_tokens", "account_mails"] as const),
 ];
 
 const OF_THE_DESK = ["application_summaries", "application_words", "application_missing"] as const;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type {
+  AccountMailRow,
   ApiTokenRow,
   ApplicationChangeRow,
   ApplicationMissingRow,
@@ -63,6 +64,7 @@ export interface Tables {
   application_changes: ApplicationChangeRow;
   desk_exports: DeskExportRow;
   api_tokens: ApiTokenRow;
+  account_mails: AccountMailRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -214,6 +216,7 @@ export type AuditAction =
   | "staff_refused"
   | "staff_signed_out"
   | "staff_role_changed"
+  | "staff_sections_changed"
   | "staff_revoked"
   | "staff_listed"
   | "desk_listed"
@@ -222,6 +225,7 @@ export type AuditAction =
   | "desk_document_viewed"
   | "desk_submission_viewed"
   | "desk_reopened"
+  | "desk_reopening_extended"
   | "desk_reopening_ended"
   | "reopening_over"
   | "checklist_received"
