@@ -10,7 +10,8 @@ import { ReadProblem } from "../ui/read-problem.tsx";
 import { ExportButton } from "./export-dialog.tsx";
 import { ListReminder } from "./list-reminder.tsx";
 import { Mentions } from "./mentions.tsx";
-import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
+import { NarrowFilters } from "./narrow-filters.tsx";
+import { FILTERS, type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
 
@@ -27,7 +28,9 @@ export function WorkListPage() {
       <Mentions />
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
-        <WorkListFilters address={address} />
+        <NarrowFilters count={filtersSet(address)}>
+          <WorkListFilters address={address} />
+        </NarrowFilters>
         <ListReminder address={address} />
         {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
@@ -35,6 +38,10 @@ export function WorkListPage() {
       </Box>
     </>
   );
+}
+
+function filtersSet({ typed, filter }: ListAddress): number {
+  return FILTERS.filter((name) => filter(name) !== "").length + (typed === "" ? 0 : 1);
 }
 
 function Groups({ address, counts }: { readonly address: ListAddress; readonly counts: WorkList["counts"] }) {

@@ -200,7 +200,7 @@ describe.each(ENGINES)("states that must not exist on $name", ({ create }) => {
     expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
     const idOf = async (email: string) => (await findAccount(db, email))?.id ?? "";
     const accountId = await idOf("zoe@example.org");
-    const reminded = { kind: "missing", items: ["desk:fee"], applications: [accountId] };
+    const reminded = { kind: "missing", items: ["item:fee"], applications: [accountId] };
     expect((await desk.post("/desk/api/reminders", reminded)).json()).toMatchObject({ queued: 1 });
     await expect
       .poll(() => db.selectFrom("reminders").select("state").execute())
