@@ -244,7 +244,8 @@ export const DESK_CONTRACTS = {
   },
   extendReopening: {
     access: "reopenApplications",
-    summary: "Gives the applicant more time, and says so by mail; the same end a second time changes nothing.",
+    summary:
+      "Gives the applicant more time, and says so by mail; the same end a second time changes nothing.",
     params: ApplicationParams,
     body: ExtensionBody,
     response: ReopeningDone,

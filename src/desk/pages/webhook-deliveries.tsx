@@ -67,7 +67,8 @@ export function WebhookDeliveries({ webhook, onAct }: Props) {
 }
 
 function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly onAct: OnAct }) {
-  const { id, event, application_id, reference, created_at, state, attempts, last_status, last_error } = delivery;
+  const { id, event, application_id, reference, created_at, state, attempts, last_status, last_error } =
+    delivery;
   const isWaiting = state === "waiting";
   const replay = async () => {
     const { deliveries: count } = await call("replayDelivery", { deliveryId: id });

@@ -61,13 +61,17 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
         </Text>
       </Table.Cell>
       <Table.Cell {...MAY_WRAP}>
-        <Badge colorPalette={COLOURS[group]} whiteSpace="inherit">{GROUP_WORDS[group].one}</Badge>
+        <Badge colorPalette={COLOURS[group]} whiteSpace="inherit">
+          {GROUP_WORDS[group].one}
+        </Badge>
         <Text color="fg.muted">{howFar(application, pages)}</Text>
       </Table.Cell>
       <Table.Cell {...FROM_TABLET} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {reference}
       </Table.Cell>
-      <Table.Cell {...FROM_TABLET} whiteSpace="nowrap">{dayInWords(since)}</Table.Cell>
+      <Table.Cell {...FROM_TABLET} whiteSpace="nowrap">
+        {dayInWords(since)}
+      </Table.Cell>
       <Table.Cell {...FROM_LAPTOP}>{saved === null ? sentences.nothingSaved : inWords(saved)}</Table.Cell>
     </Table.Row>
   );

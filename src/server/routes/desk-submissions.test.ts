@@ -352,9 +352,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const { db } = server.context;
     await db.deleteFrom("submissions").where("account_id", "=", id).execute();
     await db.updateTable("documents").set({ sha256: null }).where("account_id", "=", id).execute();
-    expect(await wrong()).toEqual([
-      { about: id, problem: "submitted without a copy of what was submitted" },
-    ]);
+    expect(await wrong()).toEqual([{ about: id, problem: "submitted without a copy of what was submitted" }]);
     expect(await keepAllUnkept(server.context)).toBe(1);
     await hashAll(server.context);
     const kept = await loadSubmissionNumbered(db, id, 1);

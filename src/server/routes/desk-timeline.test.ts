@@ -103,7 +103,8 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
       expect(mailsOf(await read("eve@example.org", browser))).toHaveLength(1);
     }
     const url = await urlOf("eve@example.org");
-    for (const browser of [server.browser(), applicant]) expect((await browser.get(url)).statusCode).toBe(401);
+    for (const browser of [server.browser(), applicant])
+      expect((await browser.get(url)).statusCode).toBe(401);
     const { id } = (await findAccount(server.context.db, "eve@example.org")) ?? { id: "" };
     await server.context.db.deleteFrom("accounts").where("id", "=", id).execute();
     const left = server.context.db.selectFrom("account_mails").select("id").where("account_id", "=", id);

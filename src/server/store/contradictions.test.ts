@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { CHECKLIST_FORMS } from "../../../tests/support/checklist-forms.ts";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
@@ -62,7 +62,9 @@ const STATES: readonly State[] = [
   [
     "a reminder has ended at no time, or waits and has ended",
     (tx, { accountId }) =>
-      sql`update reminders set ended_at = null where account_id = ${accountId} and state = 'sent'`.execute(tx),
+      sql`update reminders set ended_at = null where account_id = ${accountId} and state = 'sent'`.execute(
+        tx,
+      ),
   ],
   [
     "a mail waits, and no job sends it",
@@ -202,9 +204,9 @@ describe.each(ENGINES)("states that must not exist on $name", ({ create }) => {
     const accountId = await idOf("zoe@example.org");
     const reminded = { kind: "missing", items: ["item:fee"], applications: [accountId] };
     expect((await desk.post("/desk/api/reminders", reminded)).json()).toMatchObject({ queued: 1 });
-    await expect
-      .poll(() => db.selectFrom("reminders").select("state").execute())
-      .toEqual([{ state: "sent" }]);
+    await vi.waitFor(async () => {
+      expect(await db.selectFrom("reminders").select("state").execute()).toEqual([{ state: "sent" }]);
+    }, 60_000);
     const waived = { state: "waived", reason: "Has paid in cash." };
     const checklist = `/desk/api/applications/${accountId}/checklist/fee`;
     expect((await desk.put(checklist, waived)).statusCode).toBe(200);

@@ -146,11 +146,7 @@ function contradictionsAt(now: number): readonly ContradictionStatement[] {
 /** All of them at a time in milliseconds since 1970, each kind by one statement. */
 export async function listContradictions(db: Database, now = Date.now()): Promise<readonly Contradiction[]> {
   const found: Contradiction[] = [];
-  for (const [problem, statement] of [
-    ...CONTRADICTIONS,
-    ...DESK_CONTRADICTIONS,
-    ...contradictionsAt(now),
-  ]) {
+  for (const [problem, statement] of [...CONTRADICTIONS, ...DESK_CONTRADICTIONS, ...contradictionsAt(now)]) {
     const { rows } = await statement.execute(db);
     found.push(...rows.map(({ about }) => ({ about, problem })));
   }

@@ -65,9 +65,7 @@ interface NewJob {
 export async function addJob(db: Database, job: NewJob): Promise<string> {
   const { fairKey = "" } = job;
   if (fairKey === "") return insertJob(db, job, 0);
-  return await inTransaction(db, async (tx) =>
-    insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })),
-  );
+  return await inTransaction(db, async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
 }
 
 async function insertJob(db: Database, job: NewJob, turn: number): Promise<string> {
