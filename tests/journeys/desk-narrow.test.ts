@@ -48,7 +48,7 @@ it("fits a phone: header and filters behind a button, list and checklist first, 
   findings.push(...(await findingsIn(page, "narrow-list", LOOKS)));
 
   await page.setViewportSize(PHONE);
-  const filters = page.getByRole("button", { name: "Search and filters" });
+  const filters = page.getByRole("button", { name: /^Search and filters/ });
   await press(page, filters);
   expect(await filters.getAttribute("aria-expanded")).toBe("true");
   await tabTo(page, search);
