@@ -244,7 +244,12 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
 
   it("come a second time beside the first, once, with mail and event, and may come a third time [DSK-24]", async () => {
     const { db } = server.context;
-    await addEndpoint(db, { id: "ep", url: "https://school.example/hook", secret: "s", now: server.context.now() });
+    await addEndpoint(db, {
+      id: "ep",
+      url: "https://school.example/hook",
+      secret: "s",
+      now: server.context.now(),
+    });
     const browser = await apply("twice@example.org", { withPaper: true });
     const { reference } = await profileOf(browser);
     await reopen("twice@example.org", ["about", "more"]);
