@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Navigate, NavLink, Outlet, useLocation } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
@@ -95,19 +95,18 @@ const ACCOUNT_LOOK = {
 
 /** One line: what leads elsewhere waits behind a button where it does not fit beside the name (DSK-63). */
 function Header({ children }: { readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
-  const button = useRef<HTMLButtonElement>(null);
   // Whoever has gone to another page has no more use for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way to a page has a key of its own.
-  useEffect(() => setOpen(false), [key]);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Flex
       {...{ wrap: "wrap", gap: "3", align: "center", maxWidth: WIDEST, marginX: "auto" }}
       {...{ paddingX: "4", paddingY: "2" }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
-        setOpen(false);
+        setOpenedAt(null);
         button.current?.focus();
       }}
     >
@@ -116,7 +115,7 @@ function Header({ children }: { readonly children: ReactNode }) {
         ref={button}
         {...{ display: { xl: "none" }, size: "sm", variant: "outline", marginInlineStart: "auto" }}
         {...{ "aria-expanded": isOpen, "aria-controls": MENU_ID }}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenedAt(isOpen ? null : key)}
       >
         {sentences.menu}
       </Button>
