@@ -8,8 +8,8 @@ import { adminCommand, none } from "./command.ts";
 const HELP = `Usage: npm run admin -- check [--mend]
 
 Looks for states that must not exist: whether the desk's list says of every application what its record says, and whether
-rows contradict each other. Prints what differs, by the account's id and never with an answer, and ends with 1 when
-something does. Applicants and staff go on meanwhile. That it was asked becomes a row of the audit trail.
+rows contradict each other: submissions and their copies, reopenings, reminders and mails and the jobs that send them,
+webhooks, exports and their log. Prints what differs, by ids and never with an answer, and ends with 1 when something does. Applicants and staff go on meanwhile. That it was asked becomes a row of the audit trail.
 
   --mend   make anew what the desk's list has wrong; the records themselves are left as they are
 `;
@@ -29,8 +29,8 @@ export const check = adminCommand({
         print(line);
         await printed();
       };
-      for (const { accountId, problem } of await listContradictions(installation.db, installation.now()))
-        await tell(`${accountId}  ${problem}`);
+      for (const { about, problem } of await listContradictions(installation.db, installation.now()))
+        await tell(`${about}  ${problem}`);
       let looked = 0;
       for (const db of forApplications(installation.db, await listApplicationNames(installation.db))) {
         const checking = checkSummaries(db, { mends: mend });

@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { lintDefinitions } from "../../src/authoring/lint/lint-forms.ts";
 import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
 import { staffLinkHash } from "../../src/server/desk/staff-accounts.ts";
 import { listLatestAudit } from "../../src/server/store/audit.ts";
 import { openDatabase } from "../../src/server/store/open-database.ts";
+import { putPublishedForm } from "../../src/server/store/published-forms.ts";
 import type { Database } from "../../src/server/store/schema.ts";
-import { changeStaff, findStaffByEmail, findStaffLink, listStaff } from "../../src/server/store/staff.ts";
+import {
+  changeStaff,
+  findStaffByEmail,
+  findStaffLink,
+  listStaff,
+  sectionsOf,
+} from "../../src/server/store/staff.ts";
 import { readConfig } from "../../src/server/system/config.ts";
 import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
+import { MINIMAL_FORMS } from "../../tests/support/minimal-forms.ts";
 import { staff } from "./staff.ts";
 
 const EMAIL = "registrar@school.example";
@@ -42,6 +51,12 @@ async function linkOf(line: string | undefined) {
   const [, token = ""] = LINK.exec(line ?? "") ?? [];
   const [key] = loadAppKeys(config());
   return await findStaffLink(db, staffLinkHash(key, token), Date.now());
+}
+
+/** The smallest form goes live. */
+async function publish(): Promise<void> {
+  const { form } = lintDefinitions(MINIMAL_FORMS, { characterLimit: 7000 });
+  await putPublishedForm(db, { hash: "v1", form: JSON.stringify(form), validator: "", published_at: 1 });
 }
 
 const actions = async () =>
@@ -105,6 +120,38 @@ it("revokes somebody with their link, and adds them again [DSK-07]", async () =>
   expect(await listStaff(db)).toHaveLength(1);
 });
 
+it("opens the sensitive answers of pages, lists them, and takes them back [DSK-62]", async () => {
+  await publish();
+  await run("add", EMAIL, "--role", "reader");
+  expect(await run("sections", EMAIL, "--sections", "more, about")).toBe(0);
+  expect(lines).toEqual([`From now on ${EMAIL} reads the sensitive answers of more, about in full.`]);
+  expect(sectionsOf((await findStaffByEmail(db, EMAIL))?.sections ?? "")).toEqual(["about", "more"]);
+  await run();
+  expect(lines[0]).toBe(`${EMAIL}  reader  has not used the link  reads in full: about, more`);
+  await run("role", EMAIL, "--role", "reviewer");
+  expect(await run("sections", EMAIL, "--sections", "none")).toBe(0);
+  expect(lines).toEqual([
+    `From now on ${EMAIL} reads no sensitive answers in full.`,
+    `As reviewer, ${EMAIL} reads those of all pages.`,
+  ]);
+  expect(sectionsOf((await findStaffByEmail(db, EMAIL))?.sections ?? "")).toEqual([]);
+  const trail = await actions();
+  expect(trail).toContain("admin staff_sections_changed none → about more");
+  expect(trail).toContain("admin staff_sections_changed about more → none");
+});
+
+it("opens no page that no form has [DSK-62]", async () => {
+  await run("add", EMAIL, "--role", "reader");
+  expect(await run("sections", EMAIL, "--sections", "about")).toBe(1);
+  expect(lines).toEqual(["No form has a page about. No form is published. Nothing was changed."]);
+  await publish();
+  expect(await run("sections", EMAIL, "--sections", "about,money")).toBe(1);
+  expect(lines).toEqual(["No form has a page money. There are: about, more. Nothing was changed."]);
+  expect(await run("sections", "nobody@school.example", "--sections", "about")).toBe(1);
+  expect(lines).toEqual([NOBODY("nobody@school.example")]);
+  expect((await findStaffByEmail(db, EMAIL))?.sections).toBe("[]");
+});
+
 it.each([
   [["add", "no address", "--role", "reader"], "no address is no e-mail address. Nothing was changed."],
   [["role", "nobody@school.example", "--role", "reader"], NOBODY("nobody@school.example")],
@@ -120,11 +167,15 @@ it.each([
   [["add", EMAIL], "Give --role: reader, reviewer, form_editor, publisher, admin."],
   [["add", EMAIL, "--role", "king"], /^There is no role king: reader, /],
   [["link", EMAIL, "--role", "admin"], "--role goes with add and role."],
+  [["sections", EMAIL], "Give --sections: ids of pages with commas between them, or none."],
+  [["sections", EMAIL, "--sections", "about,,more"], "Give ids of pages with commas between them, or none."],
+  [["sections", EMAIL, "--sections", "about", "--role", "reader"], "--role goes with add and role."],
+  [["role", EMAIL, "--role", "reader", "--sections", "about"], "--sections goes with sections."],
   [["add", "--role", "reader"], "Give one e-mail address."],
   [["revoke", EMAIL, "b@school.example"], "Give one e-mail address."],
-  [["promote", EMAIL], "Say add, role, link or revoke, or nothing for a list."],
-  [["toString", EMAIL], "Say add, role, link or revoke, or nothing for a list."],
-  [["--role", "admin"], "Say add, role, link or revoke, or nothing for a list."],
+  [["promote", EMAIL], "Say add, role, sections, link or revoke, or nothing for a list."],
+  [["toString", EMAIL], "Say add, role, sections, link or revoke, or nothing for a list."],
+  [["--role", "admin"], "Say add, role, sections, link or revoke, or nothing for a list."],
 ] as const)("says how it is used for %j [DSK-07]", async (options, message) => {
   await expect(run(...options)).rejects.toThrow(message);
   expect(await listStaff(db)).toEqual([]);

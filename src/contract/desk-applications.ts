@@ -156,6 +156,7 @@ export const APPLICATION_EVENTS = [
   "viewed_by_link",
   "exported",
   "reopened",
+  "reopening_extended",
   "reopening_ended",
   "reopening_over",
   "submitted_again",
@@ -169,6 +170,9 @@ export const APPLICATION_EVENTS = [
   "reminder_sent",
   "reminder_failed",
   "reminder_dropped",
+  "mail_queued",
+  "mail_sent",
+  "mail_failed",
 ] as const;
 
 const ApplicationEvent = Type.Object(

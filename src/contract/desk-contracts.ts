@@ -68,6 +68,7 @@ import {
   StaffParams,
 } from "./desk-staff.ts";
 import {
+  ExtensionBody,
   ReadSubmission,
   ReopeningBody,
   ReopeningDone,
@@ -249,6 +250,15 @@ export const DESK_CONTRACTS = {
     errors: [
       ...["unknown_application", "unknown_page", "not_submitted", "already_reopened", "forms_unavailable"],
     ],
+  },
+  extendReopening: {
+    access: "reopenApplications",
+    summary:
+      "Gives the applicant more time, and says so by mail; the same end a second time changes nothing.",
+    params: ApplicationParams,
+    body: ExtensionBody,
+    response: ReopeningDone,
+    errors: ["unknown_application", "not_reopened", "forms_unavailable"],
   },
   endReopening: {
     access: "reopenApplications",

@@ -120,6 +120,7 @@ export const DESK_ENDPOINTS = {
     path: "/desk/api/applications/:application_id/submissions/:number/documents/:answer_key",
   },
   reopenApplication: { method: "POST", path: "/desk/api/applications/:application_id/reopening" },
+  extendReopening: { method: "PUT", path: "/desk/api/applications/:application_id/reopening" },
   endReopening: { method: "DELETE", path: "/desk/api/applications/:application_id/reopening" },
   markChecklist: { method: "PUT", path: "/desk/api/applications/:application_id/checklist/:item_id" },
   /** Who would get a reminder, and the mail; nothing is sent. */

@@ -185,6 +185,7 @@ export const DeliveryList = Type.Object(
           id: Type.String(),
           event: Type.String(),
           application_id: orNull(Type.String({ description: "Null for a test" })),
+          reference: orNull(Type.String({ description: "Of the application; null for a test" })),
           created_at: Time,
           state: oneOf(["delivered", "waiting", "failed"]),
           ended_at: orNull(Time),

@@ -26,6 +26,8 @@ export const ReopeningBody = Type.Object(
   },
   closed,
 );
+/** Until when the applicant may change what is open: later than now, and no later than the most days from now. */
+export const ExtensionBody = Type.Object({ until: Time }, closed);
 export const ReopeningDone = Type.Object({ message: Type.String() }, closed);
 
 /** An answer beside the one of the other submission. */
@@ -59,6 +61,7 @@ export type SubmissionParams = Static<typeof SubmissionParams>;
 export type SubmittedDocumentParams = Static<typeof SubmittedDocumentParams>;
 export type SubmissionQuery = Static<typeof SubmissionQuery>;
 export type ReopeningBody = Static<typeof ReopeningBody>;
+export type ExtensionBody = Static<typeof ExtensionBody>;
 export type ReopeningDone = Static<typeof ReopeningDone>;
 export type ReadSubmission = Given<Static<typeof ReadSubmission>>;
 export type ComparedItem = ReadSubmission["pages"][number]["items"][number];

@@ -58,7 +58,7 @@ export const ERRORS = {
   },
   already_reopened: {
     status: 409,
-    message: "This application is open again already. End that first to open other sections, or for longer.",
+    message: "This application is open again already. End that first to open other sections.",
   },
   not_reopened: { status: 409, message: "This application is not open again any more." },
   not_open_yet: {

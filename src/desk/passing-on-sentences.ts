@@ -131,7 +131,8 @@ export const passingOn = {
   resume: "Go on now",
   replayFailed: "Send all failed again",
   replay: "Send again",
-  replayOf: (event: string, at: string) => `Send again: ${event}, ${at}`,
+  replayOf: (event: string, reference: string | null, at: string) =>
+    `Send again: ${[event, reference, at].filter((part) => part !== null).join(", ")}`,
   event: "Event",
   attempts: "Attempts",
   lastAnswer: "Last answer",

@@ -64,6 +64,7 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   viewed_by_link: "Read by a staff link",
   exported: "Handed out to the applicant",
   reopened: "Opened again for the applicant",
+  reopening_extended: "Given more time",
   reopening_ended: "Closed again",
   reopening_over: "Closed again, as the days were over",
   submitted_again: "Submitted again",
@@ -77,6 +78,9 @@ export const EVENT_WORDS: Readonly<Record<ApplicationEvent["event"], string>> = 
   reminder_sent: "Reminder sent",
   reminder_failed: "Reminder could not be sent",
   reminder_dropped: "Reminder dropped: nothing of it is missing any more",
+  mail_queued: "Mail waits to be sent",
+  mail_sent: "Mail sent",
+  mail_failed: "Mail could not be sent",
 };
 
 /** What the desk's pages say. */
@@ -90,6 +94,7 @@ export const sentences = {
   pageMissing: "There is no such page.",
   colours: "Colours",
   navigation: "Desk",
+  menu: "Menu",
   home: "Applications",
   signOut: "Sign out",
   signedOut: "You are signed out.",
@@ -137,6 +142,8 @@ export const sentences = {
   groups: "What needs doing",
   search: "Search by name, e-mail address or reference",
   filters: "Filters",
+  searchAndFilters: "Search and filters",
+  filtersSet: (count: number) => `${count} set`,
   pageLeft: "Page left at",
   missingItem: "Missing",
   from: "From",
@@ -196,6 +203,12 @@ export const sentences = {
     "The applicant gets a mail, and can change these sections and submit again. What was submitted stays as it is.",
   days: "For how many days",
   sections: "Sections",
+  giveTime: "Give more time",
+  giveTimeAbout: (until: string) =>
+    `It is open until ${until}. The applicant gets a mail with the new end; the sections stay the same.`,
+  moreDays: "How many days more",
+  mostDays: (days: number) => `In all, no more than ${days} days from today.`,
+  isExtended: (until: string) => `The applicant was told, and has until ${until} now.`,
   closeAgain: "Close again",
   closeAgainQuestion:
     "Nothing can be changed from now on, and what was submitted last stands. What the applicant has changed meanwhile and not submitted is kept, and is no part of the application.",

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { COMPLETE } from "../forms/complete-answers.ts";
 import { becomeApplicant } from "./support/account-steps.ts";
 import { runAdmin } from "./support/admin.ts";
@@ -11,21 +9,9 @@ import { attachPicture } from "./support/attach-picture.ts";
 import { enrolByKeyboard, findingsIn, staffLink, titled } from "./support/desk.ts";
 import { hasFocus, press, tabTo } from "./support/keyboard.ts";
 import { openVisitor } from "./support/visitor.ts";
+import { webhookReceiver } from "./support/webhook-receiver.ts";
 
-const received: { readonly id: string; readonly time: number; readonly body: string }[] = [];
-const receiver = createServer((request, response) => {
-  let body = "";
-  request.on("data", (chunk: Buffer) => {
-    body += chunk.toString();
-  });
-  request.on("end", () => {
-    const { "webhook-id": id, "webhook-timestamp": time } = request.headers;
-    received.push({ id: String(id), time: Number(time), body });
-    response.writeHead(204).end();
-  });
-});
-beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve)));
-afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+const receiver = webhookReceiver();
 const app = ownAppAndBrowser({ RATE_LIMIT_FACTOR: "1000", WEBHOOK_NETWORKS: "127.0.0.1" });
 const LOOKS = [
   ["light", 320],
@@ -61,8 +47,7 @@ async function exportList(page: Page, change: () => Promise<void> = async () => 
 }
 
 it("passes applications on by the keyboard alone: exports what is filtered and what is new, and replays a webhook [DSK-48]", async () => {
-  const { port } = receiver.address() as AddressInfo;
-  const hook = `http://127.0.0.1:${port}/hook`;
+  const { url: hook, told: received } = receiver;
   const settings = { ...app.server.settings, WEBHOOK_NETWORKS: "127.0.0.1" };
   await runAdmin({ ...app.server, settings }, "webhooks", "--add", hook);
   const reference = await apply("lucja.passed@applicants.example", {

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Link, Spinner, Stack, Text } from "@chakra-ui/react";
-import { Navigate, NavLink, Outlet } from "react-router-dom";
+import { type ReactNode, useRef, useState } from "react";
+import { Navigate, NavLink, Outlet, useLocation } from "react-router-dom";
 import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
@@ -46,14 +47,10 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
         {sentences.skip}
       </Link>
       <Box as="header" bg="bg" borderBottomWidth="1px">
-        <Flex wrap="wrap" gap="3" align="center" maxWidth={WIDEST} marginX="auto" paddingX="4" paddingY="2">
-          <Text fontWeight="semibold">{sentences.desk}</Text>
+        <Header>
           <Flex
-            as="nav"
-            aria-label={sentences.navigation}
-            gap="1"
-            flex={{ base: "1 1 100%", md: "1" }}
-            wrap="wrap"
+            {...{ as: "nav", "aria-label": sentences.navigation, gap: "1" }}
+            {...{ direction: { base: "column", xl: "row" }, flex: { xl: "1" } }}
           >
             <NavigationLink to="/">{sentences.home}</NavigationLink>
             {mayStaff(signedIn.role, "exportApplications") && (
@@ -70,23 +67,72 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
             )}
           </Flex>
           <ThemeMenu />
-          <Link asChild fontSize="sm" overflowWrap="anywhere">
-            <NavLink to={DESK_PAGES.account}>{signedIn.email}</NavLink>
+          <Link asChild {...ACCOUNT_LOOK}>
+            <NavLink to={DESK_PAGES.account} title={signedIn.email}>
+              {signedIn.email}
+            </NavLink>
           </Link>
           <Button size="sm" variant="outline" loading={signOut.isBusy} onClick={() => signOut.run()}>
             {sentences.signOut}
           </Button>
-        </Flex>
+        </Header>
       </Box>
       <Box as="main" id="content" tabIndex={-1} maxWidth={WIDEST} marginX="auto" padding="4">
+        <Problem>{signOut.problem}</Problem>
         <Stack gap="4">
-          <Problem>{signOut.problem}</Problem>
           <Outlet context={signedIn} />
         </Stack>
       </Box>
     </Box>
   );
 }
+
+/** A long address takes one line, and no more of it than there is beside the rest. */
+const ACCOUNT_LOOK = {
+  ...{ fontSize: "sm", display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  maxWidth: { base: "100%", xl: "18rem" },
+} as const;
+
+/** One line: what leads elsewhere waits behind a button where it does not fit beside the name (DSK-63). */
+function Header({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  // Whoever has gone to another page has no more use for it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <Flex
+      {...{ wrap: "wrap", gap: "3", align: "center", maxWidth: WIDEST, marginX: "auto" }}
+      {...{ paddingX: "4", paddingY: "2" }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        setOpenedAt(null);
+        button.current?.focus();
+      }}
+    >
+      <Text fontWeight="semibold">{sentences.desk}</Text>
+      <Button
+        ref={button}
+        {...{ display: { xl: "none" }, size: "sm", variant: "outline", marginInlineStart: "auto" }}
+        {...{ "aria-expanded": isOpen, "aria-controls": MENU_ID }}
+        onClick={() => setOpenedAt(isOpen ? null : key)}
+      >
+        {sentences.menu}
+      </Button>
+      <Flex
+        id={MENU_ID}
+        display={{ base: isOpen ? "flex" : "none", xl: "flex" }}
+        direction={{ base: "column", xl: "row" }}
+        {...{ gap: "3", align: { base: "stretch", xl: "center" }, flex: { base: "1 1 100%", xl: "1" } }}
+        minWidth="0"
+      >
+        {children}
+      </Flex>
+    </Flex>
+  );
+}
+
+const MENU_ID = "desk-menu";
 
 function NavigationLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (

@@ -26,7 +26,7 @@ export function ApplicationChecklist({ application }: { readonly application: De
   const isRemindable = isHandling && (kind === "unsubmitted" || missing.length > 0);
   if (checklist.length === 0 && !isRemindable) return null;
   return (
-    <Part title={words.checklist}>
+    <Part title={checklist.length === 0 ? words.remindTitle : words.checklist}>
       <List.Root variant="plain" gap="3">
         {checklist.map((entry) => (
           <Item key={entry.id} {...{ applicationId: id, entry, isHandling, onSaid: setSaid }} />

@@ -66,6 +66,24 @@ function Shown({ application }: { readonly application: DeskApplication }) {
     : undefined;
   const asked = Number(params.get("submission"));
   const submission = application.submissions.find(({ number }) => number === asked);
+  const answers = (
+    <>
+      {submission !== undefined && (
+        <SubmissionView key={submission.number} application={application} number={submission.number} />
+      )}
+      {!application.may_open_documents && files.length > 0 && (
+        <Text color="fg.muted" marginBottom="3">
+          {sentences.afterSubmission}
+        </Text>
+      )}
+      {submission === undefined && (
+        <ApplicationOutline
+          application={application}
+          onOpen={({ key }) => setParams({ document: key }, { replace: true })}
+        />
+      )}
+    </>
+  );
   return (
     <>
       <Flex wrap="wrap" gap="3" align="center">
@@ -75,46 +93,46 @@ function Shown({ application }: { readonly application: DeskApplication }) {
           {[application.email, application.reference].filter((part) => part !== null).join(" · ")}
         </Text>
       </Flex>
-      <Grid
-        templateColumns={{
-          base: "minmax(0, 1fr)",
-          lg: opened ? "minmax(0, 1fr) minmax(0, 1fr)" : "minmax(0, 1fr) 22rem",
-        }}
-        gap="5"
-        alignItems="start"
-      >
-        <Box order={{ base: 2, lg: 1 }}>
-          {submission !== undefined && (
-            <SubmissionView key={submission.number} application={application} number={submission.number} />
-          )}
-          {!application.may_open_documents && files.length > 0 && (
-            <Text color="fg.muted" marginBottom="3">
-              {sentences.afterSubmission}
-            </Text>
-          )}
-          {submission === undefined && (
-            <ApplicationOutline
-              application={application}
-              onOpen={({ key }) => setParams({ document: key }, { replace: true })}
-            />
-          )}
-        </Box>
-        <Box order={{ base: opened ? 1 : 3, lg: 2 }} position={{ lg: "sticky" }} top="4">
-          {opened === undefined ? (
-            <Aside application={submission === undefined ? application : { ...application, pages: [] }} />
-          ) : (
+      {opened === undefined ? (
+        <Grid {...AREAS} gap="5" alignItems="start">
+          <Box gridArea="first">
+            <FirstParts application={application} hasPages={submission === undefined} />
+          </Box>
+          <Box gridArea="answers">{answers}</Box>
+          <Box gridArea="others">
+            <OtherParts application={application} />
+          </Box>
+        </Grid>
+      ) : (
+        <Grid
+          templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(0, 1fr)" }}
+          gap="5"
+          alignItems="start"
+        >
+          <Box order={{ base: 2, lg: 1 }}>{answers}</Box>
+          <Box order={{ base: 1, lg: 2 }} position={{ lg: "sticky" }} top="4">
             <ShownDocument
               key={opened.key}
               file={opened}
               address={documentAddress(application.id, opened.key)}
               onClose={() => setParams({}, { replace: true })}
             />
-          )}
-        </Box>
-      </Grid>
+          </Box>
+        </Grid>
+      )}
     </>
   );
 }
+
+/** What is to do comes first, also on a narrow screen: then the answers, and then what happened. */
+const AREAS = {
+  templateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 22rem" },
+  templateRows: { lg: "auto 1fr" },
+  templateAreas: {
+    base: `"first" "answers" "others"`,
+    lg: `"answers first" "answers others"`,
+  },
+} as const;
 
 interface DocumentProps {
   readonly file: ReadFile;
@@ -154,28 +172,15 @@ function ShownDocument({ file, address, onClose }: DocumentProps) {
   );
 }
 
-function Aside({ application }: { readonly application: DeskApplication }) {
-  const { email, reference, created_at, saved_at, submitted_at, form, missing, pages, timeline } =
-    application;
+interface PartsProps {
+  readonly application: DeskApplication;
+}
+
+/** What the application is without, and where its pages are. */
+function FirstParts({ application, hasPages }: PartsProps & { readonly hasPages: boolean }) {
+  const { missing, pages } = application;
   return (
     <Stack gap="4">
-      <Part title={sentences.facts}>
-        <DataList.Root orientation="horizontal" size="sm">
-          <Fact label={sentences.email}>{email}</Fact>
-          {reference !== null && <Fact label={sentences.reference}>{reference}</Fact>}
-          {submitted_at !== null && <Fact label={sentences.submitted}>{inWords(submitted_at)}</Fact>}
-          <Fact label={sentences.begun}>{dayInWords(created_at)}</Fact>
-          {submitted_at === null && saved_at !== null && (
-            <Fact label={sentences.saved}>{inWords(saved_at)}</Fact>
-          )}
-          <Fact label={sentences.form}>{sentences.formVersion(form.title, form.version)}</Fact>
-        </DataList.Root>
-      </Part>
-      {application.submissions.length > 0 && (
-        <Part title={sentences.submissions}>
-          <SubmissionsPart application={application} />
-        </Part>
-      )}
       <ApplicationChecklist application={application} />
       {missing.length > 0 && (
         <Part title={sentences.stillToCome}>
@@ -187,8 +192,7 @@ function Aside({ application }: { readonly application: DeskApplication }) {
           </List.Root>
         </Part>
       )}
-      <ApplicationNotes application={application} />
-      {pages.length > 1 && (
+      {hasPages && pages.length > 1 && (
         <Part title={sentences.contents} as="nav">
           <List.Root variant="plain" gap="1">
             {pages.map(({ id, title }) => (
@@ -201,6 +205,32 @@ function Aside({ application }: { readonly application: DeskApplication }) {
           </List.Root>
         </Part>
       )}
+    </Stack>
+  );
+}
+
+function OtherParts({ application }: PartsProps) {
+  const { email, reference, created_at, saved_at, submitted_at, form, timeline } = application;
+  return (
+    <Stack gap="4">
+      {application.submissions.length > 0 && (
+        <Part title={sentences.submissions}>
+          <SubmissionsPart application={application} />
+        </Part>
+      )}
+      <ApplicationNotes application={application} />
+      <Part title={sentences.facts}>
+        <DataList.Root orientation="horizontal" size="sm">
+          <Fact label={sentences.email}>{email}</Fact>
+          {reference !== null && <Fact label={sentences.reference}>{reference}</Fact>}
+          {submitted_at !== null && <Fact label={sentences.submitted}>{inWords(submitted_at)}</Fact>}
+          <Fact label={sentences.begun}>{dayInWords(created_at)}</Fact>
+          {submitted_at === null && saved_at !== null && (
+            <Fact label={sentences.saved}>{inWords(saved_at)}</Fact>
+          )}
+          <Fact label={sentences.form}>{sentences.formVersion(form.title, form.version)}</Fact>
+        </DataList.Root>
+      </Part>
       <Part title={sentences.timeline}>
         <List.Root as="ol" variant="plain" gap="2">
           {timeline.map(({ at, event, by, about }, index) => (

@@ -18,7 +18,7 @@ export function Mentions() {
       <List.Root variant="plain" gap="2">
         {mentions.map(({ note_id, application_id, by, at, is_read, ...name }) => (
           <List.Item key={note_id} display="block">
-            <Flex gap="2" wrap="wrap" align="baseline">
+            <Flex columnGap="2" wrap="wrap" align="baseline">
               <Link asChild variant="underline" fontWeight={is_read ? "normal" : "semibold"}>
                 <RouterLink to={generatePath(DESK_PAGES.application, { application_id })}>
                   {listedName(name)}

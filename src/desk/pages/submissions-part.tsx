@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Link, List, Stack, Text } from "@chakra-ui/react";
+import { Button, Checkbox, Fieldset, Flex, Link, List, Stack, Text } from "@chakra-ui/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link as RouterLink } from "react-router-dom";
@@ -13,12 +13,13 @@ import { TextField } from "../ui/text-field.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 const USUAL_DAYS = "7";
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What was submitted when, and opening the application again for its applicant (DSK-21, DSK-25). */
 export function SubmissionsPart({ application }: { readonly application: DeskApplication }) {
   const { id, submissions, reopening } = application;
   const mayReopen = mayStaff(useSignedIn().role, "reopenApplications");
-  const [dialog, setDialog] = useState<"open" | "close" | null>(null);
+  const [dialog, setDialog] = useState<"open" | "extend" | "close" | null>(null);
   const [said, setSaid] = useState("");
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
@@ -61,16 +62,26 @@ export function SubmissionsPart({ application }: { readonly application: DeskApp
         </Stack>
       )}
       {mayReopen && (
-        <Button
-          ref={button}
-          {...{ alignSelf: "start", size: "sm", variant: "outline" }}
-          onClick={() => setDialog(isOpen ? "close" : "open")}
-        >
-          {isOpen ? sentences.closeAgain : sentences.openAgain}
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Button
+            ref={button}
+            {...{ size: "sm", variant: "outline" }}
+            onClick={() => setDialog(isOpen ? "close" : "open")}
+          >
+            {isOpen ? sentences.closeAgain : sentences.openAgain}
+          </Button>
+          {isOpen && (
+            <Button {...{ size: "sm", variant: "outline" }} onClick={() => setDialog("extend")}>
+              {sentences.giveTime}
+            </Button>
+          )}
+        </Flex>
       )}
       <Text role="status">{said}</Text>
       {dialog === "open" && <ReopenDialog application={application} onClose={close} />}
+      {dialog === "extend" && reopening !== null && (
+        <ExtendDialog applicationId={id} until={reopening.until} onClose={close} />
+      )}
       {dialog === "close" && <EndDialog applicationId={id} onClose={close} />}
     </Stack>
   );
@@ -118,6 +129,35 @@ function ReopenDialog({ application, onClose }: ReopenProps) {
           ))}
         </Fieldset.Content>
       </Fieldset.Root>
+    </AskDialog>
+  );
+}
+
+interface ExtendProps {
+  readonly applicationId: string;
+  /** When it ends now. */
+  readonly until: number;
+  readonly onClose: OnClose;
+}
+
+/** The end is sent and not the days: what was sent twice, or by two at once, counts once (DSK-61). */
+function ExtendDialog({ applicationId, until, onClose }: ExtendProps) {
+  const [days, setDays] = useState(USUAL_DAYS);
+  const [openedAt] = useState(() => Date.now());
+  const most = Math.floor((openedAt + REOPENED_MOST_DAYS * DAY_MS - until) / DAY_MS);
+  const later = until + Number(days) * DAY_MS;
+  const extend = useAction(async () => {
+    await call("extendReopening", { applicationId, body: { until: later } });
+    onClose(sentences.isExtended(inWords(later)));
+  });
+  return (
+    <AskDialog {...{ title: sentences.giveTime, act: sentences.giveTime, action: extend, onClose }}>
+      <Text>{sentences.giveTimeAbout(inWords(until))}</Text>
+      <TextField
+        {...{ label: sentences.moreDays, value: days, onText: setDays, type: "number", inputMode: "numeric" }}
+        {...{ min: 1, max: Math.max(most, 1), step: 1, required: true }}
+        help={sentences.mostDays(REOPENED_MOST_DAYS)}
+      />
     </AskDialog>
   );
 }

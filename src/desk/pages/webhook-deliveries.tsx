@@ -67,7 +67,8 @@ export function WebhookDeliveries({ webhook, onAct }: Props) {
 }
 
 function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly onAct: OnAct }) {
-  const { id, event, application_id, created_at, state, attempts, last_status, last_error } = delivery;
+  const { id, event, application_id, reference, created_at, state, attempts, last_status, last_error } =
+    delivery;
   const isWaiting = state === "waiting";
   const replay = async () => {
     const { deliveries: count } = await call("replayDelivery", { deliveryId: id });
@@ -84,6 +85,11 @@ function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly 
             <RouterLink to={generatePath(DESK_PAGES.application, { application_id })}>{event}</RouterLink>
           </Link>
         )}
+        {reference !== null && (
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {reference}
+          </Text>
+        )}
       </Table.Cell>
       <Table.Cell>
         <Badge colorPalette={COLOURS[state]}>{DELIVERY_STATE_WORDS[state]}</Badge>
@@ -94,7 +100,7 @@ function Row({ delivery, onAct }: { readonly delivery: ListedDelivery; readonly 
         {/* Not disabled, which would take the focus from whoever has just pressed it. */}
         <Button
           {...{ size: "xs", variant: "outline", "aria-disabled": isWaiting, opacity: isWaiting ? 0.5 : 1 }}
-          aria-label={passingOn.replayOf(event, inWords(created_at))}
+          aria-label={passingOn.replayOf(event, reference, inWords(created_at))}
           onClick={() => isWaiting || onAct(replay)}
         >
           {passingOn.replay}

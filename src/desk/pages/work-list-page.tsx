@@ -10,8 +10,9 @@ import { ReadProblem } from "../ui/read-problem.tsx";
 import { ExportButton } from "./export-dialog.tsx";
 import { ListReminder } from "./list-reminder.tsx";
 import { Mentions } from "./mentions.tsx";
+import { NarrowFilters } from "./narrow-filters.tsx";
 import { SavedFilters } from "./saved-filters.tsx";
-import { type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
+import { FILTERS, type ListAddress, type ShownGroup, useListAddress } from "./work-list-address.ts";
 import { WorkListFilters } from "./work-list-filters.tsx";
 import { WorkListTable } from "./work-list-table.tsx";
 
@@ -28,7 +29,9 @@ export function WorkListPage() {
       <Mentions />
       <Box onKeyDown={moveByArrows} display="flex" flexDirection="column" gap="4">
         <Groups address={address} counts={list.data?.counts ?? null} />
-        <WorkListFilters address={address} />
+        <NarrowFilters count={filtersSet(address)}>
+          <WorkListFilters address={address} />
+        </NarrowFilters>
         <SavedFilters address={address} />
         <ListReminder address={address} />
         {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
@@ -37,6 +40,11 @@ export function WorkListPage() {
       </Box>
     </>
   );
+}
+
+function filtersSet({ typed, filter, choiceKeys }: ListAddress): number {
+  const set = FILTERS.filter((name) => filter(name) !== "");
+  return set.length + choiceKeys.length + (typed === "" ? 0 : 1);
 }
 
 function Groups({ address, counts }: { readonly address: ListAddress; readonly counts: WorkList["counts"] }) {

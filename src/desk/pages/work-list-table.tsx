@@ -9,6 +9,9 @@ const COLOURS = {
 } as const;
 /** What is of less use where there is little room. */
 const FROM_TABLET = { display: { base: "none", md: "table-cell" } } as const;
+const FROM_LAPTOP = { display: { base: "none", lg: "table-cell" } } as const;
+/** On a phone two columns fit beside each other, and nothing has to be scrolled for. */
+const MAY_WRAP = { whiteSpace: { base: "normal", md: "nowrap" } } as const;
 
 interface Props {
   readonly applications: readonly ListedWork[];
@@ -29,8 +32,8 @@ export function WorkListTable({ applications, pages }: Props) {
             <Table.ColumnHeader>{sentences.applicant}</Table.ColumnHeader>
             <Table.ColumnHeader>{sentences.howFar}</Table.ColumnHeader>
             <Table.ColumnHeader {...FROM_TABLET}>{sentences.reference}</Table.ColumnHeader>
-            <Table.ColumnHeader>{sentences.since}</Table.ColumnHeader>
-            <Table.ColumnHeader {...FROM_TABLET}>{sentences.saved}</Table.ColumnHeader>
+            <Table.ColumnHeader {...FROM_TABLET}>{sentences.since}</Table.ColumnHeader>
+            <Table.ColumnHeader {...FROM_LAPTOP}>{sentences.saved}</Table.ColumnHeader>
           </Table.Row>
         </Table.Header>
         <Table.Body>
@@ -47,7 +50,7 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
   const { id, group, email, reference, group_since: since, saved_at: saved } = application;
   return (
     <Table.Row>
-      <Table.Cell>
+      <Table.Cell {...MAY_WRAP}>
         <Link asChild fontWeight="medium" variant="underline">
           <RouterLink to={generatePath(DESK_PAGES.application, { application_id: id })} data-stop="">
             {listedName(application)}
@@ -57,15 +60,19 @@ function Row({ application, pages }: { readonly application: ListedWork; readonl
           {email}
         </Text>
       </Table.Cell>
-      <Table.Cell>
-        <Badge colorPalette={COLOURS[group]}>{GROUP_WORDS[group].one}</Badge>
+      <Table.Cell {...MAY_WRAP}>
+        <Badge colorPalette={COLOURS[group]} whiteSpace="inherit">
+          {GROUP_WORDS[group].one}
+        </Badge>
         <Text color="fg.muted">{howFar(application, pages)}</Text>
       </Table.Cell>
       <Table.Cell {...FROM_TABLET} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {reference}
       </Table.Cell>
-      <Table.Cell whiteSpace="nowrap">{dayInWords(since)}</Table.Cell>
-      <Table.Cell {...FROM_TABLET}>{saved === null ? sentences.nothingSaved : inWords(saved)}</Table.Cell>
+      <Table.Cell {...FROM_TABLET} whiteSpace="nowrap">
+        {dayInWords(since)}
+      </Table.Cell>
+      <Table.Cell {...FROM_LAPTOP}>{saved === null ? sentences.nothingSaved : inWords(saved)}</Table.Cell>
     </Table.Row>
   );
 }

@@ -55,6 +55,7 @@ export async function sendConfirmationCode(
     now,
     usefulForMs: CONFIRMATION_CODE_TTL_MS,
     isAwaited: true,
+    about: { accountId: owner.id, kind: "confirmation" },
   });
 }
 
@@ -96,6 +97,7 @@ export async function sendExistingAccountNote(
     now: context.now(),
     usefulForMs: NOTE_USEFUL_MS,
     isAwaited: true,
+    about: { accountId: owner.id, kind: "existing_account" },
   });
 }
 

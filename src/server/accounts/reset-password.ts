@@ -33,7 +33,8 @@ export async function forgotPassword(context: AccountContext, email: string): Pr
     });
     const link = `${context.applicationUrl()}/reset?${new URLSearchParams({ username: email, id })}`;
     const mail = resetMail(author, email, link);
-    await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS, isAwaited: true });
+    const about = { accountId: account.id, kind: "reset" } as const;
+    await queueMail(tx, { mail, key, now, usefulForMs: RESET_LINK_TTL_MS, isAwaited: true, about });
   });
   context.jobs.wake();
 }
@@ -80,7 +81,8 @@ export async function resetPassword(
     await deleteCodes(tx, account.id, "confirm");
     await deleteSessionsOf(tx, account.id);
     const mail = passwordChangedMail(author, email, `${context.applicationUrl()}/forgot`);
-    await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS, isAwaited: false });
+    const about = { accountId: account.id, kind: "password_changed" } as const;
+    await queueMail(tx, { mail, key, now, usefulForMs: NOTE_USEFUL_MS, isAwaited: false, about });
     return "reset";
   });
   context.jobs.wake();

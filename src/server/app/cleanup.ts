@@ -4,11 +4,10 @@ import { forgetOldStaffSessions } from "../desk/staff-sessions.ts";
 import { sweepDocuments } from "../documents/sweep-documents.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { EXPORT_LOST_MS } from "../passing-on/desk-exports.ts";
+import { endLost } from "../passing-on/desk-exports.ts";
 import { sweepCopies } from "../pdf-copy/sweep-copies.ts";
 import type { AppContext } from "../services/services.ts";
 import { deleteExpiredCodes } from "../store/codes.ts";
-import { endLostExports } from "../store/desk-exports.ts";
 import { deleteFailedJobs } from "../store/jobs.ts";
 import { deleteFullRateLimits } from "../store/rate-limits.ts";
 import { deleteExpiredOffers } from "../store/staff.ts";
@@ -53,7 +52,7 @@ async function cleanUpShared(context: AppContext, signal: AbortSignal): Promise<
   await deleteFailedJobs(context.db, context.now() - FAILED_KEPT_MS);
   await deleteExpiredTokens(context.db, context.now());
   await deleteOldDeliveries(context.db, context.now() - DELIVERIES_KEPT_MS);
-  await endLostExports(context.db, { now: context.now(), before: context.now() - EXPORT_LOST_MS });
+  await endLost(context);
   await sweepDocuments({ ...context, signal });
   await sweepCopies({ ...context, signal });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
 import type { AppKey } from "../crypto/app-key.ts";
-import { reopenedMail } from "../mail/compose-mail.ts";
+import { extendedMail, reopenedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
 import { currentAuthor } from "../mail/mail-words.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
@@ -82,8 +83,56 @@ export async function reopenApplication(
       ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title) },
       link: `${context.applicationUrl()}/login`,
     });
-    await queueMail(tx, { mail, key, now: at, usefulForMs: days * DAY_MS, isAwaited: false });
+    const about = { accountId, kind: "reopened" } as const;
+    await queueMail(tx, { mail, key, now: at, usefulForMs: days * DAY_MS, isAwaited: false, about });
   });
+  forms.lookAgain();
+  context.jobs.wake();
+}
+
+interface AskedExtension {
+  readonly accountId: string;
+  /** The new end, in milliseconds since 1970. */
+  readonly until: number;
+}
+
+/**
+ * Gives the applicant more time (DSK-61), and tells them by mail in the same transaction. The end is given and not how much is
+ * added: of two who ask for the same end at once, or one whose answer was lost, the second changes nothing and sends nothing.
+ * @throws DomainError not_reopened, invalid_request for an end before the one of now, or too far ahead
+ */
+export async function extendReopening(
+  context: ReopeningContext,
+  asker: Asker,
+  { accountId, until }: AskedExtension,
+): Promise<void> {
+  const { db, now, key, forms } = context;
+  const author = await currentAuthor(context);
+  const { stored } = await loadApplication(db, accountId);
+  const form = await forms.byHash(stored.formVersion);
+  if (form === null) throw new DomainError("forms_unavailable");
+  const isLonger = await inTransaction(db, async (tx) => {
+    await holdSummary(tx, accountId);
+    const { submission, reopening } = await loadApplicationState(tx, accountId);
+    const at = now();
+    if (submission === undefined || reopening === undefined || reopening.until <= at)
+      throw new DomainError("not_reopened");
+    if (until === reopening.until) return false;
+    if (until < reopening.until || until > at + REOPENED_MOST_DAYS * DAY_MS)
+      throw new DomainError("invalid_request");
+    await putReopening(tx, accountId, { ...reopening, until });
+    const detail = `until ${new Date(until).toISOString()}`;
+    await note(tx, { at, action: "desk_reopening_extended", accountId, asker, detail });
+    const pages = form.form.pages.filter(({ id }) => reopening.pages.includes(id));
+    const mail = extendedMail(author, (await emailOf(tx, accountId)) ?? "", {
+      ...{ reference: submission.reference, until, sections: pages.map(({ title }) => title) },
+      link: `${context.applicationUrl()}/login`,
+    });
+    const about = { accountId, kind: "extended" } as const;
+    await queueMail(tx, { mail, key, now: at, usefulForMs: until - at, isAwaited: false, about });
+    return true;
+  });
+  if (!isLonger) return;
   forms.lookAgain();
   context.jobs.wake();
 }

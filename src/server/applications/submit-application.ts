@@ -216,7 +216,10 @@ async function trySubmit(
     accountId,
     now,
   });
-  await queueMail(tx, { mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false });
+  await queueMail(tx, {
+    ...{ mail, key: submitting.key, now, usefulForMs: RECEIPT_USEFUL_MS, isAwaited: false },
+    about: { accountId, kind: "receipt" },
+  });
   await noteChange(tx, accountId);
   return { kind: "submitted", submission };
 }

@@ -1,9 +1,4 @@
-import type {
-  ApplicationEvent,
-  DeskApplication,
-  ReadFile,
-  ReadItem,
-} from "../../contract/desk-applications.ts";
+import type { DeskApplication, ReadFile, ReadItem } from "../../contract/desk-applications.ts";
 import { mayStaff, type StaffRole } from "../../contract/desk-endpoints.ts";
 import {
   type Answers,
@@ -17,23 +12,16 @@ import { displayStateOf, utcDay } from "../applications/applicant-day.ts";
 import { notAskedInWords } from "../applications/not-asked.ts";
 import { answersInForce } from "../applications/own-form.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
-import { applicationOf } from "../store/application-scope.ts";
-import {
-  loadApplication,
-  loadStatusTimes,
-  type Reopening,
-  type StoredApplication,
-} from "../store/applications.ts";
-import { listAuditOf } from "../store/audit.ts";
+import { loadApplication, type Reopening, type StoredApplication } from "../store/applications.ts";
 import type { RecordedDocument } from "../store/documents.ts";
 import { numberOfForm } from "../store/published-forms.ts";
-import { itemsOfReminder, listReminders } from "../store/reminders.ts";
-import type { AuditAction, Database } from "../store/schema.ts";
-import { asSubmitted, type KeptSubmission, listSubmissions } from "../store/submissions.ts";
+import type { Database } from "../store/schema.ts";
+import { asSubmitted, listSubmissions } from "../store/submissions.ts";
 import { findSummarised, findSummary } from "../store/summaries.ts";
-import { itemOf, itemOfChecklist, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
+import { itemOf, itemTitle, outstandingMaterials } from "../summaries/materials.ts";
 import { deskIdOf } from "./application-id.ts";
 import { readChecklist } from "./mark-checklist.ts";
+import { timelineOf } from "./timeline.ts";
 import { readNotes } from "./write-notes.ts";
 
 interface ReadContext {
@@ -175,101 +163,3 @@ function fileOf(documents: readonly RecordedDocument[], key: string): readonly R
       status: status === "completed" || status === "failed" ? status : "converting",
     }));
 }
-
-const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> = {
-  desk_viewed: "viewed",
-  desk_document_viewed: "document_viewed",
-  desk_submission_viewed: "viewed",
-  desk_reopened: "reopened",
-  desk_reopening_ended: "reopening_ended",
-  reopening_over: "reopening_over",
-  staff_view: "viewed_by_link",
-  exported: "exported",
-  checklist_received: "checklist_received",
-  checklist_waived: "checklist_waived",
-  checklist_reset: "checklist_reset",
-  note_added: "note_added",
-  note_changed: "note_changed",
-  note_deleted: "note_deleted",
-};
-
-/** Events whose detail in the audit trail is the id of an item. */
-const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
-  ...(["checklist_received", "checklist_waived", "checklist_reset"] as const),
-]);
-const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
-  ...OF_ITEMS,
-  ...(["note_added", "note_changed", "note_deleted"] as const),
-]);
-
-const EVENTS_SHOWN = 100;
-
-async function timelineOf(
-  db: Database,
-  accountId: string,
-  {
-    account,
-    application,
-    form,
-    submissions,
-  }: {
-    readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
-    readonly application: StoredApplication;
-    readonly form: CompiledForm;
-    readonly submissions: readonly KeptSubmission[];
-  },
-): Promise<readonly ApplicationEvent[]> {
-  const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
-    ["account_made", account.createdAt],
-    ["confirmed", account.confirmedAt],
-    // Documents that were converted after the submission have saved their answers.
-    ["saved", application.submission === undefined ? application.savedAt || null : null],
-    ...(await loadStatusTimes(db, accountId)).filter(
-      ([status]) => status !== "submitted" || submissions.length === 0,
-    ),
-    ...submissions.map(
-      ({ number, submittedAt }) => [number === 1 ? "submitted" : "submitted_again", submittedAt] as const,
-    ),
-  ];
-  const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
-  // Oldest first, so that of those at one time the last one stays the newest.
-  const events: readonly ApplicationEvent[] = [
-    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
-    ...audited.flatMap(({ at, action, staff_email: by, detail, application: of }) => {
-      const event = EVENTS[action];
-      const isOfItem = OF_ITEMS.has(action) && detail !== null;
-      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
-      // What was said of another application of the same applicant is no part of this one.
-      const isOther = OF_CASEWORK.has(action) && of !== applicationOf(db);
-      return event === undefined || isOther ? [] : [{ event, at, by, about }];
-    }),
-    ...(await reminderEvents(db, accountId, form)),
-  ];
-  return events
-    .toReversed()
-    .toSorted((one, other) => other.at - one.at)
-    .slice(0, EVENTS_SHOWN);
-}
-
-/** That somebody was reminded, and what became of the mail. */
-async function reminderEvents(
-  db: Database,
-  accountId: string,
-  form: CompiledForm,
-): Promise<readonly ApplicationEvent[]> {
-  const reminders = (await listReminders(db, accountId, EVENTS_SHOWN)).toReversed();
-  return reminders.flatMap((reminder) => {
-    const { by, state, queued_at: at, ended_at: endedAt } = reminder;
-    const items = itemsOfReminder(reminder).map((item) => itemTitle(form, item));
-    const about = items.length === 0 ? null : items.join(", ");
-    const queued: ApplicationEvent = { event: "reminder_queued", at, by, about };
-    if (state === "queued" || endedAt === null) return [queued];
-    return [queued, { event: REMINDER_ENDS[state], at: endedAt, by: null, about }];
-  });
-}
-
-const REMINDER_ENDS = {
-  sent: "reminder_sent",
-  failed: "reminder_failed",
-  dropped: "reminder_dropped",
-} as const;

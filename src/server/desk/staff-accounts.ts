@@ -11,6 +11,7 @@ import {
   forgetWaysIn,
   lockAdministrators,
   putStaffLink,
+  sectionsOf,
   addStaff as storeStaff,
 } from "../store/staff.ts";
 import { inTransaction } from "../store/statements.ts";
@@ -81,6 +82,32 @@ export function changeStaffRole(
     await note(context, tx, asker, { action: "staff_role_changed", id, detail: `${known.role} → ${role}` });
     return "changed";
   });
+}
+
+/**
+ * Opens the sensitive answers of these pages to somebody, and of no others, from their next call on (DSK-62). Roles that read
+ * all of them are not kept from any by it.
+ * @param sections ids of pages
+ */
+export function changeStaffSections(
+  context: Accounts,
+  asker: Asker,
+  { id, sections }: { readonly id: string; readonly sections: readonly string[] },
+): Promise<"changed" | "unknown_staff"> {
+  return inTransaction(context.db, async (tx) => {
+    const known = await findStaff(tx, id);
+    if (known === undefined || known.revoked_at !== null) return "unknown_staff";
+    const column = JSON.stringify([...new Set(sections)].toSorted());
+    if (known.sections === column) return "changed";
+    await changeStaff(tx, id, { sections: column });
+    const detail = `${wordsOf(known.sections)} → ${wordsOf(column)}`;
+    await note(context, tx, asker, { action: "staff_sections_changed", id, detail });
+    return "changed";
+  });
+}
+
+function wordsOf(column: string): string {
+  return sectionsOf(column).join(" ") || "none";
 }
 
 /** Ends the sessions, the link and the ways to sign in of somebody; who it was stays in the list and the trail. */

@@ -55,7 +55,7 @@ export type JobHandler = (payload: string, attempt: JobAttempt) => Promise<void>
 /** How one kind of job is done, and what becomes of what it is about when it fails for good. */
 export interface JobKind {
   readonly run: JobHandler;
-  readonly onFailed?: (payload: string) => Promise<void>;
+  readonly onFailed?: (payload: string, job: Pick<JobAttempt, "id">) => Promise<void>;
 }
 
 export interface JobRunnerOptions {
@@ -118,7 +118,7 @@ export class JobRunner {
     const kind = kinds[job.kind];
     if (!kind) throw new Error("A job of another kind was claimed.");
     if (now() > job.gives_up_at) {
-      await kind.onFailed?.(job.payload);
+      await kind.onFailed?.(job.payload, { id: job.id });
       await failJob(db, job, now());
       log.error({ job: job.id, kind: job.kind, attempts: job.attempts - 1 }, "job failed for good");
       return;

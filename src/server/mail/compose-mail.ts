@@ -155,6 +155,26 @@ export function reopenedMail(author: MailAuthor, to: string, reopened: Reopened)
   return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
 }
 
+/** Tells the applicant that there is more time to change what was opened again; in the words of `reopened`, where a school has its own. */
+export function extendedMail(author: MailAuthor, to: string, extended: Reopened): Mail {
+  const { partner } = author;
+  const { reference, link, sections } = extended;
+  const date = momentInWords(extended.until, "UTC");
+  const letter = {
+    subject: `You have more time for your ${partner.shortName} application`,
+    parts: [
+      "Hello,",
+      `you have more time to change or complete these sections of your application to ${partner.name} (${reference}):`,
+      [{ list: sections }],
+      `You have until ${date}. Log in, change what is to be changed, and submit the application again:`,
+      { button: "Log in", url: link },
+      "What you have submitted stands until then, and stays as it is if you submit nothing.",
+    ],
+  };
+  const values = { reference, date, link, sections: sections.join(", ") };
+  return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
+}
+
 /** Reminds of what a submitted application is without, by its titles; staff have chosen what of it. */
 export function reminderMail(
   author: MailAuthor,

@@ -1,10 +1,13 @@
 import type { Logger } from "pino";
 import type { AppKey, AppKeys } from "../crypto/app-key.ts";
 import { decrypt, encrypt } from "../crypto/encrypt.ts";
-import type { JobHandler } from "../jobs/job-runner.ts";
+import type { JobKind } from "../jobs/job-runner.ts";
+import { addAccountMail, endAccountMail } from "../store/account-mails.ts";
+import type { AccountMailKind } from "../store/desk-schema.ts";
 import { ENCRYPTION_CONTEXTS } from "../store/encryption.ts";
 import { addJob } from "../store/jobs.ts";
 import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
 import { hasFields } from "../system/has-fields.ts";
 import type { Mail } from "./letter.ts";
 import type { Sender, SendMail } from "./mail-transport.ts";
@@ -24,17 +27,23 @@ export interface QueuedMail {
   readonly usefulForMs: number;
   /** Whether somebody cannot go on before it is there, as with a code. */
   readonly isAwaited: boolean;
+  /** Whose mail it is and what for, which the desk is told with its delivery; for a mail to nobody's account, nothing. */
+  readonly about?: { readonly accountId: string; readonly kind: AccountMailKind };
 }
 
 /** Queues the mail; with the transaction of what it announces, both happen or neither. */
 export async function queueMail(db: Database, queued: QueuedMail): Promise<void> {
-  const { mail, key, now, usefulForMs, isAwaited } = queued;
-  await addJob(db, {
-    kind: MAIL_JOB,
-    payload: encrypt({ keys: [key], context: ENCRYPTION_CONTEXTS.waitingMail() }, JSON.stringify(mail)),
-    now,
-    givesUpAt: now + usefulForMs,
-    priority: isAwaited ? AWAITED_MAIL : OTHER_MAIL,
+  const { mail, key, now, usefulForMs, isAwaited, about } = queued;
+  await inTransaction(db, async (tx) => {
+    const id = await addJob(tx, {
+      kind: MAIL_JOB,
+      payload: encrypt({ keys: [key], context: ENCRYPTION_CONTEXTS.waitingMail() }, JSON.stringify(mail)),
+      now,
+      givesUpAt: now + usefulForMs,
+      priority: isAwaited ? AWAITED_MAIL : OTHER_MAIL,
+    });
+    if (about === undefined) return;
+    await addAccountMail(tx, { id, account_id: about.accountId, kind: about.kind, queued_at: now });
   });
 }
 
@@ -49,16 +58,27 @@ export function openQueuedMail(keys: AppKeys, payload: string): Mail {
   throw new Error("The job of a mail cannot be read.");
 }
 
-/** Sends a queued mail. The log names the outbox file, never whom the mail is for or what it says. */
-export function mailJobHandler(options: {
+interface MailContext {
+  readonly db: Database;
   readonly keys: AppKeys;
   readonly send: SendMail;
   readonly from: () => Sender;
   readonly log: Logger;
-}): JobHandler {
-  return async (payload, { id }) => {
-    const mail = openQueuedMail(options.keys, payload);
-    const file = await options.send({ mail, from: options.from(), id });
-    options.log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
+  readonly now: () => number;
+}
+
+/**
+ * Sends a queued mail, and writes down what has become of it. The log names the outbox file, never whom the mail is for or
+ * what it says.
+ */
+export function mailJobKind({ db, keys, send, from, log, now }: MailContext): JobKind {
+  return {
+    run: async (payload, { id }) => {
+      const mail = openQueuedMail(keys, payload);
+      const file = await send({ mail, from: from(), id });
+      await endAccountMail(db, id, { state: "sent", at: now() });
+      log.info(file === null ? {} : { file: `outbox/${file}` }, "mail sent");
+    },
+    onFailed: (_payload, { id }) => endAccountMail(db, id, { state: "failed", at: now() }),
   };
 }

@@ -2,24 +2,28 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { ExportOutcome } from "../../contract/desk-endpoints.ts";
 import type { ExportList, ListedExport, MadeExport, NewExport } from "../../contract/desk-passing-on.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { choicesInWords } from "../desk/choice-filters.ts";
 import { isSearch, workFilterOf } from "../desk/work-list.ts";
 import type { CopyRequestContext } from "../pdf-copy/request-copy.ts";
-import { applicationOf } from "../store/application-scope.ts";
+import { applicationOf, forApplication } from "../store/application-scope.ts";
 import { addAudit } from "../store/audit.ts";
 import {
   addExport,
   beginExport,
+  EXPORT_LOST_MS,
   type ListedExport as ExportRow,
   endExport,
+  endLostExports,
   listExports,
   noteProgress,
 } from "../store/desk-exports.ts";
 import type { DeskExportRow } from "../store/desk-schema.ts";
 import type { SubmittedAsked } from "../store/exported-applications.ts";
 import type { AuditAction } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
 import type { ReadInFull } from "./application-record.ts";
 import { exportApplications, type TextFormat } from "./export-applications.ts";
 import { noteTaken, type TakenApplication } from "./note-taken.ts";
@@ -27,8 +31,6 @@ import { zipCopies } from "./zip-copies.ts";
 
 /** So long an export waits to be taken; what was typed for it is kept no longer. */
 export const EXPORT_WAITS_MS = 60 * 60_000;
-/** An export that nobody has heard of for so long is over: its server has died. */
-export const EXPORT_LOST_MS = 60 * 60_000;
 /** How often it is written down how far an export is. */
 const NOTED_EVERY_MS = 2_000;
 const PAGE_SIZE = 50;
@@ -95,12 +97,17 @@ export async function takeExport(
   { id, readsInFull }: { readonly id: string; readonly readsInFull: ReadInFull },
 ): Promise<TakenExport | undefined> {
   const { db, now } = context;
-  const row = await beginExport(db, {
-    ...{ id, staffId: exporter.staffId, reads: JSON.stringify(readsInFull) },
-    ...{ now: now(), madeAfter: now() - EXPORT_WAITS_MS },
+  const row = await inTransaction(db, async (tx) => {
+    const begun = await beginExport(tx, {
+      ...{ id, staffId: exporter.staffId, reads: JSON.stringify(readsInFull) },
+      ...{ now: now(), madeAfter: now() - EXPORT_WAITS_MS },
+    });
+    if (begun === undefined) return undefined;
+    const detail = describe(begun, readsInFull);
+    await audit({ db: tx, now }, exporter, { action: "desk_export_begun", id, detail });
+    return begun;
   });
   if (row === undefined) return undefined;
-  await audit(context, exporter, { action: "desk_export_begun", id, detail: describe(row, readsInFull) });
   const ending = new Ending(context, exporter, row);
   const asked = askedBy(row, (await context.forms.current())?.form);
   const content =
@@ -181,25 +188,40 @@ class Ending {
   async done(taken: readonly TakenApplication[]): Promise<void> {
     const { begun_at, made_at } = this.#row;
     const noted = { receiver: receiverOf(this.#row), taken, begunAt: begun_at ?? made_at };
-    await noteTaken(this.#context.db, noted);
-    await this.#end("done");
+    await inTransaction(this.#context.db, async (tx) => {
+      await noteTaken(tx, noted);
+      await this.#end(tx, "done");
+    });
   }
 
   /** Without an error, whoever took it has left. */
   broken(error: unknown): Promise<void> {
     if (error !== undefined)
       this.#context.log.error({ err: error, export: this.#row.id }, "an export failed");
-    return this.#end(error === undefined ? "broken_off" : "failed");
+    const outcome = error === undefined ? "broken_off" : "failed";
+    return inTransaction(this.#context.db, (tx) => this.#end(tx, outcome));
   }
 
-  async #end(outcome: "done" | "broken_off" | "failed"): Promise<void> {
-    const { db, now } = this.#context;
+  async #end(tx: CopyRequestContext["db"], outcome: ExportOutcome): Promise<void> {
+    const { now } = this.#context;
     const { id } = this.#row;
     const [rows, leftOut] = [this.#rows, this.#leftOut];
-    await endExport(db, id, { rows, leftOut, now: now(), outcome });
+    await endExport(tx, id, { rows, leftOut, now: now(), outcome });
     const detail = `${outcome}, ${rows} applications${leftOut > 0 ? `, ${leftOut} left out` : ""}`;
-    await audit(this.#context, this.#exporter, { action: "desk_export_ended", id, detail });
+    await audit({ db: tx, now }, this.#exporter, { action: "desk_export_ended", id, detail });
   }
+}
+
+/** Ends those whose server has died, and those that nobody has come for; of what was begun the audit trail says so. */
+export async function endLost({ db, now }: Pick<CopyRequestContext, "db" | "now">): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lost = await endLostExports(tx, { now: now(), before: now() - EXPORT_LOST_MS });
+    for (const { id, staff_id: staffId, begun_at, application, row_count: rows } of lost) {
+      if (begun_at === null) continue;
+      const told = { action: "desk_export_ended", id, detail: `broken_off, ${rows} applications` } as const;
+      await audit({ db: forApplication(tx, application), now }, { client: "server", staffId }, told);
+    }
+  });
 }
 
 function audit(

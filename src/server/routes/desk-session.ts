@@ -4,7 +4,7 @@ import type { SignedIn } from "../../contract/desk-staff.ts";
 import type { DeskContext } from "../desk/desk-context.ts";
 import type { Reader } from "../desk/read-application.ts";
 import { type BegunSession, endStaffSession, useStaffSession } from "../desk/staff-sessions.ts";
-import { findStaff } from "../store/staff.ts";
+import { findStaff, sectionsOf } from "../store/staff.ts";
 import type { OpenStaffSession } from "../store/staff-sessions.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { isSecure } from "./session-cookies.ts";
@@ -89,10 +89,4 @@ export async function letIn(
   if (earlier !== null) await endStaffSession(context, earlier, request.ip);
   setStaffCookie(context, reply, sessionId);
   return signedIn;
-}
-
-/** The ids of the pages in a column of staff whose sensitive answers were opened to somebody. */
-function sectionsOf(column: string): readonly string[] {
-  const sections: unknown = JSON.parse(column);
-  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ApplicationParams } from "../../contract/desk-applications.ts";
 import type {
+  ExtensionBody,
   ReadSubmission,
   ReopeningBody,
   ReopeningDone,
@@ -8,7 +9,7 @@ import type {
   SubmissionQuery,
   SubmittedDocumentParams,
 } from "../../contract/desk-submissions.ts";
-import { endReopening, reopenApplication } from "../applications/reopening.ts";
+import { endReopening, extendReopening, reopenApplication } from "../applications/reopening.ts";
 import { readSubmission } from "../desk/read-submission.ts";
 import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
@@ -78,6 +79,16 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
       const { days, pages } = request.body;
       await reopenApplication(own, askerOf(request), { accountId, days, pages });
       return { message: sentences.reopened };
+    },
+  });
+
+  app.route<{ Params: ApplicationParams; Body: ExtensionBody }>({
+    ...deskEndpoint("extendReopening"),
+    onRequest: mayReopen,
+    handler: async (request): Promise<ReopeningDone> => {
+      const { own, accountId } = await listed(context, request.params.application_id);
+      await extendReopening(own, askerOf(request), { accountId, until: request.body.until });
+      return { message: sentences.reopeningExtended };
     },
   });
 

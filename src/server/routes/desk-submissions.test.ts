@@ -244,7 +244,12 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
 
   it("come a second time beside the first, once, with mail and event, and may come a third time [DSK-24]", async () => {
     const { db } = server.context;
-    await addEndpoint(db, { id: "ep", url: "https://school.example/hook", secret: "s", now: 1 });
+    await addEndpoint(db, {
+      id: "ep",
+      url: "https://school.example/hook",
+      secret: "s",
+      now: server.context.now(),
+    });
     const browser = await apply("twice@example.org", { withPaper: true });
     const { reference } = await profileOf(browser);
     await reopen("twice@example.org", ["about", "more"]);
@@ -352,9 +357,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
     const { db } = server.context;
     await db.deleteFrom("submissions").where("account_id", "=", id).execute();
     await db.updateTable("documents").set({ sha256: null }).where("account_id", "=", id).execute();
-    expect(await wrong()).toEqual([
-      { accountId: id, problem: "submitted without a copy of what was submitted" },
-    ]);
+    expect(await wrong()).toEqual([{ about: id, problem: "submitted without a copy of what was submitted" }]);
     expect(await keepAllUnkept(server.context)).toBe(1);
     await hashAll(server.context);
     const kept = await loadSubmissionNumbered(db, id, 1);
@@ -376,7 +379,7 @@ describe.each(ENGINES)("submissions at the desk on $name", ({ create }) => {
         .execute();
     await set(now() - 11 * 60_000);
     const found = await listContradictions(db, now());
-    expect(found).toEqual([{ accountId: id, problem: "open again although its days are over" }]);
+    expect(found).toEqual([{ about: id, problem: "open again although its days are over" }]);
     expect(await endAllOverdue(server.context)).toBe(1);
     await db
       .updateTable("submissions")

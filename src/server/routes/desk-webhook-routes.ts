@@ -12,10 +12,11 @@ import type {
 import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
-import type { AuditAction, Database, WebhookDeliveryRow } from "../store/schema.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import {
   countOpenDeliveries,
+  type ListedDeliveryRow,
   listDeliveries,
   listEndpoints,
   replayAllFailed,
@@ -167,10 +168,10 @@ function listedDelivery({
   done_at,
   failed_at,
   ...delivery
-}: Omit<WebhookDeliveryRow, "body">): ListedDelivery {
-  const { id, event, created_at, attempts, last_status, last_error } = delivery;
+}: ListedDeliveryRow): ListedDelivery {
+  const { id, event, reference, created_at, attempts, last_status, last_error } = delivery;
   return {
-    ...{ id, event, created_at, attempts, last_status, last_error },
+    ...{ id, event, reference, created_at, attempts, last_status, last_error },
     // As the desk names applications.
     application_id: account_id === null ? null : subject.replace("/", "."),
     state: done_at !== null ? "delivered" : failed_at !== null ? "failed" : "waiting",

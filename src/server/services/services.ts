@@ -9,7 +9,7 @@ import { CONVERSION_JOB, conversionJobKind } from "../documents/conversion-jobs.
 import { Draining } from "../http/draining.ts";
 import { type RateLimits, rateLimits } from "../http/rate-limits.ts";
 import { type JobKind, JobQueues, JobRunner, type JobRunnerOptions } from "../jobs/job-runner.ts";
-import { AWAITED_MAIL, MAIL_JOB, mailJobHandler } from "../mail/mail-jobs.ts";
+import { AWAITED_MAIL, MAIL_JOB, mailJobKind } from "../mail/mail-jobs.ts";
 import { outboxTransport, type Sender, smtpTransport } from "../mail/mail-transport.ts";
 import { REMINDER_JOB, reminderJobKind } from "../mail/reminder-jobs.ts";
 import { countChildren } from "../monitoring/count-children.ts";
@@ -124,7 +124,7 @@ export async function createContext(
   const { send } = transport;
   const { quietHours } = config;
   const mails = {
-    [MAIL_JOB]: { run: mailJobHandler({ keys, send, from, log }) },
+    [MAIL_JOB]: mailJobKind({ db, keys, send, from, log, now }),
     [REMINDER_JOB]: reminderJobKind({ db, forms: formsOf, partner, send, from, quietHours, log, now }),
   };
   const conversions = { [CONVERSION_JOB]: conversionJobKind({ db, storage, log, now }) };

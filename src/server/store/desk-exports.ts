@@ -3,6 +3,9 @@ import { applicationOf } from "./application-scope.ts";
 import type { DeskExportRow } from "./desk-schema.ts";
 import type { Database } from "./schema.ts";
 
+/** An export that nobody has heard of for so long is over: its server has died. */
+export const EXPORT_LOST_MS = 60 * 60_000;
+
 export async function addExport(
   db: Database,
   made: Pick<DeskExportRow, "id" | "staff_id" | "format" | "options" | "filter" | "search" | "made_at">,
@@ -82,16 +85,17 @@ export async function endExport(
     .execute();
 }
 
-/** Ends those that nobody has begun to take, or that were not heard of since the time: their server has died. */
-export async function endLostExports(
+/** Ends those that nobody has begun to take, or that were not heard of since the time: their server has died. Gives them. */
+export function endLostExports(
   db: Database,
   { now, before }: { readonly now: number; readonly before: number },
-): Promise<void> {
-  await db
+): Promise<readonly DeskExportRow[]> {
+  return db
     .updateTable("desk_exports")
     .set({ ended_at: now, outcome: "broken_off", search: null })
     .where("ended_at", "is", null)
     .where("seen_at", "<", before)
+    .returningAll()
     .execute();
 }
 

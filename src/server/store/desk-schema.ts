@@ -246,3 +246,26 @@ export interface ApiTokenRow {
   readonly last_used_at: number | null;
   readonly revoked_at: number | null;
 }
+
+/** What a mail is for. */
+export type AccountMailKind =
+  | "confirmation"
+  | "existing_account"
+  | "reset"
+  | "password_changed"
+  | "receipt"
+  | "reopened"
+  | "extended";
+
+/** That a mail was written to an account, and what has become of it; what it says is nowhere but in the mail. */
+export interface AccountMailRow {
+  /** That of the job that sends it. */
+  readonly id: string;
+  readonly account_id: string;
+  /** Name of the application that it was asked for in; empty in an installation that has one. */
+  readonly application: string;
+  readonly kind: AccountMailKind;
+  readonly state: "queued" | "sent" | "failed";
+  readonly queued_at: number;
+  readonly ended_at: number | null;
+}

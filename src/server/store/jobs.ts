@@ -61,17 +61,19 @@ interface NewJob {
   readonly notBefore?: number;
 }
 
-export async function addJob(db: Database, job: NewJob): Promise<void> {
+/** Gives the id of the job. */
+export async function addJob(db: Database, job: NewJob): Promise<string> {
   const { fairKey = "" } = job;
   if (fairKey === "") return insertJob(db, job, 0);
-  await inTransaction(db, async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
+  return await inTransaction(db, async (tx) => insertJob(tx, job, await nextTurn(tx, { ...job, fairKey })));
 }
 
-async function insertJob(db: Database, job: NewJob, turn: number): Promise<void> {
+async function insertJob(db: Database, job: NewJob, turn: number): Promise<string> {
+  const id = randomUUID();
   await db
     .insertInto("jobs")
     .values({
-      id: randomUUID(),
+      id,
       kind: job.kind,
       payload: job.payload,
       run_at: job.now,
@@ -86,6 +88,7 @@ async function insertJob(db: Database, job: NewJob, turn: number): Promise<void>
       not_before: job.notBefore ?? 0,
     })
     .execute();
+  return id;
 }
 
 /**

@@ -31,6 +31,7 @@ import { up as submissionsKept } from "./migrations/045-submissions.ts";
 import { up as checklistRemindersNotes } from "./migrations/046-checklist-reminders-notes.ts";
 import { up as passingOn } from "./migrations/047-passing-on.ts";
 import { up as filters } from "./migrations/048-filters.ts";
+import { up as accountMails } from "./migrations/050-account-mails.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "046-checklist-reminders-notes": { up: checklistRemindersNotes },
   "047-passing-on": { up: passingOn },
   "048-filters": { up: filters },
+  "050-account-mails": { up: accountMails },
 };

@@ -10,8 +10,7 @@ const TABLES = [
   ...(["answers", "applications", "submissions", "documents", "uploads", "pdf_copies", "tokens"] as const),
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
-  ...(["application_changes", "desk_exports", "api_tokens"] as const),
-  ...(["saved_filters"] as const),
+  ...(["application_changes", "desk_exports", "api_tokens", "account_mails", "saved_filters"] as const),
 ];
 
 const OF_THE_DESK = [

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type {
+  AccountMailRow,
   ApiTokenRow,
   ApplicationChangeRow,
   ApplicationChoiceRow,
@@ -69,6 +70,7 @@ export interface Tables {
   choice_keys: ChoiceKeysRow;
   application_choices: ApplicationChoiceRow;
   saved_filters: SavedFilterRow;
+  account_mails: AccountMailRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -220,6 +222,7 @@ export type AuditAction =
   | "staff_refused"
   | "staff_signed_out"
   | "staff_role_changed"
+  | "staff_sections_changed"
   | "staff_revoked"
   | "staff_listed"
   | "desk_listed"
@@ -228,6 +231,7 @@ export type AuditAction =
   | "desk_document_viewed"
   | "desk_submission_viewed"
   | "desk_reopened"
+  | "desk_reopening_extended"
   | "desk_reopening_ended"
   | "reopening_over"
   | "checklist_received"

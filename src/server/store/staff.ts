@@ -51,6 +51,12 @@ export function findStaffOfProvider(
     .executeTakeFirst();
 }
 
+/** The ids of the pages in a row's column whose sensitive answers were opened to somebody. */
+export function sectionsOf(column: StaffRow["sections"]): readonly string[] {
+  const sections: unknown = JSON.parse(column);
+  return Array.isArray(sections) ? sections.filter((section) => typeof section === "string") : [];
+}
+
 /** Whether somebody has no way to sign in yet, or a one-time link for another one. */
 export async function isInvited(db: Database, id: string, now: number): Promise<boolean> {
   const [listed] = await listStaff(db, id);
@@ -68,7 +74,10 @@ export async function hasStaff(db: Database): Promise<boolean> {
 }
 
 /** Somebody at the desk, and whether there is a way to sign in already. */
-export type ListedStaff = Pick<StaffRow, "id" | "email" | "role" | "last_sign_in_at" | "revoked_at"> & {
+export type ListedStaff = Pick<
+  StaffRow,
+  "id" | "email" | "role" | "sections" | "last_sign_in_at" | "revoked_at"
+> & {
   readonly is_enrolled: boolean;
 };
 
@@ -76,7 +85,7 @@ export type ListedStaff = Pick<StaffRow, "id" | "email" | "role" | "last_sign_in
 export async function listStaff(db: Database, id?: string): Promise<readonly ListedStaff[]> {
   const rows = await db
     .selectFrom("staff")
-    .select(["id", "email", "role", "last_sign_in_at", "revoked_at", "password_hash", "issuer"])
+    .select(["id", "email", "role", "sections", "last_sign_in_at", "revoked_at", "password_hash", "issuer"])
     .select((select) =>
       select
         .selectFrom("staff_passkeys")

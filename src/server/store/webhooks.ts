@@ -87,6 +87,9 @@ export function storeSecrets(db: Database, endpointId: string, secrets: readonly
   return changeEndpoint(db, endpointId, { secrets: encrypted });
 }
 
+/** A delivery without what it says, and the reference of the application that it tells of. */
+export type ListedDeliveryRow = Omit<WebhookDeliveryRow, "body"> & { readonly reference: string | null };
+
 interface NewDelivery {
   readonly endpointId: string;
   readonly accountId: string | null;
@@ -305,12 +308,23 @@ interface ListedDeliveries {
 export function listDeliveries(
   db: Database,
   { endpointId, limit, failedOnly }: ListedDeliveries,
-): Promise<readonly Omit<WebhookDeliveryRow, "body">[]> {
+): Promise<readonly ListedDeliveryRow[]> {
   return db
-    .selectFrom("webhook_deliveries")
+    .selectFrom("webhook_deliveries as told")
     .select(["id", "endpoint_id", "account_id", "subject", "sequence", "event", "is_head"])
     .select(["created_at", "run_at", "gives_up_at", "leased_until", "attempts"])
     .select(["done_at", "failed_at", "last_status", "last_error"])
+    .select((select) =>
+      select
+        .selectFrom("applications as of")
+        .select("of.reference")
+        .whereRef("of.account_id", "=", "told.account_id")
+        // As `ownerOf` writes it.
+        .where(
+          sql<boolean>`told.subject = of.account_id || case when of.application = '' then '' else '/' || of.application end`,
+        )
+        .as("reference"),
+    )
     .where("endpoint_id", "=", endpointId)
     .$if(failedOnly, (query) => query.where("failed_at", "is not", null))
     .orderBy("created_at", "desc")

@@ -37,4 +37,5 @@ export const copyFailed = "We could not make your PDF copy. Please try again in 
 export const clientErrorNoted = "The problem was noted.";
 
 export const reopened = "The applicant was told, and can change these sections now.";
+export const reopeningExtended = "The applicant was told of the new end.";
 export const reopeningEnded = "Nothing can be changed any more. What was submitted stands.";

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { loadAppKeys } from "../../src/server/crypto/app-key.ts";
+import { addAccount } from "../../src/server/store/accounts.ts";
+import { openDatabase } from "../../src/server/store/open-database.ts";
+import type { Database } from "../../src/server/store/schema.ts";
+import { addStaff } from "../../src/server/store/staff.ts";
+import { readConfig } from "../../src/server/system/config.ts";
+import { createSqlite, type TestDatabase } from "../../tests/support/databases.ts";
+import { check } from "./check.ts";
+
+let place: TestDatabase;
+let db: Database;
+const config = () => readConfig({ DATA_DIR: place.location.dataDir });
+beforeEach(async () => {
+  place = await createSqlite();
+  db = await openDatabase(place.location, loadAppKeys(config()));
+});
+afterEach(async () => {
+  await db.destroy();
+  await place.remove();
+});
+
+async function run(): Promise<readonly [code: number, lines: readonly string[]]> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await check.run([], { config: config(), print, printed: async () => undefined });
+  return [code, lines];
+}
+
+it("ends with 0 where nothing is wrong, and with 1 and a line for what cannot be [DSK-59]", async () => {
+  expect(await run()).toEqual([0, ["0 accounts looked at, 0 contradictions found."]]);
+  const account = { email: "ada@example.org", password_hash: "", created_at: 1, confirmed_at: null };
+  await addAccount(db, { id: "ada", ...account });
+  await addStaff(db, { id: "registrar", email: "registrar@school.example", role: "admin", now: 1 });
+  await db
+    .insertInto("reminders")
+    .values({
+      ...{ id: "r", account_id: "ada", application: "", items: "[]", staff_id: "registrar" },
+      ...{ state: "queued", queued_at: 1, not_before: 1, ended_at: null },
+    })
+    .execute();
+  const [code, lines] = await run();
+  expect(code).toBe(1);
+  expect(lines[0]).toBe("ada  a reminder waits, and no job sends it");
+  expect(lines.at(-1)).toMatch(/, 1 contradiction found\.$/);
+});

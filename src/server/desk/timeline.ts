@@ -1,0 +1,133 @@
+import type { ApplicationEvent } from "../../contract/desk-applications.ts";
+import type { CompiledForm } from "../../form/index.ts";
+import { listAccountMails } from "../store/account-mails.ts";
+import { applicationOf } from "../store/application-scope.ts";
+import { loadStatusTimes, type StoredApplication } from "../store/applications.ts";
+import { listAuditOf } from "../store/audit.ts";
+import type { AccountMailKind } from "../store/desk-schema.ts";
+import { itemsOfReminder, listReminders } from "../store/reminders.ts";
+import type { AuditAction, Database } from "../store/schema.ts";
+import type { KeptSubmission } from "../store/submissions.ts";
+import { itemOfChecklist, itemTitle } from "../summaries/materials.ts";
+
+const EVENTS: Readonly<Partial<Record<AuditAction, ApplicationEvent["event"]>>> = {
+  desk_viewed: "viewed",
+  desk_document_viewed: "document_viewed",
+  desk_submission_viewed: "viewed",
+  desk_reopened: "reopened",
+  desk_reopening_extended: "reopening_extended",
+  desk_reopening_ended: "reopening_ended",
+  reopening_over: "reopening_over",
+  staff_view: "viewed_by_link",
+  exported: "exported",
+  checklist_received: "checklist_received",
+  checklist_waived: "checklist_waived",
+  checklist_reset: "checklist_reset",
+  note_added: "note_added",
+  note_changed: "note_changed",
+  note_deleted: "note_deleted",
+};
+
+/** Events whose detail in the audit trail is the id of an item. */
+const OF_ITEMS: ReadonlySet<AuditAction> = new Set([
+  ...(["checklist_received", "checklist_waived", "checklist_reset"] as const),
+]);
+const OF_CASEWORK: ReadonlySet<AuditAction> = new Set([
+  ...OF_ITEMS,
+  ...(["note_added", "note_changed", "note_deleted"] as const),
+]);
+
+const EVENTS_SHOWN = 100;
+
+/** What happened to an application, as far as it is written down: the newest first. */
+export async function timelineOf(
+  db: Database,
+  accountId: string,
+  {
+    account,
+    application,
+    form,
+    submissions,
+  }: {
+    readonly account: { readonly createdAt: number; readonly confirmedAt: number | null };
+    readonly application: StoredApplication;
+    readonly form: CompiledForm;
+    readonly submissions: readonly KeptSubmission[];
+  },
+): Promise<readonly ApplicationEvent[]> {
+  const ofRecord: readonly (readonly [ApplicationEvent["event"], number | null])[] = [
+    ["account_made", account.createdAt],
+    ["confirmed", account.confirmedAt],
+    // Documents that were converted after the submission have saved their answers.
+    ["saved", application.submission === undefined ? application.savedAt || null : null],
+    ...(await loadStatusTimes(db, accountId)).filter(
+      ([status]) => status !== "submitted" || submissions.length === 0,
+    ),
+    ...submissions.map(
+      ({ number, submittedAt }) => [number === 1 ? "submitted" : "submitted_again", submittedAt] as const,
+    ),
+  ];
+  const audited = (await listAuditOf(db, accountId, EVENTS_SHOWN)).toReversed();
+  // Oldest first, so that of those at one time the last one stays the newest.
+  const events: readonly ApplicationEvent[] = [
+    ...ofRecord.flatMap(([event, at]) => (at === null ? [] : [{ event, at, by: null, about: null }])),
+    ...audited.flatMap(({ at, action, staff_email: by, detail, application: of }) => {
+      const event = EVENTS[action];
+      const isOfItem = OF_ITEMS.has(action) && detail !== null;
+      const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
+      // What was said of another application of the same applicant is no part of this one.
+      const isOther = OF_CASEWORK.has(action) && of !== applicationOf(db);
+      return event === undefined || isOther ? [] : [{ event, at, by, about }];
+    }),
+    ...(await reminderEvents(db, accountId, form)),
+    ...(await mailEvents(db, accountId)),
+  ];
+  return events
+    .toReversed()
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, EVENTS_SHOWN);
+}
+
+/** That somebody was reminded, and what became of the mail. */
+async function reminderEvents(
+  db: Database,
+  accountId: string,
+  form: CompiledForm,
+): Promise<readonly ApplicationEvent[]> {
+  const reminders = (await listReminders(db, accountId, EVENTS_SHOWN)).toReversed();
+  return reminders.flatMap((reminder) => {
+    const { by, state, queued_at: at, ended_at: endedAt } = reminder;
+    const items = itemsOfReminder(reminder).map((item) => itemTitle(form, item));
+    const about = items.length === 0 ? null : items.join(", ");
+    const queued: ApplicationEvent = { event: "reminder_queued", at, by, about };
+    if (state === "queued" || endedAt === null) return [queued];
+    return [queued, { event: REMINDER_ENDS[state], at: endedAt, by: null, about }];
+  });
+}
+
+const REMINDER_ENDS = {
+  sent: "reminder_sent",
+  failed: "reminder_failed",
+  dropped: "reminder_dropped",
+} as const;
+
+/** What each mail is for, to be said of its delivery. Nothing of what it says is known here. */
+const MAIL_WORDS: Readonly<Record<AccountMailKind, string>> = {
+  confirmation: "code to confirm the address",
+  existing_account: "note that there is an account already",
+  reset: "link to choose a new password",
+  password_changed: "note that the password was changed",
+  receipt: "receipt of the application",
+  reopened: "note that sections are open again",
+  extended: "note that there is more time",
+};
+
+const MAIL_EVENTS = { queued: "mail_queued", sent: "mail_sent", failed: "mail_failed" } as const;
+
+/** The mails of the account and of this application, each once, with what has become of it. */
+async function mailEvents(db: Database, accountId: string): Promise<readonly ApplicationEvent[]> {
+  const mails = (await listAccountMails(db, accountId, EVENTS_SHOWN)).toReversed();
+  return mails.map(({ kind, state, queued_at, ended_at }) => ({
+    ...{ event: MAIL_EVENTS[state], at: ended_at ?? queued_at, by: null, about: MAIL_WORDS[kind] },
+  }));
+}
