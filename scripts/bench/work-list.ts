@@ -78,7 +78,7 @@ export const workListSuite: Suite = {
   name: "work-list",
   purpose: "the desk's list and search over 100,000 applications",
   run: async (options) => {
-    const count = options.isQuick ? 20_000 : 100_000;
+    const count = options.isQuick ? 5_000 : 100_000;
     const rounds = options.isQuick ? 20 : 100;
     const all = await onEachDatabase(options, "work list", (database) =>
       measure(database, { count, rounds }),

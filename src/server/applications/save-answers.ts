@@ -161,7 +161,9 @@ async function storeSummarised(
   const { formVersion } = opened.answers;
   const isFirst = before === 0;
   const isOtherwise = opened.wholeChars === null || formVersion !== form.hash;
-  const { filters = [] } = (await forms.current())?.form.desk ?? {};
+  // Only what has options is filtered by: for all else, nobody need look which form is in force.
+  const hasChosen = Object.keys(changes.answers).some((key) => form.form.keys[key]?.options !== undefined);
+  const { filters = [] } = (hasChosen ? await forms.current() : null)?.form.desk ?? {};
   if (!isFirst && !isOtherwise && !changesSummary(form.form, changes.answers, filters))
     return storeChanges(db, accountId, toStore);
   return summarisingAfter(db, accountId, {
