@@ -63,34 +63,37 @@ describe("what an applicant sees when a call fails", () => {
   it.each([
     ["at once", 0],
     ["once it is kept on the device", 1_500],
-  ])("a session that has ended: the Log In card, and after logging in again everything typed is there, %s [CAT-03] [SYN-07]", async (_when, waitMs) => {
-    const visitor = await applicant();
-    const { page, context } = visitor;
-    const name = nameOf(page);
-    const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
-    await context.clearCookies();
-    await context.addCookies(kept);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/answer", async (route) => {
-      await released;
-      await route.continue();
-    });
-    await name.fill("Ada");
-    await page.getByRole("button", { name: "Save and Continue" }).click();
-    await page.waitForTimeout(waitMs);
-    release();
-    await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
-    if (waitMs > 0) expect(await page.evaluate(() => sessionStorage.getItem("draft"))).toBeNull();
-    await page.unroute("**/api/answer");
-    await expectWayOn(page, "Log In");
-    await logIn(page, `failure-${account}@example.org`);
-    // What is kept on the device comes after the account's own answers.
-    await expect.poll(() => name.inputValue()).toBe("Ada");
-    await visitor.leave();
-  });
+  ])(
+    "a session that has ended: the Log In card, and after logging in again everything typed is there, %s [CAT-03] [SYN-07]",
+    async (_when, waitMs) => {
+      const visitor = await applicant();
+      const { page, context } = visitor;
+      const name = nameOf(page);
+      const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
+      await context.clearCookies();
+      await context.addCookies(kept);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/api/answer", async (route) => {
+        await released;
+        await route.continue();
+      });
+      await name.fill("Ada");
+      await page.getByRole("button", { name: "Save and Continue" }).click();
+      await page.waitForTimeout(waitMs);
+      release();
+      await page.getByText("Your session is invalid. Please clear your cookies and login again.").waitFor();
+      if (waitMs > 0) expect(await page.evaluate(() => sessionStorage.getItem("draft"))).toBeNull();
+      await page.unroute("**/api/answer");
+      await expectWayOn(page, "Log In");
+      await logIn(page, `failure-${account}@example.org`);
+      // What is kept on the device comes after the account's own answers.
+      await expect.poll(() => name.inputValue()).toBe("Ada");
+      await visitor.leave();
+    },
+  );
 
   it("adding another: a toast with the id, and the group is as it was [CAT-09]", async () => {
     const visitor = await applicant();

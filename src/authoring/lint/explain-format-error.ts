@@ -33,7 +33,9 @@ const CHOICE_CODES: Readonly<Record<string, FindingCode>> = {
 
 /** What helps where a text is expected and a number was written. */
 function inQuotes(value: unknown, kinds: readonly unknown[]): string | undefined {
-  return typeof value === "number" && kinds.includes("string") ? `Write it in quotes: "${value}".` : undefined;
+  return typeof value === "number" && kinds.includes("string")
+    ? `Write it in quotes: "${value}".`
+    : undefined;
 }
 
 const EXPLANATIONS: Readonly<Record<string, Explain>> = {

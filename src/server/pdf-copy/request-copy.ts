@@ -39,7 +39,11 @@ export async function askForCopy(
   const copy = await findOrBeginCopy(context, accountId, { ...state, priority: 0 });
   switch (copy?.status) {
     case "completed":
-      return { status: "COMPLETED", url: linkTo(context, session, { copy, subject: state.subject }), message: "" };
+      return {
+        status: "COMPLETED",
+        url: linkTo(context, session, { copy, subject: state.subject }),
+        message: "",
+      };
     case "failed":
       return { status: "FAILED", url: "", message: sentences.copyFailed };
     case "in_progress":
