@@ -1,34 +1,53 @@
 import type { TextChange } from "./text-changes.ts";
 
-/** Beyond so many lines that differ, two texts have little in common: what is between is one change. */
-const MOST_DIFFERENCES = 1_500;
+/** Beyond so many that differ, two texts have little in common: what is between is one change. */
+const MOST_LINES = 600;
+const MOST_WORDS = 300;
 
-/** A part of the lines of either text, by index; the end is the first line after it. */
+/** A part of the lines, or words, of either text, by index; the end is the first one after it. */
 interface Hunk {
   readonly old: readonly [from: number, end: number];
   readonly now: readonly [from: number, end: number];
 }
 
-/** What leads from one text to another: few changes, by line, and within a line no more than differs. */
+/** What leads from one text to another: few changes, by line, and within lines by words of JSON, no more than differs. */
 export function diffTexts(old: string, now: string): readonly TextChange[] {
+  const lines = changesBetween({ old, now }, { parts: linesOf, most: MOST_LINES });
+  return lines.flatMap(({ from, to, insert }) => {
+    const within = { old: old.slice(from, to), now: insert };
+    const words = changesBetween(within, { parts: wordsOf, most: MOST_WORDS });
+    return words.map((change) => moved(trimmed(change, within.old), from));
+  });
+}
+
+function moved({ from, to, insert }: TextChange, by: number): TextChange {
+  return { from: from + by, to: to + by, insert };
+}
+
+interface Granularity {
+  /** Cuts a text into what is compared; nothing is left out. */
+  readonly parts: (text: string) => readonly string[];
+  readonly most: number;
+}
+
+function changesBetween(
+  { old, now }: { readonly old: string; readonly now: string },
+  { parts, most }: Granularity,
+): readonly TextChange[] {
   if (old === now) return [];
-  const [oldLines, nowLines] = [linesOf(old), linesOf(now)];
-  const starts = startsOf(oldLines);
-  const startAt = (line: number) => starts[line] ?? old.length;
-  return hunksOf(oldLines, nowLines)
-    .flatMap(lineByLine)
-    .map(({ old: [from, end], now: [nowFrom, nowEnd] }) =>
-      trimmed(
-        { from: startAt(from), to: startAt(end), insert: nowLines.slice(nowFrom, nowEnd).join("") },
-        old,
-      ),
-    )
-    .filter(({ from, to, insert }) => from !== to || insert !== "");
+  const [oldParts, nowParts] = [parts(old), parts(now)];
+  const starts = startsOf(oldParts);
+  const startAt = (index: number) => starts[index] ?? old.length;
+  return hunksOf(oldParts, nowParts, most).map(({ old: [from, end], now: [nowFrom, nowEnd] }) => ({
+    from: startAt(from),
+    to: startAt(end),
+    insert: nowParts.slice(nowFrom, nowEnd).join(""),
+  }));
 }
 
 /** In how many places two texts differ. */
 export function countDifferences(old: string, now: string): number {
-  return old === now ? 0 : hunksOf(linesOf(old), linesOf(now)).length;
+  return old === now ? 0 : hunksOf(linesOf(old), linesOf(now), MOST_LINES).length;
 }
 
 /** Each with its line end. */
@@ -36,25 +55,19 @@ function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-function startsOf(lines: readonly string[]): readonly number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const line of lines) {
-    starts.push(at);
-    at += line.length;
-  }
-  return starts;
+/** Strings, numbers and words, what is blank between them, and each other character. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/"(?:[^"\\\n]|\\.)*"|[\w.+-]+|[^\S\n]+|[^]/gu) ?? [];
 }
 
-/** As many lines on both sides are taken to be the same lines, each changed. */
-function lineByLine(hunk: Hunk): readonly Hunk[] {
-  const [from, end] = hunk.old;
-  const [nowFrom, nowEnd] = hunk.now;
-  if (end - from !== nowEnd - nowFrom) return [hunk];
-  return Array.from({ length: end - from }, (_, index) => ({
-    old: [from + index, from + index + 1],
-    now: [nowFrom + index, nowFrom + index + 1],
-  }));
+function startsOf(parts: readonly string[]): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const part of parts) {
+    starts.push(at);
+    at += part.length;
+  }
+  return starts;
 }
 
 /** Without what both have at the beginning and at the end; no character is cut in two. */
@@ -79,7 +92,7 @@ function isLow(unit: number): boolean {
 }
 
 /** The parts that differ, in order. */
-function hunksOf(old: readonly string[], now: readonly string[]): readonly Hunk[] {
+function hunksOf(old: readonly string[], now: readonly string[], most: number): readonly Hunk[] {
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let [oldEnd, nowEnd] = [old.length, now.length];
@@ -90,7 +103,7 @@ function hunksOf(old: readonly string[], now: readonly string[]): readonly Hunk[
   const hunks: { old: [number, number]; now: [number, number] }[] = [];
   let [oldAt, nowAt] = [start, start];
   for (const [x, y] of [
-    ...commonLines(old.slice(start, oldEnd), now.slice(start, nowEnd)).map(
+    ...commonParts(old.slice(start, oldEnd), now.slice(start, nowEnd), most).map(
       ([one, other]) => [one + start, other + start] as const,
     ),
     [oldEnd, nowEnd] as const,
@@ -101,12 +114,13 @@ function hunksOf(old: readonly string[], now: readonly string[]): readonly Hunk[
   return hunks;
 }
 
-/** Pairs of places of equal lines, ascending in both: as many as there can be (Myers 1986). */
-function commonLines(
+/** Pairs of places of equal parts, ascending in both: as many as there can be (Myers 1986). */
+function commonParts(
   old: readonly string[],
   now: readonly string[],
+  limit: number,
 ): readonly (readonly [number, number])[] {
-  const most = Math.min(old.length + now.length, MOST_DIFFERENCES);
+  const most = Math.min(old.length + now.length, limit);
   const furthest = new Map<number, number>([[1, 0]]);
   const trace: Map<number, number>[] = [];
   for (let differences = 0; differences <= most; differences++) {

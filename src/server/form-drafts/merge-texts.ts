@@ -158,7 +158,7 @@ function conflictOf(before: string, sides: Sides, group: Group): TextConflict {
 
 /** The lines of a place, and of every change that reaches into them. */
 function wholeLines(before: string, { mine, theirs }: Sides, place: Place): Place {
-  const from = before.lastIndexOf("\n", place.from - 1) + 1;
+  const from = before.slice(0, place.from).lastIndexOf("\n") + 1;
   const end = before.indexOf("\n", place.to);
   const to = end === -1 ? before.length : end;
   const reaching = [...mine, ...theirs].filter((change) => change.from <= to && change.to >= from);
