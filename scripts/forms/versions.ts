@@ -1,5 +1,4 @@
 import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
-import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import {
   impactLines,
   impactOfCarryingOver,
@@ -7,6 +6,7 @@ import {
   type MeasuredImpact,
 } from "../../src/server/form-drafts/draft-impact.ts";
 import { differencesOf } from "../../src/server/publishing/form-differences.ts";
+import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
 import { isSame, withoutRecords } from "../../src/server/publishing/form-source.ts";
 import { replaceFiles } from "../../src/server/publishing/write-form-files.ts";

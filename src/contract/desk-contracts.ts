@@ -434,7 +434,8 @@ export const DESK_CONTRACTS = {
   },
   startFormDraft: {
     access: "editForm",
-    summary: "Begins a draft with the texts of the version that applicants see; gives the one that is open already.",
+    summary:
+      "Begins a draft with the texts of the version that applicants see; gives the one that is open already.",
     body: NewFormDraft,
     response: FormDraft,
     errors: ["unknown_application"],
@@ -480,7 +481,8 @@ export const DESK_CONTRACTS = {
   },
   mergeFormDraft: {
     access: "editForm",
-    summary: "Takes what was changed elsewhere since into the draft; where both are of the same place, one counts.",
+    summary:
+      "Takes what was changed elsewhere since into the draft; where both are of the same place, one counts.",
     body: FormMerge,
     response: FormDraft,
     errors: [
@@ -490,7 +492,8 @@ export const DESK_CONTRACTS = {
   },
   publishFormDraft: {
     access: "publishForm",
-    summary: "Makes the draft what applicants see, and writes it into the forms folder where that can be written.",
+    summary:
+      "Makes the draft what applicants see, and writes it into the forms folder where that can be written.",
     body: FormPublication,
     response: PublishedVersion,
     errors: [

@@ -110,7 +110,9 @@ export const SavedEdit = Type.Object(
   {
     revision: Revision,
     changes: Type.Integer(),
-    edits: Type.Array(StoredEdit, { description: "All after the revision that was named, one's own among them" }),
+    edits: Type.Array(StoredEdit, {
+      description: "All after the revision that was named, one's own among them",
+    }),
     conflicts: Type.Array(Conflict, {
       description: "Places that others have changed since in another way; then nothing was saved",
     }),
@@ -170,7 +172,12 @@ export const FormImpactTold = Type.Object(
 );
 
 export const FormMerge = Type.Object(
-  { application: ApplicationName, draft: DraftId, revision: Revision, prefer: Type.Optional(oneOf(["mine", "theirs"])) },
+  {
+    application: ApplicationName,
+    draft: DraftId,
+    revision: Revision,
+    prefer: Type.Optional(oneOf(["mine", "theirs"])),
+  },
   closed,
 );
 

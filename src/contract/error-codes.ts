@@ -175,7 +175,8 @@ export const ERRORS = {
   },
   form_folder_unpublished: {
     status: 409,
-    message: "The forms folder holds changes that no version has. They have to be published or taken back first.",
+    message:
+      "The forms folder holds changes that no version has. They have to be published or taken back first.",
   },
   unknown_form_version: {
     status: 404,

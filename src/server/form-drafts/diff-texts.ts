@@ -57,7 +57,7 @@ function linesOf(text: string): readonly string[] {
 
 /** Strings, numbers and words, what is blank between them, and each other character. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/"(?:[^"\\\n]|\\.)*"|[\w.+-]+|[^\S\n]+|[^]/gu) ?? [];
+  return text.match(/"(?:[^"\\\n]|\\.)*"|[\w.+-]+|[^\S\n]+|./gsu) ?? [];
 }
 
 function startsOf(parts: readonly string[]): readonly number[] {
@@ -144,9 +144,7 @@ function comesFromAbove(
   differences: number,
 ): boolean {
   if (diagonal === -differences) return true;
-  return (
-    diagonal !== differences && (furthest.get(diagonal - 1) ?? -1) < (furthest.get(diagonal + 1) ?? -1)
-  );
+  return diagonal !== differences && (furthest.get(diagonal - 1) ?? -1) < (furthest.get(diagonal + 1) ?? -1);
 }
 
 function backtracked(

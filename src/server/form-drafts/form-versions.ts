@@ -100,6 +100,7 @@ export async function rollBack(
     ...{ files, source, newest, token },
     words: words === "" ? `Back to version ${number}` : words,
     before: async () => undefined,
-    after: (tx) => noteForm(tx, "form_rolled_back", { actor: publisher, now: now(), detail: `version ${number}` }),
+    after: (tx) =>
+      noteForm(tx, "form_rolled_back", { actor: publisher, now: now(), detail: `version ${number}` }),
   });
 }

@@ -22,7 +22,11 @@ describe("merging two changes of a file", () => {
     ["of two lines", ['"Name"', '"Your name"'], ['"City"', '"Town"']],
     ["of two values on one line", ['"Name"', '"Your name"'], ["45", "60"]],
     ["of a word and its value", ['"maxLength"', '"most"'], ["45", "60"]],
-    ["of which one appends where the other changes", ['"City" }', '"City" },\n  "b": 1'], ['"City"', '"Town"']],
+    [
+      "of which one appends where the other changes",
+      ['"City" }', '"City" },\n  "b": 1'],
+      ['"City"', '"Town"'],
+    ],
     ["that are the same", ["45", "60"], ["45", "60"]],
   ] as const)("keeps both %s [EDT-03]", (_title, [mineFrom, mineTo], [theirsFrom, theirsTo]) => {
     const [mine, theirs] = [changed(mineFrom, mineTo), changed(theirsFrom, theirsTo)];
@@ -65,9 +69,12 @@ describe("merging two changes of a file", () => {
   });
 });
 
-const lines = fc.array(fc.constantFrom("{", "}", '"a": 1,', '"b": "x😀y",', '"b": "x😁y",', "", "1\r", "[2, 3]"), {
-  maxLength: 30,
-});
+const lines = fc.array(
+  fc.constantFrom("{", "}", '"a": 1,', '"b": "x😀y",', '"b": "x😁y",', "", "1\r", "[2, 3]"),
+  {
+    maxLength: 30,
+  },
+);
 const text = lines.map((all) => all.join("\n"));
 
 describe("differences of two texts", () => {

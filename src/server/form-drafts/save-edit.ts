@@ -25,7 +25,7 @@ import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { mergeTexts } from "./merge-texts.ts";
-import { differencesIn, type DraftContext, type FormActor, noteForm, requireLock } from "./open-draft.ts";
+import { type DraftContext, differencesIn, type FormActor, noteForm, requireLock } from "./open-draft.ts";
 import { applyChangeSet, fromChangeSet, readChangeSet, toChangeSet, undoOf } from "./text-changes.ts";
 
 /** Somebody who changes a draft has a row in the trail each hour, and not one for each key. */
@@ -123,9 +123,7 @@ function putTogether(
       changes.push(changedFile(path, text, mine));
       continue;
     }
-    const theirs = others
-      .map((other) => stored(other.changes))
-      .reduce((all, next) => all.compose(next));
+    const theirs = others.map((other) => stored(other.changes)).reduce((all, next) => all.compose(next));
     const sides = { mine: fromChangeSet(mine), theirs: fromChangeSet(theirs) };
     const merged = mergeTexts(before, sides, prefer);
     conflicts.push(...merged.conflicts.map((conflict) => ({ path, ...conflict })));

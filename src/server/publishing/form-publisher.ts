@@ -4,12 +4,7 @@ import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { CompiledForm } from "../../form/index.ts";
 import { forgetFolder } from "../store/form-texts.ts";
-import {
-  currentFormHash,
-  type NewVersion,
-  newestNumber,
-  putVersionAfter,
-} from "../store/published-forms.ts";
+import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { errorCode } from "../system/has-fields.ts";
 import { compileForms } from "./compile-forms.ts";

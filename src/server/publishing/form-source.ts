@@ -1,5 +1,5 @@
-import { filesOfVersion } from "../store/published-forms.ts";
 import { type FileTexts, findNotedFolder, hashOfText, type NotedFolder } from "../store/form-texts.ts";
+import { filesOfVersion } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { type FormFiles, readFormFiles } from "./form-folder.ts";
 

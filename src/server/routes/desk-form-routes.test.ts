@@ -73,7 +73,11 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   };
   const inFolder = (path: string) => readFileSync(join(server.formsDir, path), "utf8");
   const actions = async () => {
-    const rows = await server.context.db.selectFrom("audit").selectAll().where("subject", "=", "form").execute();
+    const rows = await server.context.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", "form")
+      .execute();
     return rows.map(({ action, detail }) => [action, detail].filter(Boolean).join(" "));
   };
 
@@ -93,9 +97,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const first = await save(draft, [APPLICATION, "About You", "All About You"], { editId });
     expect(first).toMatchObject({ revision: 1, changes: 1, conflicts: [] });
     expect(await save(draft, [APPLICATION, "About You", "All About You"], { editId })).toEqual(first);
-    expect(await stored(APPLICATION)).toBe(
-      MINIMAL_FORMS[APPLICATION]?.replace("About You", "All About You"),
-    );
+    expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace("About You", "All About You"));
     const rows = await server.context.db.selectFrom("form_draft_edits").selectAll().execute();
     expect(rows).toMatchObject([{ revision: 1, label: "typing", made_at: expect.any(Number) }]);
     server.clock.aheadMs += 30 * 60_000;
@@ -128,10 +130,15 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const refused = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], { browser: bob });
     expect(refused).toMatchObject({
       revision: 1,
-      conflicts: [{ path: ABOUT, line: 3, mine: expect.stringContaining("3"), theirs: expect.stringContaining("4") }],
+      conflicts: [
+        { path: ABOUT, line: 3, mine: expect.stringContaining("3"), theirs: expect.stringContaining("4") },
+      ],
     });
     expect(await stored(ABOUT)).toContain('"minLength": 4');
-    const taken = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], { browser: bob, prefer: "mine" });
+    const taken = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], {
+      browser: bob,
+      prefer: "mine",
+    });
     expect([taken.revision, taken.conflicts]).toEqual([2, []]);
     expect(await stored(ABOUT)).toContain('"minLength": 3');
   });
@@ -153,7 +160,10 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(await send(file([length, [0, "a\u0000"]]))).toEqual([400, "invalid_request"]);
     expect(await send(file([length, [0, "a\nb"]]))).toEqual([400, "invalid_request"]);
     expect(await send(file([[length, 3, 4]]))).toEqual([409, "form_edit_unfit"]);
-    expect(await send({ files: [...Array(2)].map(() => file([length]).files[0]) })).toEqual([409, "form_edit_unfit"]);
+    expect(await send({ files: [...Array(2)].map(() => file([length]).files[0]) })).toEqual([
+      409,
+      "form_edit_unfit",
+    ]);
     expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
   });
 
@@ -177,7 +187,13 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
     const told = await review();
     expect(told.differences?.join("\n")).toContain("“About You” is now “All About You”");
-    expect(told).toMatchObject({ revision, live: { number: 1 }, meanwhile: [], conflicts: [], writes: "folder" });
+    expect(told).toMatchObject({
+      revision,
+      live: { number: 1 },
+      meanwhile: [],
+      conflicts: [],
+      writes: "folder",
+    });
     expect((await publish(revision - 1)).json().code).toBe("form_draft_changed");
     const published = await publish(revision);
     expect(published.json()).toEqual({ number: 2, is_written: true });
@@ -187,7 +203,11 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
     expect(readdirSync(server.formsDir).filter((name) => name.startsWith("."))).toEqual([]);
     const [version] = await listVersions(server.context.db);
-    expect(version).toMatchObject({ number: 2, published_by: "publisher@school.example", words: "A plainer title" });
+    expect(version).toMatchObject({
+      number: 2,
+      published_by: "publisher@school.example",
+      words: "A plainer title",
+    });
     const { live, draft: ended } = (await ada.get("/desk/api/form-draft")).json() as FormDraft;
     expect([live?.number, ended]).toEqual([2, null]);
     expect((await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=0`)).json().code).toBe(
@@ -217,16 +237,23 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Name"', '"Full name"']]));
     const { conflicts } = await review();
     expect(conflicts).toMatchObject([
-      { path: ABOUT, mine: expect.stringContaining("Your name"), theirs: expect.stringContaining("Full name") },
+      {
+        path: ABOUT,
+        mine: expect.stringContaining("Your name"),
+        theirs: expect.stringContaining("Full name"),
+      },
     ]);
     expect((await publish(revision)).json().code).toBe("form_conflict");
     expect(inFolder(ABOUT)).toContain("Full name");
-    const merge = (body: object) => ada.post("/desk/api/form-draft/merge", { draft: draft.id, revision, ...body });
+    const merge = (body: object) =>
+      ada.post("/desk/api/form-draft/merge", { draft: draft.id, revision, ...body });
     expect((await merge({})).json().code).toBe("form_conflict");
     expect((await merge({ prefer: "mine" })).statusCode).toBe(200);
     expect((await merge({ prefer: "mine" })).json().code).toBe("form_draft_changed");
     // Whoever has the draft open is told to read it anew.
-    const { edits } = (await bob.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=${revision}`)).json();
+    const { edits } = (
+      await bob.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=${revision}`)
+    ).json();
     expect(edits).toMatchObject([{ files: null, by: "ada@school.example" }]);
     await expect(save(draft, [APPLICATION, "More", "Most"])).rejects.toThrow("form_edit_unfit");
     expect((await publish(revision + 1)).json()).toEqual({ number: 2, is_written: true });
@@ -256,7 +283,13 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
     expect(back.json()).toEqual({ number: 3, is_written: true });
     expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
     const { versions } = (await ada.get("/desk/api/form-versions")).json();
-    expect(versions.map((one: { number: number; words: string; is_live: boolean }) => [one.number, one.words, one.is_live])).toEqual([
+    expect(
+      versions.map((one: { number: number; words: string; is_live: boolean }) => [
+        one.number,
+        one.words,
+        one.is_live,
+      ]),
+    ).toEqual([
       [3, "Back to version 1", true],
       [2, "A plainer title", false],
       [1, "", false],

@@ -83,11 +83,7 @@ function draftRoutes(app: FastifyInstance, context: AppContext): void {
     ...deskEndpoint("discardFormDraft"),
     onRequest,
     handler: (request): Promise<FormDraft> =>
-      discardDraft(
-        requireNamed(context, request.body.application),
-        askerOf(request),
-        request.body.draft,
-      ),
+      discardDraft(requireNamed(context, request.body.application), askerOf(request), request.body.draft),
   });
 }
 
@@ -97,8 +93,7 @@ function reviewRoutes(app: FastifyInstance, context: AppContext): void {
   app.route<{ Querystring: FormQuery }>({
     ...deskEndpoint("checkFormDraft"),
     onRequest,
-    handler: (request): Promise<FormFindings> =>
-      checkDraft(requireNamed(context, request.query.application)),
+    handler: (request): Promise<FormFindings> => checkDraft(requireNamed(context, request.query.application)),
   });
 
   app.route<{ Querystring: FormQuery }>({

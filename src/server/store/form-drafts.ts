@@ -178,11 +178,7 @@ export async function addEdit(
 }
 
 /** The draft goes on from another version. */
-export async function setBase(
-  tx: Database,
-  id: string,
-  { number, files }: NewDraft["base"],
-): Promise<void> {
+export async function setBase(tx: Database, id: string, { number, files }: NewDraft["base"]): Promise<void> {
   await tx
     .updateTable("form_drafts")
     .set({ base_number: number, base_files: await keepTexts(tx, files) })
