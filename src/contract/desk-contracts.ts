@@ -36,7 +36,6 @@ import {
   FormRollback,
   FormVersionRead,
   FormVersions,
-  NewFormDraft,
   PublishedVersion,
   SavedEdit,
   VersionParams,
@@ -436,7 +435,7 @@ export const DESK_CONTRACTS = {
     access: "editForm",
     summary:
       "Begins a draft with the texts of the version that applicants see; gives the one that is open already.",
-    body: NewFormDraft,
+    body: FormQuery,
     response: FormDraft,
     errors: ["unknown_application"],
   },

@@ -48,8 +48,6 @@ export const FormDraft = Type.Object(
   closed,
 );
 
-export const NewFormDraft = FormQuery;
-
 /** `ChangeSet.toJSON` of CodeMirror: how much stays, or how much goes and the lines that come instead. */
 const ChangeSetJson = Type.Array(
   Type.Union([

@@ -11,6 +11,7 @@ import type { FormBuffer } from "./form-buffer.ts";
 
 /** A place to go to, counted from 1; a new object goes there again. */
 export interface TextPlace {
+  readonly path: string;
   readonly line: number;
   readonly column: number;
 }
@@ -18,7 +19,8 @@ export interface TextPlace {
 interface Props {
   readonly path: string;
   readonly buffer: FormBuffer;
-  readonly findings: readonly FormFinding[];
+  /** Of all files; null before the first answer. */
+  readonly findings: readonly FormFinding[] | null;
   readonly place: TextPlace | null;
   /** One step back or forth, over all files. */
   readonly onUndo: () => void;
@@ -33,7 +35,9 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const steps = useRef({ onUndo, onRedo });
-  steps.current = { onUndo, onRedo };
+  useEffect(() => {
+    steps.current = { onUndo, onRedo };
+  });
   useEffect(() => {
     if (box.current === null) return undefined;
     const shown = new EditorView({
@@ -66,12 +70,12 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is shown by another view
   useEffect(() => {
     const shown = view.current;
-    if (shown !== null) shown.dispatch(setDiagnostics(shown.state, diagnosticsIn(shown.state, findings)));
+    const own = (findings ?? []).filter((finding) => finding.path === path);
+    if (shown !== null) shown.dispatch(setDiagnostics(shown.state, diagnosticsIn(shown.state, own)));
   }, [findings, path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is shown by another view
   useEffect(() => {
     const shown = view.current;
-    if (shown === null || place === null) return;
+    if (shown === null || place?.path !== path) return;
     const anchor = offsetOf(shown.state, place);
     shown.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     shown.focus();
@@ -99,7 +103,7 @@ function undoKeys(steps: Steps): Extension {
   ]);
 }
 
-function offsetOf({ doc }: EditorState, { line, column }: TextPlace): number {
+function offsetOf({ doc }: EditorState, { line, column }: Omit<TextPlace, "path">): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return Math.min(from + Math.max(column - 1, 0), to);
 }

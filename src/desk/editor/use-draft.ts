@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
 import { call, DeskError, sentenceOf } from "../api/call.ts";
 import { noteEnded } from "../api/session.ts";
@@ -58,15 +58,20 @@ export interface DraftFindings {
   readonly hasFailed: boolean;
 }
 
+interface Found {
+  /** That was checked last; -1 before the first. */
+  readonly revision: number;
+  readonly findings: readonly FormFinding[] | null;
+  readonly hasFailed: boolean;
+}
+
 /** Has each revision checked that is saved; what comes for an older one is dropped. */
 export function useDraftFindings(application: string | undefined, revision: number): DraftFindings {
-  const [found, setFound] = useState<DraftFindings>({ findings: null, isChecking: true, hasFailed: false });
-  const newest = useRef(revision);
+  const [found, setFound] = useState<Found>({ revision: -1, findings: null, hasFailed: false });
   useEffect(() => {
-    newest.current = revision;
-    setFound(({ findings }) => ({ findings, isChecking: true, hasFailed: false }));
-    const end = (part: Partial<DraftFindings>) => {
-      if (newest.current === revision) setFound((before) => ({ ...before, isChecking: false, ...part }));
+    let isOvertaken = false;
+    const end = (part: Partial<Found>) => {
+      if (!isOvertaken) setFound((before) => ({ ...before, revision, hasFailed: false, ...part }));
     };
     call("checkFormDraft", { query: { application } }).then(
       ({ findings }) => end({ findings }),
@@ -75,6 +80,10 @@ export function useDraftFindings(application: string | undefined, revision: numb
         end({ hasFailed: true });
       },
     );
+    return () => {
+      isOvertaken = true;
+    };
   }, [application, revision]);
-  return found;
+  const isChecking = found.revision !== revision;
+  return { findings: found.findings, hasFailed: found.hasFailed && !isChecking, isChecking };
 }

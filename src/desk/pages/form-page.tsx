@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Link, NativeSelect, Spinner, Stack, Text } from "@chakra-ui/react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Link as RouterLink, useSearchParams } from "react-router-dom";
 import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
@@ -125,7 +125,6 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   const paths = draft.files.map((file) => file.path);
   const asked = parameters.get("file") ?? "";
   const path = paths.includes(asked) ? asked : (paths[0] ?? "");
-  const own = useMemo(() => (findings ?? []).filter((finding) => finding.path === path), [findings, path]);
   const open = (file: string, at: TextPlace | null) => {
     setPlace(at);
     setParameters((before) => {
@@ -135,7 +134,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
     });
   };
   const goTo = ({ path: file, line, column }: FormFinding) =>
-    open(file === "" ? path : file, { line, column });
+    open(file === "" ? path : file, { path: file === "" ? path : file, line, column });
   const step = (which: "undo" | "redo") => {
     const label = buffer[which]();
     if (label === undefined) return;
@@ -177,7 +176,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
               {formSentences.editorHelp}
             </Text>
             <TextView
-              {...{ path, buffer, findings: own, place }}
+              {...{ path, buffer, findings, place }}
               onUndo={() => step("undo")}
               onRedo={() => step("redo")}
             />

@@ -36,7 +36,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   afterEach(() => server.close());
 
   const start = async (browser = ada): Promise<Draft> => {
-    const { draft } = (await browser.post("/desk/api/form-draft", {})).json() as FormDraft;
+    const { draft }: FormDraft = (await browser.post("/desk/api/form-draft", {})).json();
     if (draft === null) throw new Error("There is no draft.");
     return draft;
   };
@@ -82,7 +82,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
   };
 
   it("begins with the texts of what applicants see, one for all who change it [EDT-01]", async () => {
-    const before = (await ada.get("/desk/api/form-draft")).json() as FormDraft;
+    const before: FormDraft = (await ada.get("/desk/api/form-draft")).json();
     expect([before.live?.number, before.draft]).toEqual([1, null]);
     const [one, other] = await Promise.all([start(ada), start(bob)]);
     expect(one.id).toBe(other.id);
@@ -208,7 +208,7 @@ describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) 
       published_by: "publisher@school.example",
       words: "A plainer title",
     });
-    const { live, draft: ended } = (await ada.get("/desk/api/form-draft")).json() as FormDraft;
+    const { live, draft: ended }: FormDraft = (await ada.get("/desk/api/form-draft")).json();
     expect([live?.number, ended]).toEqual([2, null]);
     expect((await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=0`)).json().code).toBe(
       "form_draft_ended",

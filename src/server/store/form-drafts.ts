@@ -90,7 +90,7 @@ export async function putDraftFiles(
 export async function lockDraft(tx: Database, id: string): Promise<number | undefined> {
   const row = await tx
     .updateTable("form_drafts")
-    .set(({ ref }) => ({ revision: ref("revision") }))
+    .set((row) => ({ revision: row.ref("revision") }))
     .where("id", "=", id)
     .where("application", "=", applicationOf(tx))
     .where("ended_at", "is", null)
