@@ -3,12 +3,15 @@ import { call } from "./call.ts";
 
 const KEY = "form";
 
+/** Read again by itself, a draft would take the place of the one in the page, with what is not sent yet. */
+const ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** What applicants see, and the draft; read anew whenever a page opens. */
 export function useFormDraft(application: string | undefined) {
   return useQuery({
     queryKey: [KEY, "draft", application],
     queryFn: () => call("readFormDraft", { query: { application } }),
-    refetchOnWindowFocus: false,
+    ...ONCE,
     refetchOnMount: "always",
     // An old draft would be edited for the new one.
     gcTime: 0,
@@ -20,7 +23,7 @@ export function useFormReview(application: string | undefined) {
   return useQuery({
     queryKey: [KEY, "review", application],
     queryFn: () => call("reviewFormDraft", { query: { application } }),
-    refetchOnWindowFocus: false,
+    ...ONCE,
     refetchOnMount: "always",
     gcTime: 0,
   });
@@ -32,7 +35,7 @@ export function useFormImpact(application: string | undefined, revision: number 
     queryKey: [KEY, "impact", application, revision],
     queryFn: () => call("measureFormDraft", { query: { application } }),
     enabled: revision !== undefined,
-    refetchOnWindowFocus: false,
+    ...ONCE,
     gcTime: 0,
   });
 }
@@ -42,7 +45,7 @@ export function useRollbackImpact(application: string | undefined, number: numbe
   return useQuery({
     queryKey: [KEY, "rollback", application, number],
     queryFn: () => call("measureRollback", { number, query: { application } }),
-    refetchOnWindowFocus: false,
+    ...ONCE,
     gcTime: 0,
   });
 }
@@ -59,6 +62,6 @@ export function useFormVersion(application: string | undefined, number: number) 
   return useQuery({
     queryKey: [KEY, "version", application, number],
     queryFn: () => call("readFormVersion", { number, query: { application } }),
-    refetchOnWindowFocus: false,
+    ...ONCE,
   });
 }

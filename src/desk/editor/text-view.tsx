@@ -67,7 +67,6 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
       view.current = null;
     };
   }, [buffer, path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is shown by another view
   useEffect(() => {
     const shown = view.current;
     const own = (findings ?? []).filter((finding) => finding.path === path);
