@@ -83,7 +83,8 @@ export function TextView({ path, buffer, findings, place, onUndo, onRedo }: Prop
 }
 
 function named(path: string): Extension {
-  return EditorView.contentAttributes.of({ "aria-label": formSentences.editorOf(path) });
+  // Browsers let what is editable be focused by itself; who checks for keyboard access looks for the attribute.
+  return EditorView.contentAttributes.of({ "aria-label": formSentences.editorOf(path), tabindex: "0" });
 }
 
 interface Steps {
