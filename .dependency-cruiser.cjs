@@ -83,8 +83,14 @@ module.exports = {
     rule(
       "desk-knows-the-contract-only",
       "The desk is a build of its own: nothing of it in an applicant's browser, and nothing of theirs in it.",
-      { path: "^src/desk/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^src/desk/", pathNot: "^src/desk/editor/|\\.test\\.tsx?$" },
       { path: "^(src/(form|authoring|search|web|server)|scripts)/" },
+    ),
+    rule(
+      "editor-knows-forms-as-well",
+      "The form editor reads, edits and checks the files of a form with the code that publishes them, which is pure.",
+      { path: "^src/desk/editor/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^(src/(search|web|server)|scripts)/" },
     ),
     rule(
       "server-not-web",

@@ -32,6 +32,7 @@ import { up as checklistRemindersNotes } from "./migrations/046-checklist-remind
 import { up as passingOn } from "./migrations/047-passing-on.ts";
 import { up as filters } from "./migrations/048-filters.ts";
 import { up as accountMails } from "./migrations/050-account-mails.ts";
+import { up as formDrafts } from "./migrations/051-form-drafts.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -72,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "047-passing-on": { up: passingOn },
   "048-filters": { up: filters },
   "050-account-mails": { up: accountMails },
+  "051-form-drafts": { up: formDrafts },
 };

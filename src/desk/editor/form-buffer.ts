@@ -1,0 +1,147 @@
+import { type ChangeSet, type ChangeSpec, EditorState, Transaction } from "@codemirror/state";
+import { type FileChange, UndoList } from "./undo-list.ts";
+
+/** An edit of one or several files that is done, and undone, at once. */
+export interface FormEdit {
+  /** What it did, for a sentence and for the menu: "Move First Name up". */
+  readonly label: string;
+  readonly changes: readonly { readonly path: string; readonly changes: ChangeSpec }[];
+}
+
+/** What has happened to the texts. */
+export interface BufferChange {
+  readonly label: string;
+  /** Who did it: a part of the editor, a text view, the way back and forth, or somebody else. */
+  readonly source: "edit" | "typed" | "undo" | "redo" | "remote";
+  readonly files: readonly FileChange[];
+  /** Of what was typed: the transaction, which its own view has seen. */
+  readonly transaction?: Transaction;
+}
+
+/**
+ * The texts of a form that several parts of the editor change: outline, panel, text views and other editors. A file
+ * that has no text is not there: one is made by an edit of its empty text. Line ends are kept as they are.
+ */
+export interface FormBuffer {
+  /** The files that are there, in alphabetical order. */
+  readonly paths: () => readonly string[];
+  readonly text: (path: string) => string;
+  /** The text as CodeMirror has it, for a view to begin with. */
+  readonly state: (path: string) => EditorState;
+  /** Counts up with every change. */
+  readonly revision: () => number;
+  /** Does an edit. Offsets count in the texts as they are now. */
+  readonly apply: (edit: FormEdit) => void;
+  /** Takes over what was typed into a view that showed the text as it was. Typing on goes into the same undo. */
+  readonly applyTransaction: (path: string, transaction: Transaction) => void;
+  /** Takes over what somebody else did to the texts as they are now. No undo here takes it back. */
+  readonly applyRemote: (files: readonly FileChange[]) => void;
+  /** Takes the last edit back and gives its label; nothing happens when there is none. */
+  readonly undo: () => string | undefined;
+  readonly redo: () => string | undefined;
+  readonly canUndo: () => boolean;
+  readonly canRedo: () => boolean;
+  /** Tells of every change from now on, until the function that it gives is called. */
+  readonly subscribe: (listener: (change: BufferChange) => void) => () => void;
+}
+
+/** CodeMirror would make one line end of all, and lose bytes by it. A \r stays part of its line. */
+const KEEP_LINE_ENDS = EditorState.lineSeparator.of("\n");
+
+const TYPING = "Typing";
+
+/** A buffer of these texts, by path within the folder of the form. */
+export function createFormBuffer(files: Readonly<Record<string, string>>): FormBuffer {
+  const states = new Map(Object.entries(files).map(([path, text]) => [path, stateOf(text)]));
+  const undoList = new UndoList();
+  const listeners = new Set<(change: BufferChange) => void>();
+  let revision = 0;
+
+  const state = (path: string) => states.get(path) ?? stateOf("");
+
+  /** Changes the texts, and gives what leads back. */
+  function change(done: BufferChange): readonly FileChange[] {
+    const inverse = done.files.map(({ path, changes }) => ({
+      path,
+      changes: changes.invert(state(path).doc),
+    }));
+    for (const { path, changes } of done.files) states.set(path, state(path).update({ changes }).state);
+    revision++;
+    return inverse;
+  }
+
+  function tell(done: BufferChange): void {
+    for (const listener of listeners) listener(done);
+  }
+
+  function step(source: "undo" | "redo"): string | undefined {
+    const entry = source === "undo" ? undoList.takeUndo() : undoList.takeRedo();
+    if (!entry) return undefined;
+    const done = { label: entry.label, source, files: entry.files };
+    const files = change(done);
+    if (source === "undo") undoList.addUndone({ label: entry.label, files });
+    else undoList.addRedone({ label: entry.label, files });
+    tell(done);
+    return entry.label;
+  }
+
+  return {
+    paths: () => [...states.keys()].filter((path) => state(path).doc.length > 0).toSorted(),
+    text: (path) => state(path).doc.toString(),
+    state,
+    revision: () => revision,
+    apply({ label, changes }) {
+      const changed = changes.map((one) => ({
+        path: one.path,
+        changes: state(one.path).changes(one.changes),
+      }));
+      const done = { label, source: "edit", files: withoutEmpty(changed) } as const;
+      if (done.files.length === 0) return;
+      undoList.add({ label, files: change(done) });
+      tell(done);
+    },
+    applyTransaction(path, transaction) {
+      if (transaction.changes.empty) return;
+      const files = [{ path, changes: transaction.changes }];
+      const done = { label: TYPING, source: "typed", files, transaction } as const;
+      const typed = { at: transaction.annotation(Transaction.time) ?? 0, ...touched(transaction.changes) };
+      undoList.addTyped({ label: TYPING, files: change(done) }, typed);
+      tell(done);
+    },
+    applyRemote(files) {
+      const done = { label: "", source: "remote", files: withoutEmpty(files) } as const;
+      if (done.files.length === 0) return;
+      undoList.map(done.files);
+      change(done);
+      tell(done);
+    },
+    undo: () => step("undo"),
+    redo: () => step("redo"),
+    canUndo: () => undoList.hasUndo(),
+    canRedo: () => undoList.hasRedo(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function stateOf(text: string): EditorState {
+  return EditorState.create({ doc: text, extensions: KEEP_LINE_ENDS });
+}
+
+function withoutEmpty(files: readonly FileChange[]): readonly FileChange[] {
+  return files.filter(({ changes }) => !changes.empty);
+}
+
+/** From where to where a change reaches, in the text before it and in the text after it. */
+function touched(changes: ChangeSet) {
+  const before: number[] = [];
+  const after: number[] = [];
+  changes.iterChangedRanges((fromBefore, toBefore, fromAfter, toAfter) => {
+    before.push(fromBefore, toBefore);
+    after.push(fromAfter, toAfter);
+  });
+  const reach = (offsets: readonly number[]) => ({ from: Math.min(...offsets), to: Math.max(...offsets) });
+  return { before: reach(before), after: reach(after) };
+}

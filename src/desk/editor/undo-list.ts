@@ -1,0 +1,116 @@
+import type { ChangeSet } from "@codemirror/state";
+
+/** What becomes of one file by an edit, in CodeMirror's terms. */
+export interface FileChange {
+  readonly path: string;
+  readonly changes: ChangeSet;
+}
+
+interface Entry {
+  readonly label: string;
+  /** What leads back, or forth again, from the texts as they are when its turn comes. */
+  readonly files: readonly FileChange[];
+}
+
+interface Reach {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When something was typed, and from where to where it reaches, in the text before it and after it. */
+interface Typed {
+  readonly at: number;
+  readonly before: Reach;
+  readonly after: Reach;
+}
+
+/** Who types on within this time goes on with the same word, as in CodeMirror's own history. */
+const SAME_TYPING_MS = 500;
+
+/** What can be undone and what can be redone, the last one at the end, over all files of a form. */
+export class UndoList {
+  private undo: readonly Entry[] = [];
+  private redo: readonly Entry[] = [];
+  private typed: Typed | undefined;
+
+  /** Adds an edit by what leads back from it. What was undone before it is gone. */
+  add(entry: Entry): void {
+    this.undo = [...this.undo, entry];
+    this.redo = [];
+    this.typed = undefined;
+  }
+
+  /** Adds what was typed in one file, to what was typed just before where that is the same place. */
+  addTyped(entry: Entry, typed: Typed): void {
+    const previous = this.undo.at(-1);
+    const joined = previous && this.isSameTyping(previous, entry, typed) && composed(entry, previous);
+    if (joined) this.undo = [...this.undo.slice(0, -1), joined];
+    else this.add(entry);
+    this.typed = typed;
+  }
+
+  private isSameTyping(previous: Entry, { files: [file] }: Entry, { at, before }: Typed): boolean {
+    if (this.typed === undefined || previous.files[0]?.path !== file?.path) return false;
+    const { after } = this.typed;
+    return at - this.typed.at < SAME_TYPING_MS && before.from <= after.to && before.to >= after.from;
+  }
+
+  takeUndo(): Entry | undefined {
+    const entry = this.undo.at(-1);
+    this.undo = this.undo.slice(0, -1);
+    this.typed = undefined;
+    return entry;
+  }
+
+  takeRedo(): Entry | undefined {
+    const entry = this.redo.at(-1);
+    this.redo = this.redo.slice(0, -1);
+    return entry;
+  }
+
+  addUndone(entry: Entry): void {
+    this.redo = [...this.redo, entry];
+  }
+
+  addRedone(entry: Entry): void {
+    this.undo = [...this.undo, entry];
+  }
+
+  hasUndo(): boolean {
+    return this.undo.length > 0;
+  }
+
+  hasRedo(): boolean {
+    return this.redo.length > 0;
+  }
+
+  /** Takes into account what somebody else does to the texts as they are now. */
+  map(files: readonly FileChange[]): void {
+    this.undo = mapped(this.undo, files);
+    this.redo = mapped(this.redo, files);
+    this.typed = undefined;
+  }
+}
+
+function composed(later: Entry, earlier: Entry): Entry | undefined {
+  const [back, further] = [later.files[0], earlier.files[0]];
+  if (!back || !further) return undefined;
+  return { label: later.label, files: [{ path: back.path, changes: back.changes.compose(further.changes) }] };
+}
+
+/** Each entry leads on from the text that the one after it leaves, so the change is seen through all of them. */
+function mapped(entries: readonly Entry[], files: readonly FileChange[]): readonly Entry[] {
+  const remote = new Map<string, ChangeSet>(files.map(({ path, changes }) => [path, changes]));
+  const result: Entry[] = [];
+  for (const { label, files: own } of entries.toReversed()) {
+    const kept = own.map(({ path, changes }): FileChange => {
+      const other = remote.get(path);
+      if (!other) return { path, changes };
+      remote.set(path, other.map(changes, true));
+      return { path, changes: changes.map(other) };
+    });
+    // What somebody else took out as a whole can be undone no more.
+    if (kept.some(({ changes }) => !changes.empty)) result.unshift({ label, files: kept });
+  }
+  return result;
+}
