@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { deleteNode } from "../../src/authoring/editing/delete-node.ts";
 import { insertItem } from "../../src/authoring/editing/edit-items.ts";
 import {
   addQuestion,
-  deleteNode,
   duplicateQuestion,
   moveNode,
   moveNodeInto,

@@ -1,33 +1,20 @@
 import type { JsonPath } from "../findings/finding.ts";
-import { isObject, type KeyPlace, placesOfKey, prefixesOf, readJson } from "./answer-keys.ts";
-import {
-  insertItem,
-  moveItem,
-  moveItemInto,
-  type Place,
-  removeItem,
-  renameKey,
-  replaceValue,
-} from "./edit-items.ts";
-import { removeValue, setValue } from "./edit-values.ts";
+import { isObject, type KeyPlace, placesOfKey } from "./answer-keys.ts";
+import { insertItem, moveItem, moveItemInto, type Place, renameKey, replaceValue } from "./edit-items.ts";
+import { setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { indexOfKey, nodeAt } from "./json-document.ts";
-import { keysWithin, ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "./part-files.ts";
+import {
+  type LayoutItem,
+  type LayoutPlace,
+  layoutOf,
+  membersOf,
+  prefixesOfPart,
+  samePath,
+  valueIn,
+} from "./layout-texts.ts";
+import { ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "./part-files.ts";
 import type { Json } from "./write-json.ts";
-
-/** Where in the layout of a page or block something is put. */
-export interface LayoutPlace {
-  readonly part: PartName;
-  readonly list: JsonPath;
-  readonly place: Place;
-}
-
-/** A node that is there. */
-export interface LayoutItem {
-  readonly part: PartName;
-  readonly list: JsonPath;
-  readonly index: number;
-}
 
 /** What a new question is, in the three files that describe it. */
 export interface NewQuestion {
@@ -133,50 +120,6 @@ export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: strin
   return draft.change(`Duplicate ${String(title)}`);
 }
 
-/** What goes with a node that is deleted, and what names its questions elsewhere and stays for somebody to decide on. */
-export interface Deletion {
-  readonly change: FormChange;
-  readonly keys: readonly string[];
-  readonly left: readonly KeyPlace[];
-}
-
-/**
- * Deletes a node with the questions in it that stand nowhere else: from the layout, with their look, their schema, and
- * that they are required. The data model keeps them, for the answers that were given.
- */
-export function deleteNode(texts: FormTexts, item: LayoutItem, label: string): Deletion {
-  const { part, list, index } = item;
-  const nodes = layoutOf(texts, part);
-  const node = nodes.find((one) => one.index === index && samePath(one.list, list))?.node;
-  const inside = keysWithin(node);
-  const all = nodes.flatMap((one) => ownKeys(one.node));
-  const keys = [...new Set(inside)].filter((key) => count(all, key) === count(inside, key));
-  const places = keys.flatMap((key) => placesOfKey(texts, part, key));
-  const around = [...list, index];
-  const isInside = ({ file, path }: KeyPlace) =>
-    file === uiPath(part) && samePath(path.slice(0, around.length), around);
-  const own = places.filter((place) => goesAlong(part, place) && !isInside(place));
-  const draft = new FormDraft(texts);
-  draft.edit(uiPath(part), (document) => {
-    const container = nodeAt(document.root, list);
-    return container ? removeItem(document, container, index) : [];
-  });
-  for (const { file, path } of own.toSorted(laterFirst)) {
-    // A list of required questions may be empty, and an object of conditions may not.
-    removeValue(draft, file, path, path[0] === "required" ? path.length - 1 : 0);
-  }
-  const left = places.filter((place) => !own.includes(place) && !isInside(place) && place.mention !== "data");
-  return { change: draft.change(label), keys, left };
-}
-
-/** Whether a place says something of the question itself, which means nothing without it. */
-function goesAlong(part: PartName, { file, mention, path, part: written }: KeyPlace): boolean {
-  if (file === uiPath(part)) return mention === "look" && path.length === 1;
-  return (
-    file === schemaPath(part) && (mention === "question" || mention === "required") && written !== "quote"
-  );
-}
-
 /** Moves a node within its list. */
 export function moveNode(
   texts: FormTexts,
@@ -265,49 +208,10 @@ function keysBefore(texts: FormTexts, { part, list, place }: LayoutPlace): reado
   return before.flatMap(({ node }) => ownKeys(node)).toReversed();
 }
 
-function layoutOf(texts: FormTexts, part: PartName) {
-  return writtenNodes(valueIn(texts, uiPath(part), ["ui:layout"]), ["ui:layout"]);
-}
-
-/** The prefixes of all places where a part is used; a page has none. */
-export function prefixesOfPart(texts: FormTexts, part: PartName): readonly string[] {
-  return part.startsWith("blocks/") ? prefixesOf(texts, part) : [""];
-}
-
-/** What stands at a path in a file; undefined where nothing does, and where the file is no JSON. */
-export function valueIn(texts: FormTexts, file: string, path: JsonPath): Json | undefined {
-  let value = readJson(texts.text(file));
-  for (const step of path) {
-    if (Array.isArray(value)) value = value[Number(step)];
-    else if (isObject(value) && Object.hasOwn(value, step)) value = value[step];
-    else return undefined;
-  }
-  // It was read as JSON.
-  return value as Json | undefined;
-}
-
-function membersOf(texts: FormTexts, file: string, path: JsonPath): ReadonlySet<string> {
-  return new Set(Object.keys(valueIn(texts, file, path) ?? {}));
-}
-
 function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
   return isObject(value);
 }
 
-function samePath(one: JsonPath, other: JsonPath): boolean {
-  return one.length === other.length && one.every((step, index) => step === other[index]);
-}
-
-function count(keys: readonly string[], key: string): number {
-  return keys.filter((one) => one === key).length;
-}
-
 function deeperFirst(one: KeyPlace, other: KeyPlace): number {
   return other.path.length - one.path.length;
-}
-
-/** Later entries of a list first, so that the places of those before them stay. */
-function laterFirst(one: KeyPlace, other: KeyPlace): number {
-  const [a, b] = [one.path.at(-1), other.path.at(-1)];
-  return typeof a === "number" && typeof b === "number" ? b - a : other.path.length - one.path.length;
 }
