@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
+import { impactLines, impactOfDraft } from "../src/server/form-drafts/draft-impact.ts";
 import { readFormFiles } from "../src/server/publishing/form-folder.ts";
 import { readConfig } from "../src/server/system/config.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "./admin/application-option.ts";
 import { draftOf, requireCompiled } from "./forms/draft.ts";
-import { impactLines, impactOfDraft } from "./forms/impact.ts";
 import { loadEnvFile } from "./process/load-env-file.ts";
 import { CliError, runScript } from "./process/run-script.ts";
 

@@ -1,6 +1,15 @@
 import { type Installation, writeAudit } from "../../src/server/admin/installation.ts";
+import {
+  impactLines,
+  impactOfCarryingOver,
+  impactOfDraft,
+  type MeasuredImpact,
+} from "../../src/server/form-drafts/draft-impact.ts";
+import { differencesOf } from "../../src/server/publishing/form-differences.ts";
 import { type FormFiles, readFormFiles } from "../../src/server/publishing/form-folder.ts";
 import { publishingUser } from "../../src/server/publishing/form-publisher.ts";
+import { isSame, withoutRecords } from "../../src/server/publishing/form-source.ts";
+import { replaceFiles } from "../../src/server/publishing/write-form-files.ts";
 import {
   currentVersion,
   type FormVersion,
@@ -14,10 +23,7 @@ import type { ServerConfig } from "../../src/server/system/config.ts";
 import { APPLICATION_HELP, APPLICATION_OPTION, withApplication } from "../admin/application-option.ts";
 import { type AdminContext, adminCommand, none, UsageError } from "../admin/command.ts";
 import { CliError } from "../process/run-script.ts";
-import { differenceOf } from "./difference.ts";
 import { draftOf, requireCompiled } from "./draft.ts";
-import { impactLines, impactOfCarryingOver, impactOfDraft, type MeasuredImpact } from "./impact.ts";
-import { replaceFiles } from "./replace-files.ts";
 
 const NUMBERS = "A version is named by its number, which npm run forms -- versions shows.";
 
@@ -276,20 +282,11 @@ async function refuseUnpublished(folder: FormFiles, { db }: Installation): Promi
   const [newest] = await listVersions(db);
   const kept = newest === undefined ? null : await filesOfVersion(db, newest.number);
   const [files, published] = [withoutRecords(folder.files), kept && withoutRecords(kept)];
-  const isPublished =
-    published !== null &&
-    Object.keys(files).length === Object.keys(published).length &&
-    Object.entries(files).every(([path, text]) => published[path] === text);
-  if (isPublished) return;
+  if (published !== null && isSame(files, published)) return;
   throw new CliError(
     1,
     "FORMS_DIR holds changes that no version has. Publish them or take them back first; nothing was changed.",
   );
-}
-
-/** The files that make a version: how applications are handed over may change without one. */
-function withoutRecords(files: FormFiles["files"]): FormFiles["files"] {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith("records/")));
 }
 
 /** Makes it the newest version, and writes that down; null when it is the newest already. */
@@ -310,7 +307,9 @@ async function printDifference(
 ): Promise<void> {
   const newer =
     to === undefined ? (await readFormFiles(config.formsDir)).files : await requireFiles(installation, to);
-  for (const line of differenceOf(await requireFiles(installation, from), newer)) print(line);
+  const differences = differencesOf(await requireFiles(installation, from), newer);
+  if (differences === null) throw new CliError(1, "The files have errors; npm run lint:forms shows them.");
+  for (const line of differences) print(line);
 }
 
 function publishedLine(number: number, liveAt: number | undefined): string {

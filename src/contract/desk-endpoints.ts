@@ -16,6 +16,10 @@ export const STAFF_RIGHTS = {
   handleApplications: ["reviewer", "admin"],
   /** Taking applications along as files: sensitive answers as far as they may be read. */
   exportApplications: ["reader", "reviewer", "admin"],
+  /** Changing the form as a draft, which applicants do not see. */
+  editForm: ["form_editor", "publisher", "admin"],
+  /** Making a draft, or an earlier version, what applicants see. */
+  publishForm: ["publisher", "admin"],
   /** What other systems are told, and what they may read. */
   manageMachines: ["admin"],
   /** Adding staff, and changing or taking back what they may. */
@@ -48,6 +52,10 @@ export const DESK_PAGES = {
   exports: "/exports",
   tokens: "/tokens",
   webhooks: "/webhooks",
+  form: "/form",
+  formReview: "/form/review",
+  formVersions: "/form/versions",
+  formVersion: "/form/versions/:number",
 } as const;
 
 /** Where signing in with the school's OpenID Connect provider begins and ends: browsers go there, no call does. */
@@ -144,6 +152,22 @@ export const DESK_ENDPOINTS = {
   replayFailed: { method: "POST", path: "/desk/api/webhooks/:webhook_id/replay" },
   testWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/test" },
   resumeWebhook: { method: "POST", path: "/desk/api/webhooks/:webhook_id/resumption" },
+  readFormDraft: { method: "GET", path: "/desk/api/form-draft" },
+  startFormDraft: { method: "POST", path: "/desk/api/form-draft" },
+  saveFormEdit: { method: "POST", path: "/desk/api/form-draft/edits" },
+  /** What others have changed since. */
+  readFormEdits: { method: "GET", path: "/desk/api/form-draft/edits" },
+  checkFormDraft: { method: "GET", path: "/desk/api/form-draft/findings" },
+  reviewFormDraft: { method: "GET", path: "/desk/api/form-draft/review" },
+  /** What it would do to the applications that are stored. */
+  measureFormDraft: { method: "GET", path: "/desk/api/form-draft/impact" },
+  mergeFormDraft: { method: "POST", path: "/desk/api/form-draft/merge" },
+  publishFormDraft: { method: "POST", path: "/desk/api/form-draft/publication" },
+  discardFormDraft: { method: "POST", path: "/desk/api/form-draft/discard" },
+  listFormVersions: { method: "GET", path: "/desk/api/form-versions" },
+  readFormVersion: { method: "GET", path: "/desk/api/form-versions/:number" },
+  measureRollback: { method: "GET", path: "/desk/api/form-versions/:number/impact" },
+  rollBackForm: { method: "POST", path: "/desk/api/form-versions/:number/rollback" },
 } as const;
 
 export type DeskEndpointName = keyof typeof DESK_ENDPOINTS;

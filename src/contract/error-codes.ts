@@ -145,6 +145,43 @@ export const ERRORS = {
   },
   unknown_webhook: { status: 404, message: "There is no such webhook any more." },
   unknown_delivery: { status: 404, message: "This delivery still waits, or is not there any more." },
+  form_draft_ended: {
+    status: 409,
+    message: "This draft is not open any more: it was published, or given up. Please load the page again.",
+  },
+  form_draft_changed: {
+    status: 409,
+    message: "The draft was changed since you have looked at it. Please review it again.",
+  },
+  form_edit_unfit: {
+    status: 409,
+    message: "This change does not fit the draft. Please load the page again.",
+  },
+  form_text_too_long: { status: 413, message: "This file would become too long. Please split it." },
+  form_has_errors: { status: 409, message: "The form has errors. Nothing was published." },
+  form_conflict: {
+    status: 409,
+    message: "The same place was changed elsewhere in another way. Please say which counts.",
+  },
+  form_unchanged: { status: 409, message: "Applicants see this already. Nothing was published." },
+  form_impact_unseen: {
+    status: 409,
+    message:
+      "This does something to answers that you have not seen, or more than you have seen. Please look at it, and publish again.",
+  },
+  form_folder_unreadable: {
+    status: 503,
+    message: "The forms folder cannot be read just now. Please tell whoever runs this server.",
+  },
+  form_folder_unpublished: {
+    status: 409,
+    message:
+      "The forms folder holds changes that no version has. They have to be published or taken back first.",
+  },
+  unknown_form_version: {
+    status: 404,
+    message: "There is no such version, or its files were not kept.",
+  },
   last_admin: {
     status: 409,
     message: "This is the only administrator. Please make somebody else an administrator first.",

@@ -57,6 +57,28 @@ const router = createBrowserRouter(
               path: DESK_PAGES.webhooks,
               lazy: async () => ({ Component: (await import("../pages/webhooks-page.tsx")).WebhooksPage }),
             },
+            {
+              path: DESK_PAGES.form,
+              lazy: async () => ({ Component: (await import("../pages/form-page.tsx")).FormPage }),
+            },
+            {
+              path: DESK_PAGES.formReview,
+              lazy: async () => ({
+                Component: (await import("../pages/form-review-page.tsx")).FormReviewPage,
+              }),
+            },
+            {
+              path: DESK_PAGES.formVersions,
+              lazy: async () => ({
+                Component: (await import("../pages/form-versions-page.tsx")).FormVersionsPage,
+              }),
+            },
+            {
+              path: DESK_PAGES.formVersion,
+              lazy: async () => ({
+                Component: (await import("../pages/form-version-page.tsx")).FormVersionPage,
+              }),
+            },
           ],
         },
       ],

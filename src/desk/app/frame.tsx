@@ -4,6 +4,7 @@ import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
 import type { SignedIn } from "../../contract/desk-staff.ts";
 import { call, sentenceOf } from "../api/call.ts";
 import { forgetSession, useSession } from "../api/session.ts";
+import { formSentences } from "../form-sentences.ts";
 import { passingOn } from "../passing-on-sentences.ts";
 import { sentences } from "../sentences.ts";
 import { NarrowPage } from "../ui/narrow-page.tsx";
@@ -56,6 +57,9 @@ function SignedInFrame({ signedIn }: { readonly signedIn: SignedIn }) {
             wrap="wrap"
           >
             <NavigationLink to="/">{sentences.home}</NavigationLink>
+            {mayStaff(signedIn.role, "editForm") && (
+              <NavigationLink to={DESK_PAGES.form}>{formSentences.title}</NavigationLink>
+            )}
             {mayStaff(signedIn.role, "exportApplications") && (
               <NavigationLink to={DESK_PAGES.exports}>{passingOn.exportsTitle}</NavigationLink>
             )}

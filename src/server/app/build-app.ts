@@ -15,6 +15,7 @@ import { clientErrorRoutes } from "../routes/client-error-routes.ts";
 import { deskApplicationRoutes } from "../routes/desk-application-routes.ts";
 import { deskCaseworkRoutes } from "../routes/desk-casework-routes.ts";
 import { deskExportRoutes } from "../routes/desk-export-routes.ts";
+import { deskFormRoutes } from "../routes/desk-form-routes.ts";
 import { deskMachineRoutes } from "../routes/desk-machine-routes.ts";
 import { deskPageRoutes } from "../routes/desk-page-routes.ts";
 import { deskRoutes } from "../routes/desk-routes.ts";
@@ -97,6 +98,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   deskExportRoutes(app, context);
   deskMachineRoutes(app, context);
   deskWebhookRoutes(app, context);
+  deskFormRoutes(app, context);
   deskPageRoutes(app, context);
   if (context.named.length === 0) routesOfApplication(app, context);
   else {

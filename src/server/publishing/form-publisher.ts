@@ -3,12 +3,16 @@ import { userInfo } from "node:os";
 import type { Logger } from "pino";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import type { CompiledForm } from "../../form/index.ts";
-import { currentFormHash, type NewVersion, putPublishedForm } from "../store/published-forms.ts";
+import { forgetFolder } from "../store/form-texts.ts";
+import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { compileForms } from "./compile-forms.ts";
-import { type FormFiles, readFormFiles } from "./form-folder.ts";
+import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
+import { type FormSource, findFormSource } from "./form-source.ts";
 import type { PartnerSource } from "./partner-source.ts";
+import { isWritable, replaceFiles } from "./write-form-files.ts";
 
 /**
  * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.
@@ -148,8 +152,12 @@ export class FormPublisher {
 
   async #publishOnce(): Promise<void> {
     const { folder, folderName, isManual, partner, db, library, log, now } = this.#options;
+    // Asked before the files are read: whoever publishes meanwhile has read newer ones, or writes them.
+    const newest = await newestNumber(db);
+    const source = await findFormSource(db, folder);
+    const isNoted = source.version !== null && !(await this.#writeBack(source));
     const { findings, compiled } = await compileDraft(
-      await readFormFiles(folder),
+      source.read,
       { folderName, school: partner.current(), now: now() },
       this.#stopping.signal,
     );
@@ -167,9 +175,34 @@ export class FormPublisher {
         log.info({ hash }, "the forms folder holds a draft; npm run forms -- publish makes it live");
       return;
     }
-    await putPublishedForm(db, { ...compiled, by: publishingUser() });
+    const version = { ...compiled, by: publishingUser(), ...(isNoted && { folder: source.folder.files }) };
+    const number = await putVersionAfter(db, newest, version);
+    if (number === "overtaken") {
+      this.#isOutdated = true;
+      return;
+    }
     library.lookAgain();
     log.info({ hash }, "forms published");
+    // What the folder held before is no matter any more: it holds something else now.
+    if (number === null && !isNoted) await forgetFolder(db, newest ?? 0);
+  }
+
+  /** Writes a version into the folder that counts in its place, as soon as that can be written; says whether it did. */
+  async #writeBack({ version, folder: { files }, read }: FormSource): Promise<boolean> {
+    const { folder, db, log } = this.#options;
+    if (version === null || !(await isWritable(folder))) return false;
+    try {
+      await replaceFiles(folder, files, read.files);
+      await forgetFolder(db, version);
+      log.info({ version }, "the version that was published at the desk was written into the forms folder");
+      return true;
+    } catch (error) {
+      log.warn(
+        { code: errorCode(error), version },
+        "the version that was published at the desk could not be written into the forms folder",
+      );
+      return false;
+    }
   }
 }
 

@@ -30,6 +30,7 @@ import { up as applicationSummaries } from "./migrations/044-application-summari
 import { up as submissionsKept } from "./migrations/045-submissions.ts";
 import { up as checklistRemindersNotes } from "./migrations/046-checklist-reminders-notes.ts";
 import { up as passingOn } from "./migrations/047-passing-on.ts";
+import { up as formDrafts } from "./migrations/051-form-drafts.ts";
 
 /**
  * Every change of the tables, oldest first, by the name of its file, which is what databases record. A migration that
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "045-submissions": { up: submissionsKept },
   "046-checklist-reminders-notes": { up: checklistRemindersNotes },
   "047-passing-on": { up: passingOn },
+  "051-form-drafts": { up: formDrafts },
 };

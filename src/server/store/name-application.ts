@@ -11,6 +11,7 @@ const TABLES = [
   ...(["exported_applications", "published_forms", "form_versions"] as const),
   ...(["checklist_marks", "reminders", "notes"] as const),
   ...(["application_changes", "desk_exports", "api_tokens"] as const),
+  ...(["form_drafts", "form_folders"] as const),
 ];
 
 const OF_THE_DESK = ["application_summaries", "application_words", "application_missing"] as const;

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import {
   COMPILED_FORM_FORMAT,
   type CompiledDesk,
@@ -8,8 +7,9 @@ import {
   memoizeByObject,
 } from "../../form/index.ts";
 import { applicationOf } from "./application-scope.ts";
+import { forgetFolder, keepTexts, noteFolder, readKeptFiles } from "./form-texts.ts";
 import type { Database, FormVersionRow, PartnerConfigRow, PublishedFormRow, Tables } from "./schema.ts";
-import { inTransaction } from "./statements.ts";
+import { inTransaction, isPostgres } from "./statements.ts";
 
 /** There is one: what was accepted last. */
 const ID = "last-good";
@@ -50,6 +50,8 @@ export interface NewVersion extends ServedForm {
   readonly begun?: FormVersionRow["begun"];
   /** For `pin`: until when they go on with theirs. */
   readonly pinnedUntil?: number | null;
+  /** The texts that the forms folder holds, where the version does not come from it: it counts until the folder changes. */
+  readonly folder?: Readonly<Record<string, string>>;
 }
 
 /** A form as it was published once. */
@@ -144,16 +146,7 @@ export async function filesOfVersion(
     .where("application", "=", applicationOf(db))
     .where("number", "=", number)
     .executeTakeFirst();
-  if (row === undefined || row.files === null) return null;
-  // Only `putPublishedForm` writes the column.
-  const hashes = JSON.parse(row.files) as Readonly<Record<string, string>>;
-  const texts = await db
-    .selectFrom("form_files")
-    .selectAll()
-    .where("hash", "in", ["", ...Object.values(hashes)])
-    .execute();
-  const byHash = new Map(texts.map(({ hash, text }) => [hash, text]));
-  return Object.fromEntries(Object.entries(hashes).map(([path, hash]) => [path, byHash.get(hash) ?? ""]));
+  return row === undefined || row.files === null ? null : await readKeptFiles(db, row.files);
 }
 
 export function findPublishedForm(db: Database, hash: string): Promise<PublishedFormRow | undefined> {
@@ -243,10 +236,11 @@ export async function answerKeysOf(db: Database, hash: string): Promise<Readonly
  * already. One that was published before is a new version all the same. What was to go live later no longer will.
  */
 export async function putPublishedForm(db: Database, version: NewVersion): Promise<number | null> {
-  const { by = "", words = "", files, liveAt, ...about } = version;
+  const { by = "", words = "", files, folder, liveAt, ...about } = version;
   const { changes = "[]", desk = null, begun = "carry", pinnedUntil = null, ...form } = about;
   const application = applicationOf(db);
   return await inTransaction(db, async (tx) => {
+    await lockVersions(tx);
     const last = await tx
       .selectFrom("form_versions")
       .select(["hash", "number", "live_at", "files"])
@@ -271,11 +265,46 @@ export async function putPublishedForm(db: Database, version: NewVersion): Promi
       .values({
         ...{ application, number: row.number, hash: form.hash, published_at: form.published_at },
         ...{ live_at: liveFrom, published_by: by, words, begun, pinned_until: pinnedUntil },
-        files: files === undefined ? null : JSON.stringify(await putFiles(tx, files)),
+        files: files === undefined ? null : await keepTexts(tx, files),
       })
       .execute();
+    await forgetFolder(tx, row.number);
+    if (folder !== undefined) await noteFolder(tx, row.number, folder);
     return row.number;
   });
+}
+
+/**
+ * The same, unless another one has come to be the newest since: then nothing is stored, and it gives `overtaken`.
+ * @param after the number of the newest version that whoever publishes knows; null for none
+ */
+export async function putVersionAfter(
+  db: Database,
+  after: number | null,
+  version: NewVersion,
+): Promise<number | null | "overtaken"> {
+  return await inTransaction(db, async (tx) => {
+    await lockVersions(tx);
+    return (await newestNumber(tx)) === after ? await putPublishedForm(tx, version) : "overtaken";
+  });
+}
+
+/** Two that publish at the same time would both take the next number. SQLite has one writer at a time. */
+async function lockVersions(tx: Database): Promise<void> {
+  if (isPostgres(tx))
+    await sql`select pg_advisory_xact_lock(hashtext('form_versions'), hashtext(${applicationOf(tx)}))`.execute(
+      tx,
+    );
+}
+
+/** The number of the newest version, live or not; null while there is none. */
+export async function newestNumber(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom("form_versions")
+    .select((select) => select.fn.max<number | null>("number").as("number"))
+    .where("application", "=", applicationOf(db))
+    .executeTakeFirst();
+  return row?.number ?? null;
 }
 
 /** For a version of before files were kept, once they are there: they make the same form. */
@@ -284,29 +313,11 @@ async function keepFiles(
   number: number,
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const hashes = JSON.stringify(await putFiles(db, files));
+  const hashes = await keepTexts(db, files);
   await db
     .updateTable("form_versions")
     .set({ files: hashes })
     .where("number", "=", number)
     .where("application", "=", applicationOf(db))
     .execute();
-}
-
-/** Stores texts that are not stored yet; gives their hashes by path. */
-async function putFiles(
-  db: Database,
-  files: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, string>>> {
-  const hashes: Record<string, string> = {};
-  for (const [path, text] of Object.entries(files)) {
-    const hash = createHash("sha256").update(text).digest("hex");
-    hashes[path] = hash;
-    await db
-      .insertInto("form_files")
-      .values({ hash, text })
-      .onConflict((conflict) => conflict.column("hash").doNothing())
-      .execute();
-  }
-  return hashes;
 }

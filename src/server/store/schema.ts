@@ -17,6 +17,7 @@ import type {
   StaffRow,
   StaffSessionRow,
 } from "./desk-schema.ts";
+import type { FormDraftEditRow, FormDraftFileRow, FormDraftRow, FormFolderRow } from "./form-draft-schema.ts";
 
 /**
  * The tables, alike on SQLite and PostgreSQL: text ids, JSON as text, times in milliseconds since 1970,
@@ -63,6 +64,10 @@ export interface Tables {
   application_changes: ApplicationChangeRow;
   desk_exports: DeskExportRow;
   api_tokens: ApiTokenRow;
+  form_drafts: FormDraftRow;
+  form_draft_files: FormDraftFileRow;
+  form_draft_edits: FormDraftEditRow;
+  form_folders: FormFolderRow;
 }
 
 /** The database, or a transaction on it: every function of the store takes either. */
@@ -239,6 +244,13 @@ export type AuditAction =
   | "api_token_revoked"
   | "api_tokens_listed"
   | "api_read"
+  | "form_draft_viewed"
+  | "form_draft_started"
+  | "form_draft_edited"
+  | "form_draft_merged"
+  | "form_draft_discarded"
+  | "form_versions_viewed"
+  | "form_rolled_back"
   | "summaries_checked"
   | "restored";
 
@@ -288,7 +300,7 @@ export interface FormVersionRow {
   readonly published_at: number;
   /** From when on it is what applicants see. */
   readonly live_at: number;
-  /** The operating system's user whose process published it; empty for versions of before this was written down. */
+  /** Who at the desk published it, or the operating system's user; empty for versions of before this was written down. */
   readonly published_by: string;
   /** What that person said about it; may be empty. */
   readonly words: string;

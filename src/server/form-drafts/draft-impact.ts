@@ -1,21 +1,28 @@
 import { createHash } from "node:crypto";
-import { codesLeftOut, suggestChanges } from "../../src/authoring/lint/suggest-changes.ts";
-import { type CompiledForm, type FormChange, keysOfOperation } from "../../src/form/index.ts";
-import type { Installation } from "../../src/server/admin/installation.ts";
-import type { FormImpact, KeyImpact } from "../../src/server/applications/form-impact.ts";
-import { measureImpact } from "../../src/server/applications/measure-impact.ts";
-import { FormLibrary, followingVersion } from "../../src/server/publishing/form-library.ts";
-import { applicationOf } from "../../src/server/store/application-scope.ts";
+import { codesLeftOut, suggestChanges } from "../../authoring/lint/suggest-changes.ts";
+import { type CompiledForm, type FormChange, keysOfOperation } from "../../form/index.ts";
+import type { FormImpact, KeyImpact } from "../applications/form-impact.ts";
+import { measureImpact } from "../applications/measure-impact.ts";
+import type { AppKeys } from "../crypto/app-key.ts";
+import { FormLibrary, followingVersion } from "../publishing/form-library.ts";
+import { applicationOf } from "../store/application-scope.ts";
 import {
   currentFormHash,
   findPublishedForm,
   listLiveVersions,
   type NewVersion,
-} from "../../src/server/store/published-forms.ts";
-import type { Database } from "../../src/server/store/schema.ts";
-import type { ServerConfig } from "../../src/server/system/config.ts";
-import { count } from "../process/output.ts";
+} from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import type { ServerConfig } from "../system/config.ts";
 
+/** The database and keys that drafts of applicants are opened with. */
+interface Installation {
+  readonly db: Database;
+  readonly keys: AppKeys;
+  readonly now: () => number;
+}
+
+/** What a draft of the form would do to the applications that are stored. */
 export interface MeasuredImpact {
   readonly impact: FormImpact;
   /** What is asked of whoever publishes it all the same; null where nobody is harmed. */
@@ -189,4 +196,9 @@ function demandLines(
       ? []
       : [`Nothing is declared of ${undeclared.join(", ")}: see docs/change-a-live-form.md.`]),
   ];
+}
+
+/** "1 draft", "2 drafts" */
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

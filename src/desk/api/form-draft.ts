@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "./call.ts";
+
+const KEY = "form";
+
+/** What applicants see, and the draft; read anew whenever a page opens. */
+export function useFormDraft(application: string | undefined) {
+  return useQuery({
+    queryKey: [KEY, "draft", application],
+    queryFn: () => call("readFormDraft", { query: { application } }),
+    refetchOnWindowFocus: false,
+    refetchOnMount: "always",
+    // An old draft would be edited for the new one.
+    gcTime: 0,
+  });
+}
+
+/** What publishing would change. */
+export function useFormReview(application: string | undefined) {
+  return useQuery({
+    queryKey: [KEY, "review", application],
+    queryFn: () => call("reviewFormDraft", { query: { application } }),
+    refetchOnWindowFocus: false,
+    refetchOnMount: "always",
+    gcTime: 0,
+  });
+}
+
+/** What publishing would do to applications, where it could be published. */
+export function useFormImpact(application: string | undefined, revision: number | undefined) {
+  return useQuery({
+    queryKey: [KEY, "impact", application, revision],
+    queryFn: () => call("measureFormDraft", { query: { application } }),
+    enabled: revision !== undefined,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}
+
+/** What bringing a version back would do to applications. */
+export function useRollbackImpact(application: string | undefined, number: number) {
+  return useQuery({
+    queryKey: [KEY, "rollback", application, number],
+    queryFn: () => call("measureRollback", { number, query: { application } }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}
+
+export function useFormVersions(application: string | undefined) {
+  return useQuery({
+    queryKey: [KEY, "versions", application],
+    queryFn: () => call("listFormVersions", { query: { application } }),
+    refetchOnMount: "always",
+  });
+}
+
+export function useFormVersion(application: string | undefined, number: number) {
+  return useQuery({
+    queryKey: [KEY, "version", application, number],
+    queryFn: () => call("readFormVersion", { number, query: { application } }),
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,226 @@
+import { ChangeSet, Text } from "@codemirror/state";
+import type {
+  FormConflict,
+  FormDraft,
+  FormEdit,
+  FormEdits,
+  SavedEdit,
+  StoredFormEdit,
+} from "../../contract/desk-form-drafts.ts";
+import type { BufferChange, FormBuffer } from "./form-buffer.ts";
+
+/** The calls that it needs; they reject with an error that has a code. */
+export interface DraftCalls {
+  readonly save: (edit: Omit<FormEdit, "application">) => Promise<SavedEdit>;
+  readonly read: (draft: string, since: number) => Promise<FormEdits>;
+  /** Why a call was refused for good, in a sentence; null where it is worth trying again. */
+  readonly refusal: (error: unknown) => string | null;
+}
+
+/** How the draft in this page stands to the one on the server. */
+export interface SyncState {
+  readonly step: "saved" | "saving" | "unreachable" | "conflict" | "refused";
+  /** Why nothing is saved any more; with `refused`. */
+  readonly why: string;
+  readonly conflicts: readonly FormConflict[];
+  /** In how many places the draft differs from what it began with. */
+  readonly changes: number;
+  /** The last revision of the server that is in the texts. */
+  readonly revision: number;
+  /** Who else has changed something that was taken in last; empty for nobody. */
+  readonly others: string;
+}
+
+type Changes = ReadonlyMap<string, ChangeSet>;
+interface Sending {
+  readonly editId: string;
+  readonly label: string;
+  readonly changes: Changes;
+}
+
+/** Who stops typing for so long has their edit sent. */
+const PAUSE_MS = 400;
+const RETRY_MS = 2_000;
+const LOOK_MS = 3_000;
+const LINE_END = "\n";
+
+/**
+ * Sends what changes in a buffer to the server, one edit after the other, and takes in what others have saved. What was not
+ * acknowledged is sent again under the same id, so that it counts once.
+ */
+export class DraftSync {
+  readonly #buffer: FormBuffer;
+  readonly #calls: DraftCalls;
+  readonly #draft: string;
+  readonly #confirmed: Map<string, Text>;
+  readonly #listeners = new Set<() => void>();
+  #state: SyncState;
+  #pending: Map<string, ChangeSet> = new Map();
+  #label = "";
+  #sending: Sending | null = null;
+  #isAsking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(buffer: FormBuffer, draft: NonNullable<FormDraft["draft"]>, calls: DraftCalls) {
+    this.#buffer = buffer;
+    this.#calls = calls;
+    this.#draft = draft.id;
+    this.#confirmed = new Map(draft.files.map(({ path, text }) => [path, Text.of(text.split(LINE_END))]));
+    const { revision, changes } = draft;
+    this.#state = { step: "saved", why: "", conflicts: [], others: "", changes, revision };
+  }
+
+  readonly state = (): SyncState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins to follow the buffer and the server; gives what ends that, which sends what is left. */
+  start(): () => void {
+    this.#unsubscribe = this.#buffer.subscribe((change) => this.#note(change));
+    this.#looking = setInterval(() => void this.#look(), LOOK_MS);
+    return () => {
+      clearInterval(this.#looking);
+      this.#unsubscribe();
+      this.flush();
+    };
+  }
+
+  /** Whether something is not on the server yet. */
+  isDirty(): boolean {
+    return this.#pending.size > 0 || this.#sending !== null;
+  }
+
+  /** Sends what is there now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    void this.#send();
+  }
+
+  /** Says which side counts where others have changed the same place. */
+  resolve(prefer: "mine" | "theirs"): void {
+    const { changes = new Map(), label = "" } = this.#sending ?? {};
+    const all = new Map(changes);
+    for (const [path, change] of this.#pending) all.set(path, all.get(path)?.compose(change) ?? change);
+    this.#pending = new Map();
+    this.#sending = { editId: crypto.randomUUID(), label, changes: all };
+    this.#set({ step: "saving", conflicts: [] });
+    void this.#deliver(prefer);
+  }
+
+  #note({ source, files, label }: BufferChange): void {
+    if (source === "remote") return;
+    for (const { path, changes } of files)
+      this.#pending.set(path, this.#pending.get(path)?.compose(changes) ?? changes);
+    this.#label = label;
+    if (this.#state.step === "saved") this.#set({ step: "saving", others: "" });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), PAUSE_MS);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending !== null || this.#pending.size === 0 || this.#state.step === "refused") return;
+    this.#sending = { editId: crypto.randomUUID(), label: this.#label, changes: this.#pending };
+    this.#pending = new Map();
+    await this.#deliver();
+  }
+
+  async #deliver(prefer?: "mine" | "theirs"): Promise<void> {
+    const sending = this.#sending;
+    if (sending === null) return;
+    const { editId, label, changes } = sending;
+    const files = [...changes].map(([path, change]) => ({ path, changes: change.toJSON() }));
+    try {
+      const saved = await this.#calls.save({
+        ...{ draft: this.#draft, revision: this.#state.revision, edit_id: editId, label, files },
+        ...(prefer && { prefer }),
+      });
+      if (saved.conflicts.length > 0) this.#set({ step: "conflict", conflicts: saved.conflicts });
+      else this.#settle(saved, sending);
+    } catch (error) {
+      const why = this.#calls.refusal(error);
+      if (why !== null) {
+        this.#set({ step: "refused", why });
+        return;
+      }
+      this.#set({ step: "unreachable" });
+      setTimeout(() => void this.#deliver(prefer), RETRY_MS);
+    }
+  }
+
+  /** Looks for what others have saved, while nothing of one's own waits: the server would judge that. */
+  async #look(): Promise<void> {
+    if (this.isDirty() || this.#isAsking || this.#state.step !== "saved") return;
+    this.#isAsking = true;
+    try {
+      const found = await this.#calls.read(this.#draft, this.#state.revision);
+      if (!this.isDirty() && found.edits.length > 0) this.#settle(found, null);
+    } catch (error) {
+      const why = this.#calls.refusal(error);
+      if (why !== null) this.#set({ step: "refused", why });
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Takes in what the server has stored after the revision of this page, one's own edit among it. */
+  #settle({ edits, revision, changes }: FormEdits, sent: Sending | null): void {
+    const own = edits.find(({ edit_id }) => edit_id === sent?.editId);
+    const others = edits.filter((edit) => edit !== own && edit.revision > this.#state.revision);
+    this.#sending = null;
+    const isStale = others.some(({ files }) => files === null);
+    if (!isStale) {
+      const paths = new Set([...(sent?.changes.keys() ?? []), ...others.flatMap(pathsOf)]);
+      for (const path of paths) this.#settleFile(path, { sent, own, others });
+    }
+    const who = [...new Set(others.map(({ by }) => by))].join(", ");
+    this.#set({
+      ...{ revision, changes, others: who, step: this.#pending.size > 0 ? "saving" : "saved" },
+      ...(isStale && { step: "refused", why: "" }),
+    });
+    if (this.#pending.size > 0) this.flush();
+  }
+
+  #settleFile(
+    path: string,
+    edits: {
+      readonly sent: Sending | null;
+      readonly own: StoredFormEdit | undefined;
+      readonly others: readonly StoredFormEdit[];
+    },
+  ): void {
+    const before = this.#confirmed.get(path) ?? Text.empty;
+    const nothing = ChangeSet.empty(before.length);
+    const sent = edits.sent?.changes.get(path) ?? nothing;
+    const theirs = edits.others
+      .map((edit) => changesIn(edit, path))
+      .reduce<ChangeSet>((all, next) => (next === undefined ? all : all.compose(next)), nothing);
+    const stored = (edits.own && changesIn(edits.own, path)) ?? ChangeSet.empty(theirs.newLength);
+    const isPlain = JSON.stringify(sent.map(theirs)) === JSON.stringify(stored);
+    // Where both had changed the same place, what was stored is another thing than what was sent.
+    const taken = isPlain ? theirs.map(sent, true) : sent.invert(before).compose(theirs).compose(stored);
+    const pending = this.#pending.get(path);
+    if (pending !== undefined) this.#pending.set(path, pending.map(taken));
+    const remote = pending === undefined ? taken : taken.map(pending, true);
+    this.#confirmed.set(path, stored.apply(theirs.apply(before)));
+    if (!remote.empty) this.#buffer.applyRemote([{ path, changes: remote }]);
+  }
+
+  #set(part: Partial<SyncState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function pathsOf({ files }: StoredFormEdit): readonly string[] {
+  return (files ?? []).map(({ path }) => path);
+}
+
+function changesIn({ files }: StoredFormEdit, path: string): ChangeSet | undefined {
+  const json = files?.find((file) => file.path === path)?.changes;
+  return json === undefined ? undefined : ChangeSet.fromJSON(json);
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
+import { call, DeskError, sentenceOf } from "../api/call.ts";
+import { noteEnded } from "../api/session.ts";
+import { type DraftCalls, DraftSync } from "./draft-sync.ts";
+import { createFormBuffer } from "./form-buffer.ts";
+
+type Draft = NonNullable<FormDraft["draft"]>;
+
+/** A call that did not arrive, or found the server in trouble, is worth another try. */
+const PASSING: readonly DeskError["code"][] = [
+  ...(["unreachable", "unexpected", "records_unavailable"] as const),
+  ...(["records_full", "request_too_slow", "too_many_requests"] as const),
+];
+
+function callsFor(application: string | undefined): DraftCalls {
+  const named = application === undefined ? {} : { application };
+  return {
+    save: (edit) => call("saveFormEdit", { body: { ...named, ...edit } }),
+    read: (draft, since) => call("readFormEdits", { query: { application, draft, since: String(since) } }),
+    refusal: (error) => {
+      noteEnded(error);
+      if (!(error instanceof DeskError)) return null;
+      return PASSING.includes(error.code) ? null : sentenceOf(error);
+    },
+  };
+}
+
+/** The draft as this page has it: its texts, and how they stand to the server. */
+export function useDraft(draft: Draft, application: string | undefined) {
+  const { buffer, sync } = useMemo(() => {
+    const buffer = createFormBuffer(Object.fromEntries(draft.files.map(({ path, text }) => [path, text])));
+    return { buffer, sync: new DraftSync(buffer, draft, callsFor(application)) };
+  }, [draft, application]);
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  useEffect(() => {
+    const stop = sync.start();
+    const leave = (event: BeforeUnloadEvent) => {
+      if (sync.isDirty()) event.preventDefault();
+    };
+    const hide = () => document.visibilityState === "hidden" && sync.flush();
+    window.addEventListener("beforeunload", leave);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      stop();
+      window.removeEventListener("beforeunload", leave);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [sync]);
+  return { buffer, sync, state };
+}
+
+/** What lint finds, as far as it was asked. */
+export interface DraftFindings {
+  /** Null before the first answer. */
+  readonly findings: readonly FormFinding[] | null;
+  readonly isChecking: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Has each revision checked that is saved; what comes for an older one is dropped. */
+export function useDraftFindings(application: string | undefined, revision: number): DraftFindings {
+  const [found, setFound] = useState<DraftFindings>({ findings: null, isChecking: true, hasFailed: false });
+  const newest = useRef(revision);
+  useEffect(() => {
+    newest.current = revision;
+    setFound(({ findings }) => ({ findings, isChecking: true, hasFailed: false }));
+    const end = (part: Partial<DraftFindings>) => {
+      if (newest.current === revision) setFound((before) => ({ ...before, isChecking: false, ...part }));
+    };
+    call("checkFormDraft", { query: { application } }).then(
+      ({ findings }) => end({ findings }),
+      (error: unknown) => {
+        noteEnded(error);
+        end({ hasFailed: true });
+      },
+    );
+  }, [application, revision]);
+  return found;
+}

@@ -1,0 +1,102 @@
+import type { FormFinding, FormLiveVersion } from "../contract/desk-form-drafts.ts";
+import { dayInWords } from "./sentences.ts";
+
+export const SEVERITY_WORDS: Readonly<Record<FormFinding["severity"], string>> = {
+  error: "Errors: nothing can be published before they are mended",
+  warning: "Warnings",
+  hint: "Hints",
+};
+
+// What the pages say by which staff change the form.
+
+export const formSentences = {
+  title: "Form",
+  noLive: "Applicants see no form yet",
+  live: ({ number, live_at }: FormLiveVersion) =>
+    `Applicants see version ${number} of ${dayInWords(live_at)}`,
+  noDraft: "There is no draft.",
+  draftAbout:
+    "A draft begins with what applicants see. They see nothing of it before it is published, and everybody who may change the form works on the same one.",
+  start: "Begin a draft",
+  changes: (count: number) =>
+    count === 0
+      ? "the draft has no changes"
+      : `the draft has ${count === 1 ? "1 change" : `${count} changes`}`,
+  review: "Review and publish",
+  versions: "Versions",
+  discard: "Give the draft up",
+  discardQuestion: "All changes of the draft go, whoever made them. What applicants see stays as it is.",
+  discarded: "The draft was given up.",
+  files: "Files of the form",
+  editorOf: (path: string) => `Text of ${path}`,
+  editorHelp: "Tab leaves the text; Control+Z takes a change back, Control+F searches. Saved while you type.",
+  saved: "All changes are saved.",
+  saving: "Saving…",
+  unreachable: "Not saved: the server cannot be reached. It is tried again; please keep this page open.",
+  refused: (why: string) => `Not saved: ${why}`,
+  reload: "Load the draft again",
+  takenIn: (who: string) => `${who} has changed the draft as well; that is taken in.`,
+  undone: (what: string) => `Taken back: ${what}.`,
+  redone: (what: string) => `Done again: ${what}.`,
+  findings: "What lint finds",
+  checking: "Checking…",
+  noFindings: "Nothing is wrong.",
+  checkFailed: "The draft could not be checked.",
+  findingCount: (count: number) => (count === 1 ? "1 finding." : `${count} findings.`),
+  place: ({ path, line }: FormFinding) => (path === "" ? "The form as a whole" : `${path}, line ${line}`),
+
+  conflictTitle: "Somebody else has changed the same place",
+  conflictAbout: "Nothing of yours is saved before you say which counts. Both are shown:",
+  elsewhereTitle: "Changed elsewhere in another way",
+  elsewhereAbout:
+    "The forms folder, or another version, has another text at the same place. Nothing is published before it is said which counts.",
+  conflictAt: (path: string, line: number) => `${path}, at line ${line}`,
+  mine: "Yours",
+  theirs: "Theirs",
+  ofDraft: "In the draft",
+  elsewhere: "Elsewhere",
+  keepMine: "Mine counts",
+  takeTheirs: "Theirs counts",
+  keepDraft: "The draft counts",
+  takeElsewhere: "What is elsewhere counts",
+  nothing: "(nothing)",
+
+  reviewTitle: "Review and publish",
+  back: "Back to the draft",
+  reviewing: "Working out what changes…",
+  differences: "What changes for applicants",
+  withErrors: "This can be told once the errors are mended.",
+  meanwhile: "Changed elsewhere meanwhile",
+  meanwhileAbout:
+    "These files were changed in the forms folder, or by a version, since the draft began. It goes along:",
+  takeIn: "Take it into the draft",
+  takenInto: "It is in the draft now.",
+  scheduled: ({ number, live_at }: FormLiveVersion) =>
+    `Version ${number} was to be what applicants see from ${dayInWords(live_at)} on. Publishing takes its place.`,
+  impact: "What becomes of applications",
+  measuring: "Looking through the applications that are stored…",
+  seen: "I have read what becomes of these answers",
+  publish: "Publish",
+  words: "What you say about it",
+  wordsHelp: "It stands in the list of versions.",
+  intoFolder: "The files that differ are written into the forms folder as well.",
+  intoDatabase: "The forms folder cannot be written: this version counts until the folder is changed.",
+  mayNot: "A publisher or an administrator publishes it.",
+  published: (number: number) => `Version ${number} is what applicants see from now on.`,
+  notWritten: "The forms folder could not be written: the version counts until the folder is changed.",
+
+  versionsTitle: "Versions of the form",
+  versionTitle: (number: number) => `Version ${number}`,
+  number: "Version",
+  since: "Since",
+  by: "By",
+  said: "Words",
+  seenNow: "Applicants see it",
+  look: (number: number) => `Look at version ${number}`,
+  changed: "What it changed",
+  firstVersion: "It is compared with no version before it.",
+  rollBack: "Make it what applicants see again",
+  rollBackTitle: (number: number) => `Back to version ${number}`,
+  rollBackAbout: "Its files become the next version. The draft stays as it is.",
+  application: "Application",
+} as const;

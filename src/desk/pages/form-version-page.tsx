@@ -1,0 +1,112 @@
+import { Box, Button, Code, Flex, Spinner, Stack, Text } from "@chakra-ui/react";
+import { useState } from "react";
+import { Link as RouterLink, useParams, useSearchParams } from "react-router-dom";
+import { DESK_PAGES, mayStaff } from "../../contract/desk-endpoints.ts";
+import type { FormVersionRead } from "../../contract/desk-form-drafts.ts";
+import { call } from "../api/call.ts";
+import { useFormVersion, useRollbackImpact } from "../api/form-draft.ts";
+import { useSignedIn } from "../api/session.ts";
+import { formSentences } from "../form-sentences.ts";
+import { inWords, sentences } from "../sentences.ts";
+import { AskDialog } from "../ui/ask-dialog.tsx";
+import { Check } from "../ui/check.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { Part } from "../ui/part.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+/** A version of the form: what it changed, its files, and the way back to it (EDT-19). */
+export function FormVersionPage() {
+  const [parameters] = useSearchParams();
+  const application = parameters.get("application") ?? undefined;
+  const number = Number(useParams().number);
+  const read = useFormVersion(application, number);
+  const { role } = useSignedIn();
+  const [isAsked, setAsked] = useState(false);
+  const [done, setDone] = useState("");
+  const close = (said = "") => {
+    setAsked(false);
+    setDone(said);
+    void read.refetch();
+  };
+  const mayRollBack = mayStaff(role, "publishForm") && read.data?.version.is_live === false;
+  return (
+    <>
+      <Flex wrap="wrap" gap="3" justify="space-between" align="center">
+        <PageTitle>{formSentences.versionTitle(number)}</PageTitle>
+        <Flex gap="3" wrap="wrap">
+          <Button asChild variant="outline">
+            <RouterLink to={`${DESK_PAGES.formVersions}${parameters.size === 0 ? "" : `?${parameters}`}`}>
+              {formSentences.versions}
+            </RouterLink>
+          </Button>
+          {mayRollBack && <Button onClick={() => setAsked(true)}>{formSentences.rollBack}</Button>}
+        </Flex>
+      </Flex>
+      <Text role="status">{done}</Text>
+      {read.isError && <ReadProblem error={read.error} onRetry={() => void read.refetch()} />}
+      {read.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+      {read.data && <Version read={read.data} />}
+      {isAsked && <RollBackDialog {...{ number, application, onClose: close }} />}
+    </>
+  );
+}
+
+function Version({ read: { version, differences, files } }: { readonly read: FormVersionRead }) {
+  return (
+    <Stack gap="4">
+      <Text>{[inWords(version.live_at), version.by, version.words].filter(Boolean).join(" · ")}</Text>
+      <Part title={formSentences.changed}>
+        <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {differences === null ? formSentences.firstVersion : differences.join("\n")}
+        </Box>
+      </Part>
+      <Part title={formSentences.files}>
+        {files.map(({ path, text }) => (
+          <Box as="details" key={path} marginTop="1">
+            <Box as="summary" overflowWrap="anywhere" minHeight="6">
+              {path}
+            </Box>
+            <Code display="block" whiteSpace="pre-wrap" overflowWrap="anywhere" padding="2">
+              {text}
+            </Code>
+          </Box>
+        ))}
+      </Part>
+    </Stack>
+  );
+}
+
+interface Props {
+  readonly number: number;
+  readonly application: string | undefined;
+  readonly onClose: (said?: string) => void;
+}
+
+function RollBackDialog({ number, application, onClose }: Props) {
+  const impact = useRollbackImpact(application, number);
+  const [words, setWords] = useState("");
+  const [isSeen, setSeen] = useState(false);
+  const token = impact.data?.token ?? null;
+  const rollBack = useAction(async () => {
+    const named = application === undefined ? {} : { application };
+    // The server has the last word on whether it has been seen.
+    const seen = token !== null && isSeen ? { token } : {};
+    const { number: made } = await call("rollBackForm", { number, body: { ...named, words, ...seen } });
+    onClose(formSentences.published(made));
+  });
+  return (
+    <AskDialog
+      {...{ title: formSentences.rollBackTitle(number), act: formSentences.rollBack, action: rollBack }}
+      {...{ onClose, isGrave: true }}
+    >
+      <Text>{formSentences.rollBackAbout}</Text>
+      {impact.isPending && <Text role="status">{formSentences.measuring}</Text>}
+      {impact.isError && <ReadProblem error={impact.error} onRetry={() => void impact.refetch()} />}
+      {impact.data && <Box whiteSpace="pre-wrap">{impact.data.lines.join("\n")}</Box>}
+      {token !== null && <Check label={formSentences.seen} isChecked={isSeen} onCheck={setSeen} />}
+      <TextField {...{ label: formSentences.words, value: words, onText: setWords, maxLength: 500 }} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Badge, Button, Flex, Link, Spinner, Table, Text } from "@chakra-ui/react";
+import { Link as RouterLink, useSearchParams } from "react-router-dom";
+import { DESK_PAGES } from "../../contract/desk-endpoints.ts";
+import type { ListedFormVersion } from "../../contract/desk-form-drafts.ts";
+import { useFormVersions } from "../api/form-draft.ts";
+import { formSentences } from "../form-sentences.ts";
+import { inWords, sentences } from "../sentences.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import { ReadProblem } from "../ui/read-problem.tsx";
+
+/** Every version of the form (EDT-19). */
+export function FormVersionsPage() {
+  const [parameters] = useSearchParams();
+  const list = useFormVersions(parameters.get("application") ?? undefined);
+  const search = parameters.size === 0 ? "" : `?${parameters}`;
+  return (
+    <>
+      <Flex wrap="wrap" gap="3" justify="space-between" align="center">
+        <PageTitle>{formSentences.versionsTitle}</PageTitle>
+        <Button asChild variant="outline">
+          <RouterLink to={`${DESK_PAGES.form}${search}`}>{formSentences.back}</RouterLink>
+        </Button>
+      </Flex>
+      {list.isError && <ReadProblem error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Spinner aria-label={sentences.loading} role="status" />}
+      {list.data && (
+        <DataTable
+          label={formSentences.versionsTitle}
+          columns={[formSentences.number, formSentences.since, formSentences.by, formSentences.said]}
+        >
+          {list.data.versions.map((version) => (
+            <Row key={version.number} {...{ version, search }} />
+          ))}
+        </DataTable>
+      )}
+    </>
+  );
+}
+
+function Row({ version, search }: { readonly version: ListedFormVersion; readonly search: string }) {
+  const { number, live_at, by, words, is_live, has_files } = version;
+  return (
+    <Table.Row>
+      <Table.Cell>
+        {has_files ? (
+          <Link asChild>
+            <RouterLink
+              aria-label={formSentences.look(number)}
+              to={`${DESK_PAGES.formVersion.replace(":number", String(number))}${search}`}
+            >
+              {number}
+            </RouterLink>
+          </Link>
+        ) : (
+          number
+        )}{" "}
+        {is_live && <Badge colorPalette="green">{formSentences.seenNow}</Badge>}
+      </Table.Cell>
+      <Table.Cell>{inWords(live_at)}</Table.Cell>
+      <Table.Cell overflowWrap="anywhere" minWidth="9rem">
+        {by}
+      </Table.Cell>
+      <Table.Cell overflowWrap="anywhere" minWidth="9rem">
+        <Text>{words}</Text>
+      </Table.Cell>
+    </Table.Row>
+  );
+}

@@ -1,0 +1,106 @@
+import type {
+  FormImpactTold,
+  FormRollback,
+  FormVersionRead,
+  FormVersions,
+  ListedFormVersion,
+  PublishedVersion,
+} from "../../contract/desk-form-drafts.ts";
+import { compareForms } from "../publishing/compare-forms.ts";
+import {
+  type FormSource,
+  findFormSource,
+  isSame,
+  recordsAmong,
+  withoutRecords,
+} from "../publishing/form-source.ts";
+import type { FileTexts } from "../store/form-texts.ts";
+import {
+  currentVersion,
+  type FormVersion,
+  filesOfVersion,
+  listVersions,
+  newestNumber,
+} from "../store/published-forms.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { requireReadable } from "./merge-files.ts";
+import { type DraftContext, noteForm, placeOf } from "./open-draft.ts";
+import { type Publisher, publishFiles } from "./publish-draft.ts";
+import { measureFiles } from "./review-draft.ts";
+
+/** Every version of the form, the newest first. */
+export async function listFormVersions({ db, now }: DraftContext): Promise<FormVersions> {
+  const live = await currentVersion(db, now());
+  return { versions: (await listVersions(db)).map((version) => listed(version, live)) };
+}
+
+function listed(version: FormVersion, live: FormVersion | undefined): ListedFormVersion {
+  const { number, published_at, live_at, published_by: by, words, hasFiles: has_files } = version;
+  return { number, published_at, live_at, by, words, is_live: number === live?.number, has_files };
+}
+
+/** What a version changed, and its texts. @throws DomainError unknown_form_version */
+export async function readFormVersion(context: DraftContext, number: number): Promise<FormVersionRead> {
+  const { versions } = await listFormVersions(context);
+  const index = versions.findIndex((version) => version.number === number);
+  const version = versions[index];
+  if (version === undefined) throw new DomainError("unknown_form_version");
+  const files = await requireFiles(context, number);
+  const earlier = versions[index + 1];
+  const before = earlier && (await filesOfVersion(context.db, earlier.number));
+  return {
+    version,
+    differences: before ? await compareForms({ older: before, newer: files }) : null,
+    files: Object.entries(files)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, text]) => ({ path, text })),
+  };
+}
+
+async function requireFiles({ db }: DraftContext, number: number): Promise<FileTexts> {
+  const files = await filesOfVersion(db, number);
+  if (files === null) throw new DomainError("unknown_form_version");
+  return files;
+}
+
+/** What bringing a version back would do to applications. @throws DomainError unknown_form_version, form_has_errors */
+export async function measureRollback(context: DraftContext, number: number): Promise<FormImpactTold> {
+  const { files } = await filesToBringBack(context, number);
+  return await measureFiles(context, files);
+}
+
+/** How applications are handed over stays as it is. */
+async function filesToBringBack(
+  context: DraftContext,
+  number: number,
+): Promise<{ readonly files: FileTexts; readonly source: FormSource }> {
+  const kept = await requireFiles(context, number);
+  const source = await findFormSource(context.db, placeOf(context).folder);
+  requireReadable(source.read, kept);
+  return { files: { ...withoutRecords(kept), ...recordsAmong(source.read.files) }, source };
+}
+
+/**
+ * Makes the files of an earlier version the next one. The draft stays as it is: what it lacks then is told in its review.
+ * @throws DomainError unknown_form_version, form_folder_unpublished, and as `publishDraft`
+ */
+export async function rollBack(
+  context: DraftContext,
+  publisher: Publisher,
+  { number, words, token }: Pick<FormRollback, "words" | "token"> & { readonly number: number },
+): Promise<PublishedVersion> {
+  const { db, now } = context;
+  const newest = await newestNumber(db);
+  const { files, source } = await filesToBringBack(context, number);
+  const published = newest === null ? null : await filesOfVersion(db, newest);
+  // What stands in the folder and in no version would be lost.
+  if (published === null || !isSame(withoutRecords(source.read.files), withoutRecords(published)))
+    throw new DomainError("form_folder_unpublished");
+  return await publishFiles(context, publisher, {
+    ...{ files, source, newest, token },
+    words: words === "" ? `Back to version ${number}` : words,
+    before: async () => undefined,
+    after: (tx) =>
+      noteForm(tx, "form_rolled_back", { actor: publisher, now: now(), detail: `version ${number}` }),
+  });
+}

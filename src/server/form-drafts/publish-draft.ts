@@ -1,0 +1,115 @@
+import type { FormPublication, PublishedVersion } from "../../contract/desk-form-drafts.ts";
+import { type FormSource, isSame } from "../publishing/form-source.ts";
+import { isWritable, replaceFiles } from "../publishing/write-form-files.ts";
+import { endDraft } from "../store/form-drafts.ts";
+import { type FileTexts, forgetFolder } from "../store/form-texts.ts";
+import { currentVersion, type NewVersion, putVersionAfter } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { errorCode } from "../system/has-fields.ts";
+import { compileFiles } from "./check-draft.ts";
+import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
+import { impactOf, mergedDraft, requireRevision } from "./review-draft.ts";
+
+/** Who publishes, as versions name them. */
+export interface Publisher extends FormActor {
+  readonly email: string;
+}
+
+/**
+ * Makes the draft what applicants see, with what was changed elsewhere meanwhile, and writes the files that differ into the
+ * forms folder where that can be written.
+ * @throws DomainError form_draft_ended, form_draft_changed, form_conflict, form_has_errors, form_unchanged,
+ *   form_impact_unseen, form_folder_unreadable
+ */
+export async function publishDraft(
+  context: DraftContext,
+  publisher: Publisher,
+  { draft: id, revision, words, token }: FormPublication,
+): Promise<PublishedVersion> {
+  const { now } = context;
+  const { draft, conflicts, files, source, newest } = await mergedDraft(context);
+  if (draft.id !== id) throw new DomainError("form_draft_ended");
+  if (draft.revision !== revision) throw new DomainError("form_draft_changed");
+  if (conflicts.length > 0) throw new DomainError("form_conflict");
+  return await publishFiles(context, publisher, {
+    ...{ files, source, newest, words, token },
+    before: (tx) => requireRevision(tx, id, revision),
+    after: (tx, number) => endDraft(tx, id, { now: now(), number }),
+  });
+}
+
+/** What is to be published, and what belongs into the same transaction. */
+interface ToPublish {
+  readonly files: FileTexts;
+  readonly source: FormSource;
+  /** The number of the newest version that its publisher knows; null for none. */
+  readonly newest: number | null;
+  readonly words: string;
+  readonly token: string | undefined;
+  readonly before: (tx: Database) => Promise<void>;
+  readonly after: (tx: Database, number: number) => Promise<void>;
+}
+
+/** Makes these files what applicants see. @throws DomainError as `publishDraft` */
+export async function publishFiles(
+  context: DraftContext,
+  publisher: Publisher,
+  { files, source, newest, words, token, before, after }: ToPublish,
+): Promise<PublishedVersion> {
+  const { db, forms, now } = context;
+  const { compiled } = await compileFiles(context, files);
+  if (compiled === null) throw new DomainError("form_has_errors");
+  const live = await currentVersion(db, now());
+  const isLive = live?.hash === compiled.hash;
+  if (isLive && isSame(files, source.folder.files)) throw new DomainError("form_unchanged");
+  if (!isLive) await requireSeen(context, compiled, token);
+  const version: NewVersion = {
+    ...compiled,
+    ...{ published_at: now(), by: publisher.email, words, files, folder: source.folder.files },
+  };
+  const number = await inTransaction(db, async (tx) => {
+    await before(tx);
+    const stored = await putVersionAfter(tx, newest, version);
+    // Somebody has published since: what this is put together of is not what applicants see any more.
+    if (stored === "overtaken") throw new DomainError("form_draft_changed");
+    const numbered = stored ?? newest ?? 0;
+    await after(tx, numbered);
+    if (stored !== null)
+      await noteForm(tx, "form_published", { actor: publisher, now: now(), detail: `version ${stored}` });
+    return numbered;
+  });
+  forms.lookAgain();
+  return { number, is_written: await writeIntoFolder(context, { files, source, number }) };
+}
+
+/** @throws DomainError form_impact_unseen where somebody is harmed, and whoever publishes has not seen how */
+async function requireSeen(
+  context: DraftContext,
+  version: NewVersion,
+  token: string | undefined,
+): Promise<void> {
+  const wanted = (await impactOf(context, version))?.token ?? null;
+  if (wanted !== null && wanted !== token) throw new DomainError("form_impact_unseen");
+}
+
+/** What cannot be written now is written by whoever reads the folder next; the version counts all the same. */
+async function writeIntoFolder(
+  context: DraftContext,
+  { files, source, number }: Pick<ToPublish, "files" | "source"> & { readonly number: number },
+): Promise<boolean> {
+  const { folder } = placeOf(context);
+  if (!(await isWritable(folder))) return false;
+  try {
+    await replaceFiles(folder, source.folder.files, files);
+    await forgetFolder(context.db, number);
+    return true;
+  } catch (error) {
+    context.log.warn(
+      { code: errorCode(error), version: number },
+      "the version that was published at the desk could not be written into the forms folder",
+    );
+    return false;
+  }
+}

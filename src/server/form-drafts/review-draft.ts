@@ -1,0 +1,133 @@
+import type { FormDraft, FormImpactTold, FormMerge, FormReview } from "../../contract/desk-form-drafts.ts";
+import { compareForms } from "../publishing/compare-forms.ts";
+import { type FormSource, findFormSource } from "../publishing/form-source.ts";
+import { isWritable } from "../publishing/write-form-files.ts";
+import {
+  addEdit,
+  baseOfDraft,
+  filesOfDraft,
+  type OpenDraft,
+  putDraftFiles,
+  setBase,
+} from "../store/form-drafts.ts";
+import type { FileTexts } from "../store/form-texts.ts";
+import {
+  currentVersion,
+  filesOfVersion,
+  listVersions,
+  type NewVersion,
+  newestNumber,
+} from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { compileFiles, toldFinding } from "./check-draft.ts";
+import { impactLines, impactOfDraft } from "./draft-impact.ts";
+import { type MergedFiles, mergeFiles, requireReadable } from "./merge-files.ts";
+import {
+  type DraftContext,
+  type FormActor,
+  liveVersion,
+  noteForm,
+  placeOf,
+  readDraft,
+  requireDraft,
+  requireLock,
+} from "./open-draft.ts";
+
+/** A draft with what was changed elsewhere since it began. */
+export interface MergedDraft extends MergedFiles {
+  readonly draft: OpenDraft;
+  readonly source: FormSource;
+  /** The number of the newest version when it was looked at; null for none. */
+  readonly newest: number | null;
+}
+
+/** What publishing the draft would publish. @throws DomainError form_draft_ended, form_folder_unreadable */
+export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
+  const { db } = context;
+  const draft = await requireDraft(db);
+  const newest = await newestNumber(db);
+  const source = await findFormSource(db, placeOf(context).folder);
+  const before = await baseOfDraft(db, draft.id);
+  requireReadable(source.read, before);
+  const sides = { before, mine: await filesOfDraft(db, draft.id), theirs: source.read.files };
+  return { draft, source, newest, ...mergeFiles(sides) };
+}
+
+/** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */
+export async function reviewDraft(context: DraftContext): Promise<FormReview> {
+  const { db, now } = context;
+  const merged = await mergedDraft(context);
+  const { conflicts, meanwhile, files, draft } = merged;
+  // With a conflict there is nothing that could be published.
+  const shown = conflicts.length === 0 ? files : await filesOfDraft(db, draft.id);
+  const { findings } = await compileFiles(context, shown);
+  const live = await currentVersion(db, now());
+  const scheduled = (await listVersions(db)).find(({ number }) => number > (live?.number ?? 0));
+  const before = live && (await filesOfVersion(db, live.number));
+  return {
+    revision: draft.revision,
+    live: live === undefined ? null : liveVersion(live),
+    scheduled: scheduled === undefined ? null : liveVersion(scheduled),
+    differences: await compareForms({ older: before ?? (await baseOfDraft(db, draft.id)), newer: shown }),
+    findings: findings.map((finding) => toldFinding(context, finding)),
+    ...{ meanwhile, conflicts },
+    writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
+  };
+}
+
+/** What publishing the draft would do to applications. @throws DomainError as `mergedDraft`, form_conflict, form_has_errors */
+export async function measureDraft(context: DraftContext): Promise<FormImpactTold> {
+  const { conflicts, files } = await mergedDraft(context);
+  if (conflicts.length > 0) throw new DomainError("form_conflict");
+  return await measureFiles(context, files);
+}
+
+/** What these files would do to applications. @throws DomainError form_has_errors */
+export async function measureFiles(context: DraftContext, files: FileTexts): Promise<FormImpactTold> {
+  const { compiled } = await compileFiles(context, files);
+  if (compiled === null) throw new DomainError("form_has_errors");
+  return (await impactOf(context, compiled)) ?? { lines: [], token: null };
+}
+
+/** Null while nothing is published. */
+export async function impactOf(context: DraftContext, version: NewVersion): Promise<FormImpactTold | null> {
+  const measured = await impactOfDraft(context, context.config, version);
+  return measured && { lines: impactLines(measured), token: measured.token };
+}
+
+/**
+ * Takes what was changed elsewhere since into the draft, which goes on from there.
+ * @throws DomainError form_draft_ended, form_draft_changed, form_folder_unreadable, form_conflict
+ */
+export async function mergeDraft(
+  context: DraftContext,
+  actor: FormActor,
+  { draft: id, revision, prefer }: FormMerge,
+): Promise<FormDraft> {
+  const { db, now } = context;
+  const newest = await newestNumber(db);
+  const { read } = await findFormSource(db, placeOf(context).folder);
+  await inTransaction(db, async (tx) => {
+    await requireRevision(tx, id, revision);
+    const before = await baseOfDraft(tx, id);
+    requireReadable(read, before);
+    const sides = { before, mine: await filesOfDraft(tx, id), theirs: read.files };
+    const { files, conflicts } = mergeFiles(sides, prefer);
+    if (conflicts.length > 0) throw new DomainError("form_conflict");
+    await putDraftFiles(tx, id, files, { isAll: true });
+    await setBase(tx, id, { number: newest, files: read.files });
+    await addEdit(tx, id, {
+      ...{ revision: revision + 1, editId: `merge-${revision + 1}`, label: "Brought up to date" },
+      ...{ changes: null, staffId: actor.staffId, now: now() },
+    });
+    await noteForm(tx, "form_draft_merged", { actor, now: now(), ...(prefer && { detail: prefer }) });
+  });
+  return await readDraft(context);
+}
+
+/** Keeps others waiting who would change the draft. @throws DomainError form_draft_ended, form_draft_changed */
+export async function requireRevision(tx: Database, draft: string, revision: number): Promise<void> {
+  if ((await requireLock(tx, draft)) !== revision) throw new DomainError("form_draft_changed");
+}

@@ -1,0 +1,162 @@
+import { ChangeSet } from "@codemirror/state";
+import {
+  type EditsQuery,
+  FORM_TEXT_MAX_LENGTH,
+  type FormConflict,
+  type FormEdit,
+  type FormEdits,
+  type SavedEdit,
+  type StoredFormEdit,
+} from "../../contract/desk-form-drafts.ts";
+import {
+  addEdit,
+  baseOfDraft,
+  filesOfDraft,
+  findEdit,
+  findOpenDraft,
+  lastEditAt,
+  listEdits,
+  putDraftFiles,
+  type StoredChange,
+  type StoredEdit,
+} from "../store/form-drafts.ts";
+import type { FileTexts } from "../store/form-texts.ts";
+import type { Database } from "../store/schema.ts";
+import { inTransaction } from "../store/statements.ts";
+import { DomainError } from "../system/domain-error.ts";
+import { mergeTexts } from "./merge-texts.ts";
+import { type DraftContext, differencesIn, type FormActor, noteForm, requireLock } from "./open-draft.ts";
+import { applyChangeSet, fromChangeSet, readChangeSet, toChangeSet, undoOf } from "./text-changes.ts";
+
+/** Somebody who changes a draft has a row in the trail each hour, and not one for each key. */
+const NOTED_EACH_MS = 60 * 60_000;
+
+/**
+ * Saves an edit, put together with what others have saved since its author has looked; it is on the disk when this has
+ * come back. Sent twice, it counts once.
+ * @throws DomainError form_draft_ended, form_edit_unfit, form_text_too_long
+ */
+export async function saveEdit(
+  { db, now }: DraftContext,
+  actor: FormActor & { readonly email: string },
+  edit: FormEdit,
+): Promise<SavedEdit> {
+  return await inTransaction(db, async (tx) => {
+    const newest = await requireLock(tx, edit.draft);
+    const since = await editsSince(tx, edit.draft, { revision: edit.revision, newest });
+    const texts = await filesOfDraft(tx, edit.draft);
+    const base = await baseOfDraft(tx, edit.draft);
+    const isKnown = await findEdit(tx, edit.draft, edit.edit_id);
+    const { changes, conflicts } = isKnown ? NOTHING : putTogether(edit, { since, texts });
+    if (isKnown || conflicts.length > 0)
+      return { revision: newest, changes: differencesIn(base, texts), edits: since.map(toldEdit), conflicts };
+    const last = await lastEditAt(tx, edit.draft, actor.staffId);
+    if (last === undefined || last < now() - NOTED_EACH_MS)
+      await noteForm(tx, "form_draft_edited", { actor, now: now() });
+    const after = Object.fromEntries(changes.map(({ path, text }) => [path, text]));
+    const stored = {
+      ...{ revision: newest + 1, editId: edit.edit_id, label: edit.label },
+      changes: Object.fromEntries(changes.map(({ path, stored }) => [path, stored])),
+    };
+    await addEdit(tx, edit.draft, { ...stored, staffId: actor.staffId, now: now() });
+    await putDraftFiles(tx, edit.draft, after);
+    return {
+      revision: stored.revision,
+      changes: differencesIn(base, { ...texts, ...after }),
+      edits: [...since.map(toldEdit), toldEdit({ ...stored, by: actor.email })],
+      conflicts: [],
+    };
+  });
+}
+
+/** What was saved after a revision. @throws DomainError form_draft_ended */
+export async function readEdits({ db }: DraftContext, query: EditsQuery): Promise<FormEdits> {
+  const draft = await findOpenDraft(db);
+  if (draft?.id !== query.draft) throw new DomainError("form_draft_ended");
+  const edits = await listEdits(db, draft.id, Number(query.since));
+  return {
+    revision: edits.at(-1)?.revision ?? draft.revision,
+    changes: differencesIn(await baseOfDraft(db, draft.id), await filesOfDraft(db, draft.id)),
+    edits: edits.map(toldEdit),
+  };
+}
+
+async function editsSince(
+  tx: Database,
+  draft: string,
+  { revision, newest }: { readonly revision: number; readonly newest: number },
+): Promise<readonly StoredEdit[]> {
+  if (revision > newest) throw new DomainError("form_edit_unfit");
+  return revision === newest ? [] : await listEdits(tx, draft, revision);
+}
+
+interface ChangedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly stored: StoredChange;
+}
+
+interface PutTogether {
+  readonly changes: readonly ChangedFile[];
+  readonly conflicts: readonly FormConflict[];
+}
+
+const NOTHING: PutTogether = { changes: [], conflicts: [] };
+
+function putTogether(
+  { files, prefer }: FormEdit,
+  { since, texts }: { readonly since: readonly StoredEdit[]; readonly texts: FileTexts },
+): PutTogether {
+  // After the draft was brought up to another version, nothing is known of the texts that its author has.
+  if (since.some(({ changes }) => changes === null) || hasTwice(files.map(({ path }) => path)))
+    throw new DomainError("form_edit_unfit");
+  const changes: ChangedFile[] = [];
+  const conflicts: FormConflict[] = [];
+  for (const { path, changes: json } of files) {
+    const text = texts[path];
+    if (text === undefined) throw new DomainError("form_edit_unfit");
+    const others = since.flatMap((edit) => edit.changes?.[path] ?? []);
+    const before = others.reduceRight((now, { undo }) => applyChangeSet(now, stored(undo)), text);
+    const mine = readChangeSet(json, before.length);
+    if (mine === undefined) throw new DomainError("form_edit_unfit");
+    if (others.length === 0) {
+      changes.push(changedFile(path, text, mine));
+      continue;
+    }
+    const theirs = others.map((other) => stored(other.changes)).reduce((all, next) => all.compose(next));
+    const sides = { mine: fromChangeSet(mine), theirs: fromChangeSet(theirs) };
+    const merged = mergeTexts(before, sides, prefer);
+    conflicts.push(...merged.conflicts.map((conflict) => ({ path, ...conflict })));
+    changes.push(changedFile(path, text, toChangeSet(merged.onTheirs, text.length)));
+  }
+  return { changes, conflicts };
+}
+
+function hasTwice(paths: readonly string[]): boolean {
+  return new Set(paths).size < paths.length;
+}
+
+/** Only `changedFile` writes them. */
+function stored(json: unknown): ChangeSet {
+  return ChangeSet.fromJSON(json);
+}
+
+function changedFile(path: string, text: string, changes: ChangeSet): ChangedFile {
+  const after = applyChangeSet(text, changes);
+  if (after.length > FORM_TEXT_MAX_LENGTH) throw new DomainError("form_text_too_long");
+  // Half a character would become a replacement character in the file.
+  if (!after.isWellFormed()) throw new DomainError("form_edit_unfit");
+  return { path, text: after, stored: { changes: changes.toJSON(), undo: undoOf(text, changes).toJSON() } };
+}
+
+function toldEdit({ revision, editId: edit_id, by, label, changes }: StoredEdit): StoredFormEdit {
+  const files =
+    changes === null
+      ? null
+      : Object.entries(changes).map(([path, change]) => ({ path, changes: listOf(change.changes) }));
+  return { revision, edit_id, by, label, files };
+}
+
+function listOf(json: unknown): unknown[] {
+  return Array.isArray(json) ? json : [];
+}

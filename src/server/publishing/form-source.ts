@@ -1,0 +1,64 @@
+import { type FileTexts, findNotedFolder, hashOfText, type NotedFolder } from "../store/form-texts.ts";
+import { filesOfVersion } from "../store/published-forms.ts";
+import type { Database } from "../store/schema.ts";
+import { type FormFiles, readFormFiles } from "./form-folder.ts";
+
+/** The definition files that count. */
+export interface FormSource {
+  readonly read: FormFiles;
+  /** What the folder holds: another thing than `read` where a version counts that it does not hold. */
+  readonly folder: FormFiles;
+  /** The version that counts in place of the folder; null where the folder does. */
+  readonly version: number | null;
+}
+
+/**
+ * Finds out which definition files count: those of the folder, unless a version was published at the desk that the folder
+ * does not hold, and nobody has changed the folder since. A folder into which that version was half written is not changed.
+ */
+export async function findFormSource(db: Database, folderPath: string): Promise<FormSource> {
+  // Noted before the folder is written: who reads the folder first takes what is half written for somebody's change.
+  const noted = await findNotedFolder(db);
+  const folder = await readFormFiles(folderPath);
+  const ofFolder = { read: folder, folder, version: null };
+  if (noted === undefined || Object.keys(folder.unreadable).length > 0) return ofFolder;
+  const files = await filesOfVersion(db, noted.number);
+  if (files === null || isSame(files, folder.files) || !isUntouched(folder.files, { noted, files }))
+    return ofFolder;
+  return { read: { files, unreadable: {} }, folder, version: noted.number };
+}
+
+/** Whether each file is as it was when the version was published, or as the version has it. */
+function isUntouched(
+  folder: FileTexts,
+  { noted, files }: { readonly noted: NotedFolder; readonly files: FileTexts },
+): boolean {
+  const paths = new Set([...Object.keys(folder), ...Object.keys(noted.files), ...Object.keys(files)]);
+  return [...paths].every((path) => {
+    const text = folder[path];
+    if (text === undefined) return !(path in noted.files) || !(path in files);
+    return files[path] === text || noted.files[path] === hashOfText(text);
+  });
+}
+
+/** Whether the texts are the same, by path. */
+export function isSame(one: FileTexts, other: FileTexts): boolean {
+  return (
+    Object.keys(one).length === Object.keys(other).length &&
+    Object.entries(one).every(([path, text]) => other[path] === text)
+  );
+}
+
+/** The files that make a version: how applications are handed over may change without one. */
+export function withoutRecords(files: FileTexts): FileTexts {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !isOfRecords(path)));
+}
+
+/** Those for the record system. */
+export function recordsAmong(files: FileTexts): FileTexts {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => isOfRecords(path)));
+}
+
+function isOfRecords(path: string): boolean {
+  return path.startsWith("records/");
+}

@@ -1,0 +1,353 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ChangeSet } from "@codemirror/state";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ENGINES } from "../../../tests/support/databases.ts";
+import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited, MINIMAL_FORMS } from "../../../tests/support/minimal-forms.ts";
+import {
+  logInAs,
+  startTestServer,
+  type TestBrowser,
+  type TestServer,
+  writeForms,
+} from "../../../tests/support/test-server.ts";
+import type { FormDraft, FormReview, SavedEdit } from "../../contract/desk-form-drafts.ts";
+import { findNotedFolder, noteFolder } from "../store/form-texts.ts";
+import { filesOfVersion, listVersions } from "../store/published-forms.ts";
+import { inTransaction } from "../store/statements.ts";
+
+const APPLICATION = "application.json";
+const ABOUT = "pages/about.schema.json";
+type Draft = NonNullable<FormDraft["draft"]>;
+
+describe.each(ENGINES)("the draft of a form at the desk on $name", ({ create }) => {
+  let server: TestServer;
+  let ada: TestBrowser;
+  let bob: TestBrowser;
+  let publisher: TestBrowser;
+  beforeEach(async () => {
+    server = await startTestServer({ database: await create() });
+    ada = await signInAtDesk(server, { email: "ada@school.example", role: "form_editor" });
+    bob = await signInAtDesk(server, { email: "bob@school.example", role: "form_editor" });
+    publisher = await signInAtDesk(server, { email: "publisher@school.example", role: "publisher" });
+  });
+  afterEach(() => server.close());
+
+  const start = async (browser = ada): Promise<Draft> => {
+    const { draft } = (await browser.post("/desk/api/form-draft", {})).json() as FormDraft;
+    if (draft === null) throw new Error("There is no draft.");
+    return draft;
+  };
+  const textIn = ({ files }: Pick<Draft, "files">, path: string) =>
+    files.find((file) => file.path === path)?.text ?? "";
+  const stored = async (path: string) => textIn(await start(), path);
+  /** Sends one change of a file, as somebody made it who had that draft. */
+  const save = async (
+    draft: Draft,
+    [path, from, to]: readonly [string, string, string],
+    { browser = ada, prefer, editId = randomUUID() }: SaveOptions = {},
+  ): Promise<SavedEdit> => {
+    const text = textIn(draft, path);
+    const at = text.indexOf(from);
+    if (at < 0) throw new Error(`${path} has no ${from}.`);
+    const set = ChangeSet.of({ from: at, to: at + from.length, insert: to }, text.length, "\n");
+    const answer = await browser.post("/desk/api/form-draft/edits", {
+      ...{ draft: draft.id, revision: draft.revision, edit_id: editId, label: "typing" },
+      ...{ files: [{ path, changes: set.toJSON() }], ...(prefer && { prefer }) },
+    });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  const review = async (browser = publisher): Promise<FormReview> =>
+    (await browser.get("/desk/api/form-draft/review")).json();
+  const publish = async (revision: number, more: { token?: string } = {}, browser = publisher) => {
+    const { id } = await start(browser);
+    const body = { draft: id, revision, words: "A plainer title", ...more };
+    return await browser.post("/desk/api/form-draft/publication", body);
+  };
+  const seen = async (): Promise<string> => {
+    const { hash } = (await server.app.inject({ url: "/forms/current" })).json();
+    return (await server.app.inject({ url: `/forms/${hash}.json` })).body;
+  };
+  const inFolder = (path: string) => readFileSync(join(server.formsDir, path), "utf8");
+  const actions = async () => {
+    const rows = await server.context.db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", "form")
+      .execute();
+    return rows.map(({ action, detail }) => [action, detail].filter(Boolean).join(" "));
+  };
+
+  it("begins with the texts of what applicants see, one for all who change it [EDT-01]", async () => {
+    const before = (await ada.get("/desk/api/form-draft")).json() as FormDraft;
+    expect([before.live?.number, before.draft]).toEqual([1, null]);
+    const [one, other] = await Promise.all([start(ada), start(bob)]);
+    expect(one.id).toBe(other.id);
+    expect(Object.fromEntries(one.files.map(({ path, text }) => [path, text]))).toEqual(MINIMAL_FORMS);
+    expect([one.base, one.revision, one.changes]).toEqual([1, 0, 0]);
+    expect((await actions()).toSorted()).toEqual(["form_draft_started version 1", "form_draft_viewed"]);
+  });
+
+  it("keeps each edit with author and time, once however often it is sent, and leaves every other byte [EDT-02]", async () => {
+    const draft = await start();
+    const editId = randomUUID();
+    const first = await save(draft, [APPLICATION, "About You", "All About You"], { editId });
+    expect(first).toMatchObject({ revision: 1, changes: 1, conflicts: [] });
+    expect(await save(draft, [APPLICATION, "About You", "All About You"], { editId })).toEqual(first);
+    expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace("About You", "All About You"));
+    const rows = await server.context.db.selectFrom("form_draft_edits").selectAll().execute();
+    expect(rows).toMatchObject([{ revision: 1, label: "typing", made_at: expect.any(Number) }]);
+    server.clock.aheadMs += 30 * 60_000;
+    await save(await start(), [APPLICATION, "More", "Yet more"]);
+    expect((await actions()).filter((line) => line === "form_draft_edited")).toHaveLength(1);
+  });
+
+  it("puts together what two have changed, and tells each what the other did [EDT-03]", async () => {
+    const draft = await start();
+    await save(draft, [ABOUT, '"Birthday"', '"Date of birth"']);
+    const saved = await save(draft, [ABOUT, '"Name"', '"Your name"'], { browser: bob });
+    expect(saved.edits.map(({ by, revision }) => [by, revision])).toEqual([
+      ["ada@school.example", 1],
+      ["bob@school.example", 2],
+    ]);
+    const text = await stored(ABOUT);
+    expect(text).toContain('"Date of birth"');
+    expect(text).toContain('"Your name"');
+    const mine = (await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=1`)).json();
+    expect(mine.edits).toMatchObject([{ by: "bob@school.example", files: [{ path: ABOUT }] }]);
+    const [{ files }] = mine.edits;
+    const after = textIn(draft, ABOUT).replace('"Birthday"', '"Date of birth"');
+    const set = ChangeSet.fromJSON(files[0].changes);
+    expect(set.length).toBe(after.length);
+  });
+
+  it("saves nothing where both have changed the same place, shows both, and takes what is said [EDT-03]", async () => {
+    const draft = await start();
+    await save(draft, [ABOUT, '"minLength": 2', '"minLength": 4']);
+    const refused = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], { browser: bob });
+    expect(refused).toMatchObject({
+      revision: 1,
+      conflicts: [
+        { path: ABOUT, line: 3, mine: expect.stringContaining("3"), theirs: expect.stringContaining("4") },
+      ],
+    });
+    expect(await stored(ABOUT)).toContain('"minLength": 4');
+    const taken = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 3'], {
+      browser: bob,
+      prefer: "mine",
+    });
+    expect([taken.revision, taken.conflicts]).toEqual([2, []]);
+    expect(await stored(ABOUT)).toContain('"minLength": 3');
+  });
+
+  it("refuses what does not fit, in a sentence [EDT-02]", async () => {
+    const draft = await start();
+    const send = async (more: object) => {
+      const body = { draft: draft.id, revision: 0, edit_id: randomUUID(), label: "", files: [], ...more };
+      const answer = await ada.post("/desk/api/form-draft/edits", body);
+      return [answer.statusCode, answer.json().code];
+    };
+    const { length } = textIn(draft, APPLICATION);
+    const file = (changes: unknown, path = APPLICATION) => ({ files: [{ path, changes }] });
+    expect(await send({})).toEqual([400, "invalid_request"]);
+    expect(await send(file([length + 1]))).toEqual([409, "form_edit_unfit"]);
+    expect(await send(file([length], "pages/none.json"))).toEqual([409, "form_edit_unfit"]);
+    expect(await send({ ...file([length]), revision: 7 })).toEqual([409, "form_edit_unfit"]);
+    expect(await send({ ...file([length]), draft: "other" })).toEqual([409, "form_draft_ended"]);
+    expect(await send(file([length, [0, "a\u0000"]]))).toEqual([400, "invalid_request"]);
+    expect(await send(file([length, [0, "a\nb"]]))).toEqual([400, "invalid_request"]);
+    expect(await send(file([[length, 3, 4]]))).toEqual([409, "form_edit_unfit"]);
+    expect(await send({ files: [...Array(2)].map(() => file([length]).files[0]) })).toEqual([
+      409,
+      "form_edit_unfit",
+    ]);
+    expect(await stored(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
+  });
+
+  it("says what is wrong in it, each at its place, and publishes nothing meanwhile [EDT-04] [EDT-06]", async () => {
+    const draft = await start();
+    const { revision } = await save(draft, ["pages/about.ui.json", '"birthday"', '"birthdya"']);
+    const found = (await ada.get("/desk/api/form-draft/findings")).json();
+    expect(found.revision).toBe(revision);
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ severity: "error", path: "pages/about.ui.json", line: 3 }),
+    );
+    expect((await review()).differences).toBeNull();
+    expect((await publish(revision)).json().code).toBe("form_has_errors");
+    expect(await listVersions(server.context.db)).toHaveLength(1);
+  });
+
+  it("tells what it changes in plain English, and becomes a version with words, in the folder byte for byte [EDT-05] [EDT-06] [EDT-07]", async () => {
+    const untouched = join(server.formsDir, ABOUT);
+    const before = statSync(untouched, { bigint: true });
+    const draft = await start();
+    const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
+    const told = await review();
+    expect(told.differences?.join("\n")).toContain("“About You” is now “All About You”");
+    expect(told).toMatchObject({
+      revision,
+      live: { number: 1 },
+      meanwhile: [],
+      conflicts: [],
+      writes: "folder",
+    });
+    expect((await publish(revision - 1)).json().code).toBe("form_draft_changed");
+    const published = await publish(revision);
+    expect(published.json()).toEqual({ number: 2, is_written: true });
+    expect(await seen()).toContain("All About You");
+    expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]?.replace('"About You"', '"All About You"'));
+    const after = statSync(untouched, { bigint: true });
+    expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs]);
+    expect(readdirSync(server.formsDir).filter((name) => name.startsWith("."))).toEqual([]);
+    const [version] = await listVersions(server.context.db);
+    expect(version).toMatchObject({
+      number: 2,
+      published_by: "publisher@school.example",
+      words: "A plainer title",
+    });
+    const { live, draft: ended } = (await ada.get("/desk/api/form-draft")).json() as FormDraft;
+    expect([live?.number, ended]).toEqual([2, null]);
+    expect((await ada.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=0`)).json().code).toBe(
+      "form_draft_ended",
+    );
+    // What the folder holds is what applicants see: reading it again publishes nothing.
+    await server.context.publisher.publish();
+    expect(await listVersions(server.context.db)).toHaveLength(2);
+    expect(await findNotedFolder(server.context.db)).toBeUndefined();
+    expect(await actions()).toContain("form_published version 2");
+  });
+
+  it("takes along what was changed in the folder meanwhile, and says which files [EDT-08]", async () => {
+    const draft = await start();
+    const { revision } = await save(draft, [ABOUT, '"Name"', '"Your name"']);
+    writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Birthday"', '"Date of birth"']]));
+    await server.context.publisher.publish();
+    expect(await review()).toMatchObject({ live: { number: 2 }, meanwhile: [ABOUT], conflicts: [] });
+    expect((await publish(revision)).json()).toEqual({ number: 3, is_written: true });
+    for (const title of ['"Your name"', '"Date of birth"']) expect(inFolder(ABOUT)).toContain(title);
+    expect(await filesOfVersion(server.context.db, 3)).toMatchObject({ [ABOUT]: inFolder(ABOUT) });
+  });
+
+  it("publishes nothing where the folder has another text at the same place, until somebody says which counts [EDT-08]", async () => {
+    const draft = await start();
+    const { revision } = await save(draft, [ABOUT, '"Name"', '"Your name"']);
+    writeForms(server.formsDir, edited(MINIMAL_FORMS, [[ABOUT, '"Name"', '"Full name"']]));
+    const { conflicts } = await review();
+    expect(conflicts).toMatchObject([
+      {
+        path: ABOUT,
+        mine: expect.stringContaining("Your name"),
+        theirs: expect.stringContaining("Full name"),
+      },
+    ]);
+    expect((await publish(revision)).json().code).toBe("form_conflict");
+    expect(inFolder(ABOUT)).toContain("Full name");
+    const merge = (body: object) =>
+      ada.post("/desk/api/form-draft/merge", { draft: draft.id, revision, ...body });
+    expect((await merge({})).json().code).toBe("form_conflict");
+    expect((await merge({ prefer: "mine" })).statusCode).toBe(200);
+    expect((await merge({ prefer: "mine" })).json().code).toBe("form_draft_changed");
+    // Whoever has the draft open is told to read it anew.
+    const { edits } = (
+      await bob.get(`/desk/api/form-draft/edits?draft=${draft.id}&since=${revision}`)
+    ).json();
+    expect(edits).toMatchObject([{ files: null, by: "ada@school.example" }]);
+    await expect(save(draft, [APPLICATION, "More", "Most"])).rejects.toThrow("form_edit_unfit");
+    expect((await publish(revision + 1)).json()).toEqual({ number: 2, is_written: true });
+    expect(inFolder(ABOUT)).toContain("Your name");
+  });
+
+  it("wants whoever publishes to have seen what it does to answers [EDT-05]", async () => {
+    const applicant = await logInAs(server, "zoe@example.org");
+    await applicant.put("/api/answer", { name: "Zoe" });
+    const draft = await start();
+    const { revision } = await save(draft, [ABOUT, '"minLength": 2', '"minLength": 9']);
+    expect((await publish(revision)).json().code).toBe("form_impact_unseen");
+    const { lines, token } = (await publisher.get("/desk/api/form-draft/impact")).json();
+    expect(lines.join("\n")).toContain("Name (name): stays, and is wrong by the new form, in 1 draft");
+    expect((await publish(revision, { token: "other" })).json().code).toBe("form_impact_unseen");
+    expect((await publish(revision, { token })).json().number).toBe(2);
+  });
+
+  it("brings a version back, and leaves the draft as it is [EDT-09]", async () => {
+    const first = await save(await start(), [APPLICATION, '"About You"', '"All About You"']);
+    await publish(first.revision);
+    const later = await save(await start(), [ABOUT, '"Name"', '"Your name"']);
+    const shown = (await ada.get("/desk/api/form-versions/2")).json();
+    expect(shown.differences.join("\n")).toContain("“All About You”");
+    expect(textIn(shown, APPLICATION)).toContain("All About You");
+    const back = await publisher.post("/desk/api/form-versions/1/rollback", { words: "" });
+    expect(back.json()).toEqual({ number: 3, is_written: true });
+    expect(inFolder(APPLICATION)).toBe(MINIMAL_FORMS[APPLICATION]);
+    const { versions } = (await ada.get("/desk/api/form-versions")).json();
+    expect(
+      versions.map((one: { number: number; words: string; is_live: boolean }) => [
+        one.number,
+        one.words,
+        one.is_live,
+      ]),
+    ).toEqual([
+      [3, "Back to version 1", true],
+      [2, "A plainer title", false],
+      [1, "", false],
+    ]);
+    expect((await start()).revision).toBe(later.revision);
+    expect(await review()).toMatchObject({ meanwhile: [APPLICATION], conflicts: [] });
+    expect((await publisher.post("/desk/api/form-versions/9/rollback", { words: "" })).json().code).toBe(
+      "unknown_form_version",
+    );
+    expect((await publisher.post("/desk/api/form-versions/1/rollback", { words: "" })).json().code).toBe(
+      "form_unchanged",
+    );
+    expect(await actions()).toContain("form_rolled_back version 1");
+  });
+
+  it("gives a draft up, and changes nothing by it [EDT-01]", async () => {
+    const draft = await start();
+    await save(draft, [APPLICATION, '"About You"', '"All About You"']);
+    const answer = await ada.post("/desk/api/form-draft/discard", { draft: draft.id });
+    expect(answer.json()).toMatchObject({ live: { number: 1 }, draft: null });
+    expect((await ada.post("/desk/api/form-draft/discard", { draft: draft.id })).json().code).toBe(
+      "form_draft_ended",
+    );
+    expect((await start()).changes).toBe(0);
+  });
+
+  it("finishes after a crash what was half written, and publishes no half [EDT-10]", async () => {
+    const { db, publisher: folder } = server.context;
+    const draft = await start();
+    const first = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
+    const { revision } = await save({ ...draft, ...first, id: draft.id }, [ABOUT, '"Name"', '"Your name"']);
+    await publish(revision);
+    const files = (await filesOfVersion(db, 2)) ?? {};
+    // As a server leaves it that was killed between the two files.
+    writeForms(server.formsDir, { [APPLICATION]: MINIMAL_FORMS[APPLICATION] ?? "" });
+    await inTransaction(db, (tx) => noteFolder(tx, 2, MINIMAL_FORMS));
+    await folder.publish();
+    expect(await listVersions(db)).toHaveLength(2);
+    expect([inFolder(APPLICATION), inFolder(ABOUT)]).toEqual([files[APPLICATION], files[ABOUT]]);
+    expect(await findNotedFolder(db)).toBeUndefined();
+    // From now on the folder counts: taking the change back in it is a change.
+    writeForms(server.formsDir, MINIMAL_FORMS);
+    await folder.publish();
+    expect(await seen()).not.toContain("All About You");
+    expect(await listVersions(db)).toHaveLength(3);
+  });
+
+  it("does not publish what somebody has overtaken [EDT-10]", async () => {
+    const draft = await start();
+    const { revision } = await save(draft, [APPLICATION, '"About You"', '"All About You"']);
+    const [one, other] = await Promise.all([publish(revision), publish(revision)]);
+    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409]);
+    expect(await listVersions(server.context.db)).toHaveLength(2);
+  });
+});
+
+interface SaveOptions {
+  readonly browser?: TestBrowser;
+  readonly prefer?: "mine" | "theirs";
+  readonly editId?: string;
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { applicationOf } from "./application-scope.ts";
+import type { FormDraftRow } from "./form-draft-schema.ts";
+import { type FileTexts, keepTexts, readKeptFiles } from "./form-texts.ts";
+import type { Database } from "./schema.ts";
+
+/** The draft that is open, without its texts. */
+export type OpenDraft = Pick<FormDraftRow, "id" | "base_number" | "revision" | "started_at"> & {
+  /** E-mail address of who began it. */
+  readonly started_by: string;
+};
+
+/** The draft that everybody changes who may; undefined while none is open. */
+export function findOpenDraft(db: Database): Promise<OpenDraft | undefined> {
+  return db
+    .selectFrom("form_drafts")
+    .innerJoin("staff", "staff.id", "form_drafts.started_by")
+    .select(["form_drafts.id", "form_drafts.base_number", "form_drafts.revision", "form_drafts.started_at"])
+    .select("staff.email as started_by")
+    .where("form_drafts.application", "=", applicationOf(db))
+    .where("form_drafts.ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** The texts of a draft as they stand, by path. */
+export async function filesOfDraft(db: Database, id: string): Promise<FileTexts> {
+  const rows = await db
+    .selectFrom("form_draft_files")
+    .select(["path", "text"])
+    .where("draft_id", "=", id)
+    .orderBy("path")
+    .execute();
+  return Object.fromEntries(rows.map(({ path, text }) => [path, text]));
+}
+
+/** The texts that a draft began with, by path. */
+export async function baseOfDraft(db: Database, id: string): Promise<FileTexts> {
+  const row = await db
+    .selectFrom("form_drafts")
+    .select("base_files")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return await readKeptFiles(db, row.base_files);
+}
+
+interface NewDraft {
+  readonly base: { readonly number: number | null; readonly files: FileTexts };
+  readonly staffId: string;
+  readonly now: number;
+}
+
+/** Opens a draft with the texts of its base; false where somebody else has opened one at the same time. */
+export async function addDraft(tx: Database, { base, staffId, now }: NewDraft): Promise<boolean> {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("form_drafts")
+    .values({
+      ...{ id, application: applicationOf(tx), base_number: base.number, revision: 0 },
+      ...{ base_files: await keepTexts(tx, base.files), started_by: staffId, started_at: now },
+      ...{ ended_at: null, published_number: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await putDraftFiles(tx, id, base.files);
+  return true;
+}
+
+/** Makes the texts those of the draft, with no others beside them where `isAll`. */
+export async function putDraftFiles(
+  tx: Database,
+  id: string,
+  files: FileTexts,
+  { isAll = false } = {},
+): Promise<void> {
+  if (isAll) await tx.deleteFrom("form_draft_files").where("draft_id", "=", id).execute();
+  for (const [path, text] of Object.entries(files)) {
+    await tx
+      .insertInto("form_draft_files")
+      .values({ draft_id: id, path, text })
+      .onConflict((conflict) => conflict.columns(["draft_id", "path"]).doUpdateSet({ text }))
+      .execute();
+  }
+}
+
+/**
+ * Keeps all others who would change the draft waiting until the transaction ends; gives its revision, undefined when it is
+ * not open any more.
+ */
+export async function lockDraft(tx: Database, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("form_drafts")
+    .set(({ ref }) => ({ revision: ref("revision") }))
+    .where("id", "=", id)
+    .where("application", "=", applicationOf(tx))
+    .where("ended_at", "is", null)
+    .returning("revision")
+    .executeTakeFirst();
+  return row?.revision;
+}
+
+/** A change of one text. */
+export interface StoredChange {
+  /** As `ChangeSet.toJSON` writes it. */
+  readonly changes: unknown;
+  /** What takes it back. */
+  readonly undo: unknown;
+}
+
+/** An edit as it was stored. */
+export interface StoredEdit {
+  readonly revision: number;
+  readonly editId: string;
+  /** E-mail address of who made it. */
+  readonly by: string;
+  readonly label: string;
+  /** By path; null where the draft was brought up to another version. */
+  readonly changes: Readonly<Record<string, StoredChange>> | null;
+}
+
+/** The edits after a revision, in their order. */
+export async function listEdits(db: Database, id: string, since: number): Promise<readonly StoredEdit[]> {
+  const rows = await db
+    .selectFrom("form_draft_edits")
+    .innerJoin("staff", "staff.id", "form_draft_edits.staff_id")
+    .select(["form_draft_edits.revision", "form_draft_edits.edit_id", "form_draft_edits.label"])
+    .select(["form_draft_edits.changes", "staff.email as by"])
+    .where("draft_id", "=", id)
+    .where("form_draft_edits.revision", ">", since)
+    .orderBy("form_draft_edits.revision")
+    .execute();
+  return rows.map(({ revision, edit_id: editId, by, label, changes }) => ({
+    ...{ revision, editId, by, label },
+    // Only `addEdit` writes the column.
+    changes: JSON.parse(changes) as StoredEdit["changes"],
+  }));
+}
+
+/** When this person has changed the draft last; undefined for who has not. */
+export async function lastEditAt(db: Database, id: string, staffId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("form_draft_edits")
+    .select("made_at")
+    .where("draft_id", "=", id)
+    .where("staff_id", "=", staffId)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.made_at;
+}
+
+/** Whether the draft has an edit of this id. */
+export async function findEdit(db: Database, id: string, editId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("form_draft_edits")
+    .select("revision")
+    .where("draft_id", "=", id)
+    .where("edit_id", "=", editId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores an edit as the newest of a draft that is locked. */
+export async function addEdit(
+  tx: Database,
+  draftId: string,
+  edit: Omit<StoredEdit, "by"> & { readonly staffId: string; readonly now: number },
+): Promise<void> {
+  const { revision, editId, staffId, label, changes, now } = edit;
+  await tx
+    .insertInto("form_draft_edits")
+    .values({
+      ...{ draft_id: draftId, revision, edit_id: editId, staff_id: staffId, label },
+      ...{ changes: JSON.stringify(changes), made_at: now },
+    })
+    .execute();
+  await tx.updateTable("form_drafts").set({ revision }).where("id", "=", draftId).execute();
+}
+
+/** The draft goes on from another version. */
+export async function setBase(tx: Database, id: string, { number, files }: NewDraft["base"]): Promise<void> {
+  await tx
+    .updateTable("form_drafts")
+    .set({ base_number: number, base_files: await keepTexts(tx, files) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Nobody changes it any more: it has become a version, or was given up. */
+export async function endDraft(
+  tx: Database,
+  id: string,
+  { now, number }: { readonly now: number; readonly number: number | null },
+): Promise<void> {
+  await tx
+    .updateTable("form_drafts")
+    .set({ ended_at: now, published_number: number })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { applicationOf } from "./application-scope.ts";
+import type { Database } from "./schema.ts";
+
+/** Texts of definition files by path. */
+export type FileTexts = Readonly<Record<string, string>>;
+/** Their hashes by path, as they are stored. */
+export type FileHashes = Readonly<Record<string, string>>;
+
+/** By which a text is kept once, and known again. */
+export function hashOfText(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Stores texts that are not stored yet; gives their hashes by path, as JSON. */
+export async function keepTexts(db: Database, files: FileTexts): Promise<string> {
+  const hashes: Record<string, string> = {};
+  for (const [path, text] of Object.entries(files)) {
+    const hash = hashOfText(text);
+    hashes[path] = hash;
+    await db
+      .insertInto("form_files")
+      .values({ hash, text })
+      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .execute();
+  }
+  return JSON.stringify(hashes);
+}
+
+/** The texts of what `keepTexts` gave. */
+export async function readKeptFiles(db: Database, kept: string): Promise<FileTexts> {
+  const hashes = readHashes(kept);
+  const texts = await db
+    .selectFrom("form_files")
+    .selectAll()
+    .where("hash", "in", ["", ...Object.values(hashes)])
+    .execute();
+  const byHash = new Map(texts.map(({ hash, text }) => [hash, text]));
+  return Object.fromEntries(Object.entries(hashes).map(([path, hash]) => [path, byHash.get(hash) ?? ""]));
+}
+
+function readHashes(kept: string): FileHashes {
+  // Only `keepTexts` and `noteFolder` write them.
+  return JSON.parse(kept) as FileHashes;
+}
+
+/** What the folder held when a version was published that does not come from it. */
+export interface NotedFolder {
+  readonly number: number;
+  readonly files: FileHashes;
+}
+
+/** Undefined where the newest version is what the folder held. */
+export async function findNotedFolder(db: Database): Promise<NotedFolder | undefined> {
+  const row = await db
+    .selectFrom("form_folders")
+    .select(["number", "files"])
+    .where("application", "=", applicationOf(db))
+    .executeTakeFirst();
+  return row && { number: row.number, files: readHashes(row.files) };
+}
+
+/** Notes what a folder holds whose files do not make this version. */
+export async function noteFolder(tx: Database, number: number, files: FileTexts): Promise<void> {
+  const hashes = Object.entries(files).map(([path, text]) => [path, hashOfText(text)] as const);
+  await tx
+    .insertInto("form_folders")
+    .values({ application: applicationOf(tx), number, files: JSON.stringify(Object.fromEntries(hashes)) })
+    .execute();
+}
+
+/** The folder counts again, where no version after this one counts in its place. */
+export async function forgetFolder(db: Database, number: number): Promise<void> {
+  await db
+    .deleteFrom("form_folders")
+    .where("application", "=", applicationOf(db))
+    .where("number", "<=", number)
+    .execute();
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { MINIMAL_FORMS } from "../support/minimal-forms.ts";
+import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
+import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { hasFocus, press, tabTo } from "./support/keyboard.ts";
+import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
+
+const LOOKS = [
+  ["light", 320],
+  ["light", 768],
+  ["light", 1280],
+  ["dark", 1280],
+] as const;
+const APPLICATION = "application.json";
+const EXPECTED = /status of 40[149] |net::ERR_/;
+
+let killable: KillableApp;
+let app: AppAndBrowser;
+beforeAll(async () => {
+  killable = await startKillableApp(MINIMAL_FORMS);
+  app = { server: killable.server, browser: await sharedBrowser() };
+});
+afterAll(() => killable.server.stop());
+
+const editor = (page: Page, path: string) => page.getByRole("textbox", { name: `Text of ${path}` });
+
+async function openFile(page: Page, path: string): Promise<void> {
+  await press(page, page.getByRole("button", { name: path, exact: true }));
+  await tabTo(page, editor(page, path));
+}
+
+/** Puts the caret behind the text by the search of the editor, and types in its place. */
+async function replaceText(page: Page, path: string, [from, to]: readonly [string, string]): Promise<void> {
+  await tabTo(page, editor(page, path));
+  await page.keyboard.press("ControlOrMeta+F");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(from);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => hasFocus(editor(page, path))).toBe(true);
+  await page.keyboard.type(to);
+}
+
+const isSaved = (page: Page) =>
+  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
+
+async function openDraft(email: string, role: string) {
+  const visitor = await signInAtDesk(app, { email, role, expects: EXPECTED });
+  await press(visitor.page, visitor.page.getByRole("link", { name: "Form", exact: true }));
+  await titled(visitor.page, "Form");
+  return visitor;
+}
+
+it("changes the form by the keyboard alone, beside a second editor, through a crash of the server, and publishes it [EDT-11] [EDT-12] [EDT-13] [EDT-14] [EDT-15] [EDT-16] [EDT-17] [EDT-18]", async () => {
+  const { page, leave } = await openDraft("publisher@school.example", "publisher");
+  await page.getByText("Applicants see version 1 of").waitFor();
+  await press(page, page.getByRole("button", { name: "Begin a draft" }));
+  await page.getByText("the draft has no changes").waitFor();
+  const findings: string[] = [];
+
+  await openFile(page, APPLICATION);
+  await replaceText(page, APPLICATION, ["About You", "All About You"]);
+  await isSaved(page);
+  await page.getByText("the draft has 1 change").waitFor();
+  findings.push(...(await findingsIn(page, "form", LOOKS)));
+
+  // A finding leads to its place, and one step back mends it.
+  await openFile(page, "pages/about.ui.json");
+  await replaceText(page, "pages/about.ui.json", ["birthday", "birthdya"]);
+  const finding = page.getByRole("button", { name: "pages/about.ui.json, line 3" }).first();
+  await finding.waitFor();
+  findings.push(...(await findingsIn(page, "form-findings", LOOKS)));
+  await openFile(page, APPLICATION);
+  await press(page, finding);
+  await expect.poll(() => hasFocus(editor(page, "pages/about.ui.json"))).toBe(true);
+  await page.keyboard.press("ControlOrMeta+Z");
+  await page.getByText("Taken back:").waitFor();
+  await expect.poll(() => editor(page, "pages/about.ui.json").innerText()).not.toContain("birthdya");
+  await isSaved(page);
+
+  // Somebody else edits another place of the same file, and then the same place.
+  const other = await openDraft("second@school.example", "form_editor");
+  await openFile(other.page, APPLICATION);
+  await replaceText(other.page, APPLICATION, ['"title": "More"', '"title": "Yet More"']);
+  await isSaved(other.page);
+  await page.getByText("second@school.example has changed the draft as well").waitFor();
+  await openFile(page, APPLICATION);
+  expect(await editor(page, APPLICATION).innerText()).toContain('"title": "Yet More"');
+
+  // The server dies after it has acknowledged; what is typed meanwhile is sent when it is back.
+  await killable.kill();
+  await replaceText(page, APPLICATION, ['"step": "More"', '"step": "Rest"']);
+  await page.getByText("Not saved: the server cannot be reached.").waitFor();
+  await killable.startAgain();
+  await isSaved(page);
+  await page.reload();
+  await openFile(page, APPLICATION);
+  const text = await editor(page, APPLICATION).innerText();
+  for (const words of ["All About You", "Yet More", '"step": "Rest"']) expect(text).toContain(words);
+
+  // Both change the same word: both texts are shown, and the one that counts is said.
+  await isSaved(other.page);
+  await other.context.setOffline(true);
+  await replaceText(other.page, APPLICATION, ["All About You", "About Yourself"]);
+  await replaceText(page, APPLICATION, ["All About You", "You"]);
+  await isSaved(page);
+  await other.context.setOffline(false);
+  const dialog = other.page.getByRole("alertdialog", { name: "Somebody else has changed the same place" });
+  await dialog.waitFor();
+  findings.push(...(await findingsIn(other.page, "form-conflict", LOOKS)));
+  await press(other.page, dialog.getByRole("button", { name: "Theirs counts" }));
+  await isSaved(other.page);
+  await expect.poll(() => editor(other.page, APPLICATION).innerText()).toContain('"title": "You"');
+  await press(other.page, other.page.getByRole("link", { name: "Review and publish" }));
+  await other.page.getByText("A publisher or an administrator publishes it.").waitFor();
+  await other.leave();
+
+  await press(page, page.getByRole("link", { name: "Review and publish" }));
+  await titled(page, "Review and publish");
+  await page.getByText("“About You” is now “You”").waitFor();
+  await page.getByRole("heading", { name: "Publish" }).waitFor();
+  findings.push(...(await findingsIn(page, "form-review", LOOKS)));
+  await tabTo(page, page.getByLabel("What you say about it"));
+  await page.keyboard.type("Shorter titles");
+  await press(page, page.getByRole("button", { name: "Publish", exact: true }));
+  await page.getByRole("status").getByText("Version 2 is what applicants see from now on.").waitFor();
+  const { hash } = await (await fetch(`${app.server.address}/forms/current`)).json();
+  expect(await (await fetch(`${app.server.address}/forms/${hash}.json`)).text()).toContain('"You"');
+  const written = readFileSync(join(app.server.formsDir, APPLICATION), "utf8");
+  expect(written).toBe(
+    MINIMAL_FORMS[APPLICATION]
+      ?.replace('"About You"', '"You"')
+      .replace('"title": "More"', '"title": "Yet More"')
+      .replace('"step": "More"', '"step": "Rest"'),
+  );
+  expect(findings).toEqual([]);
+  await leave();
+});
+
+it("shows versions, looks at one and brings it back by the keyboard alone [EDT-19]", async () => {
+  const { page, leave } = await openDraft("versions@school.example", "publisher");
+  await press(page, page.getByRole("link", { name: "Versions" }));
+  await titled(page, "Versions of the form");
+  const findings = [...(await findingsIn(page, "form-versions", LOOKS))];
+  await press(page, page.getByRole("link", { name: "Look at version 1" }));
+  await titled(page, "Version 1");
+  findings.push(...(await findingsIn(page, "form-version", LOOKS)));
+  await press(page, page.getByRole("button", { name: "Make it what applicants see again" }));
+  const dialog = page.getByRole("alertdialog", { name: "Back to version 1" });
+  await dialog.waitFor();
+  await press(page, dialog.getByRole("button", { name: "Make it what applicants see again" }));
+  await page.getByRole("status").getByText("Version 3 is what applicants see from now on.").waitFor();
+  const written = readFileSync(join(app.server.formsDir, APPLICATION), "utf8");
+  expect(written).toBe(MINIMAL_FORMS[APPLICATION]);
+  expect(findings).toEqual([]);
+  await leave();
+});
