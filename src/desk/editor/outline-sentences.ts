@@ -7,6 +7,8 @@ export const outlineSentences = {
   addSection: "Add section…",
   duplicate: "Duplicate…",
   changeKey: "Change key…",
+  undo: "Undo",
+  redo: "Redo",
   delete: "Delete…",
   moveUp: "Move up",
   moveDown: "Move down",

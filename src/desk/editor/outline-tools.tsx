@@ -28,12 +28,14 @@ interface ToolsProps {
   readonly outline: readonly OutlineEntry[];
   readonly chosen: OutlineEntry | undefined;
   readonly onEdit: (edit: OutlineEdit) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
 }
 
 type Asking = "question" | "section" | "duplicate" | "key" | "delete" | "move";
 
 /** The buttons for what is chosen. One that does nothing now stays in reach, so that no focus gets lost. */
-export function OutlineTools({ buffer, outline, chosen, onEdit }: ToolsProps) {
+export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }: ToolsProps) {
   const [asking, setAsking] = useState<Asking>();
   const unreadable =
     chosen &&
@@ -53,6 +55,8 @@ export function OutlineTools({ buffer, outline, chosen, onEdit }: ToolsProps) {
     [words.moveTo, entry?.item !== undefined, () => setAsking("move")],
     [words.duplicate, isOwn && entry.kind === "question", () => setAsking("duplicate")],
     [words.changeKey, isOwn, () => setAsking("key")],
+    [words.undo, buffer.canUndo(), onUndo],
+    [words.redo, buffer.canRedo(), onRedo],
     [words.delete, entry?.item !== undefined, () => setAsking("delete")],
   ];
   return (

@@ -15,7 +15,11 @@ function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chos
   const [selection, setSelection] = useState<string | undefined>(chosen);
   return (
     <UiProvider>
-      <Outline {...{ buffer, selection, onSelect: setSelection }} />
+      <Outline
+        {...{ buffer, selection, onSelect: setSelection }}
+        onUndo={() => void buffer.undo()}
+        onRedo={() => void buffer.redo()}
+      />
     </UiProvider>
   );
 }
@@ -100,9 +104,11 @@ describe("an edit in the outline [EDT-31]", () => {
     expect(buffer.revision()).toBe(1);
     press("Move down");
     expect(textsOf(buffer)).toEqual(readForms());
-    act(() => void buffer.undo());
-    act(() => void buffer.undo());
+    press("Undo");
+    press("Undo");
     expect(textsOf(buffer)).toEqual(readForms());
+    press("Redo");
+    expect(textsOf(buffer)).not.toEqual(readForms());
   });
 
   it("adds a question of any kind, and the form is as good as before; one undo takes it back", async () => {

@@ -14,6 +14,8 @@ interface OutlineProps {
   /** The entry that is chosen, by its id. */
   readonly selection: string | undefined;
   readonly onSelect: (id: string | undefined) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
 }
 
 /** The form as it is in the buffer, with each change of it. */
@@ -24,7 +26,7 @@ export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */
-export function Outline({ buffer, selection, onSelect }: OutlineProps) {
+export function Outline({ buffer, selection, onSelect, onUndo, onRedo }: OutlineProps) {
   const outline = useOutline(buffer);
   const [said, setSaid] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -41,7 +43,7 @@ export function Outline({ buffer, selection, onSelect }: OutlineProps) {
     );
   return (
     <Part title={words.outline} as="nav">
-      <OutlineTools {...{ buffer, outline, chosen, onEdit: edit }} />
+      <OutlineTools {...{ buffer, outline, chosen, onEdit: edit, onUndo, onRedo }} />
       <Text role="status" minHeight="5" color="fg.muted">
         {said}
       </Text>

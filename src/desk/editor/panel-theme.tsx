@@ -17,11 +17,7 @@ function PanelFieldTemplate({
   if (schema.type === "object") return children;
   const hasError = rawErrors.length > 0;
   return (
-    <Field.Root
-      invalid={hasError}
-     
-      gap="1"
-    >
+    <Field.Root invalid={hasError} gap="1">
       {schema.type !== "boolean" && <Field.Label htmlFor={id}>{label}</Field.Label>}
       {children}
       {rawDescription !== undefined && (
