@@ -1,11 +1,7 @@
-/** Where a member of a panel is written: in the schema of its page, in its look, in its node, or in a list of keys. */
-export type PanelPlace = "schema" | "look" | "node" | "required";
-
 /** A panel: the words of the format that it shows, in this order, by where they are written. */
 export interface PanelKind {
   /** Of what stands in a layout: the word of the format that says what it is. */
   readonly node?: string;
-  readonly title?: readonly string[];
   readonly schema?: readonly string[];
   readonly messages?: readonly string[];
   readonly look?: readonly string[];
