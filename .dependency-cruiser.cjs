@@ -118,8 +118,8 @@ module.exports = {
     ),
     rule(
       "rjsf-only-in-the-renderer",
-      "Only the renderer knows react-jsonschema-form.",
-      { path: "^src/", pathNot: "^src/web/renderer/" },
+      "Only the renderer knows react-jsonschema-form, and the panel of the form editor.",
+      { path: "^src/", pathNot: "^src/(web/renderer/|desk/editor/panel)" },
       { path: pkg("@rjsf") },
     ),
     rule(

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ export default defineConfig({
   base: "/desk/",
   publicDir: false,
   cacheDir: inRepository("node_modules/.vite-desk"),
-  plugins: [react(), precompress()],
+  plugins: [react(), panelSchemas(), precompress()],
   resolve: {
     alias: [
       // The package leads every bundler to its development build, which warns and checks at run time.

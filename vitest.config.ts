@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { panelSchemas } from "./scripts/web-build/panel-schemas.ts";
 import { staticStyles } from "./scripts/web-build/styles/static-styles.ts";
 
 const FAIL_ON_CONSOLE = "tests/setup/fail-on-console-error.ts";
@@ -31,7 +32,7 @@ export default defineConfig({
     },
     projects: [
       {
-        plugins: [staticStyles(resolve("src/web"))],
+        plugins: [staticStyles(resolve("src/web")), panelSchemas()],
         test: {
           name: "unit",
           include: [

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { basename, matchesGlob, resolve } from "node:path";
+import { basename, matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileValidators } from "../../src/authoring/compile/compile-validators.ts";
 import { checkFormat } from "../../src/authoring/lint/check-format.ts";
@@ -14,14 +13,10 @@ import { MAILS } from "../../src/form/definition/school-words.ts";
 import { type Answers, evaluateRule, shownPages, visibleKeys } from "../../src/form/index.ts";
 import { validateForm } from "../../src/form/validation/page-errors.ts";
 import { compileForms, readForms } from "../forms/compile-forms.ts";
-import { type JsonFence, jsonFences } from "./json-fences.ts";
+import { FENCES, filesAfter, PAGE, STEPS } from "./guide-steps.ts";
+import type { JsonFence } from "./json-fences.ts";
 
-const PAGE = readFileSync(resolve(import.meta.dirname, "../../docs/edit-a-form.md"), "utf8");
-const FENCES = jsonFences(PAGE);
-const STEPS = FENCES.filter((fence) => fence.words[0]?.startsWith("forms/"));
 const EXAMPLES = FENCES.filter((fence) => !STEPS.includes(fence));
-
-type Files = Readonly<Record<string, string>>;
 
 /** Where an example of each kind would stand: a file of that kind around it. */
 const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, text: string]>> = {
@@ -41,40 +36,9 @@ const FRAMES: Readonly<Record<string, (text: string) => readonly [path: string, 
   records: (text) => ["records/banner.json", text],
 };
 
-/** A text as a pattern that does not care how deep it is indented. */
-function asPattern(text: string): RegExp {
-  const lines = text.split("\n").map((line) => line.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(lines.join("\\s*\\n\\s*"), "g");
-}
-
-/** The files after one step of the walkthrough: a new file, or a text found once and replaced. */
-function apply(files: Files, index: number): Files {
-  const { words, text, line } = STEPS[index] ?? { words: [], text: "", line: 0 };
-  const [file = "", verb] = words;
-  const path = file.replace("forms/", "");
-  if (verb === "create") {
-    expect(files[path], `line ${line}: ${file} is new`).toBeUndefined();
-    return { ...files, [path]: text };
-  }
-  if (verb === "find") {
-    expect(files[path]?.match(asPattern(text)), `line ${line}: ${file} has the text once`).toHaveLength(1);
-    expect(STEPS[index + 1]?.words, `line ${line}: a replacement follows`).toEqual([file, "replace"]);
-    return files;
-  }
-  expect(verb, `line ${line}`).toBe("replace");
-  const found = asPattern(STEPS[index - 1]?.text ?? "");
-  return { ...files, [path]: files[path]?.replace(found, () => text) ?? "" };
-}
-
 /** The form that staff get who follow the page up to the end of this section. */
 function formAfter(heading: string) {
-  const last = STEPS.findLastIndex((fence) => fence.heading === heading);
-  expect(last).toBeGreaterThan(-1);
-  const files = STEPS.slice(0, last + 1).reduce<Files>(
-    (sofar, _step, index) => apply(sofar, index),
-    readForms(),
-  );
-  return compileForms(files);
+  return compileForms(filesAfter(heading));
 }
 
 describe("docs/edit-a-form.md", () => {

@@ -21,7 +21,7 @@ const CONDITION = /"properties": \{\s*"operator": \{/g;
 export function withLayoutNames(schema: string): string {
   const holds = operators.map(([name, words]) => `${name}: ${words.holds}`).join("; ");
   return withEnumerations(schema, [
-    { after: /"ui:widget": \{\s*"type"/g, names: NAMED_WIDGETS },
+    { after: /"ui:widget": \{\s*"title": "[^"]*",\s*"type"/g, names: NAMED_WIDGETS },
     {
       after: /"category": \{\s*"type"/g,
       names: searches.map(([name]) => name),
@@ -44,7 +44,7 @@ export function withSchemaNames(schema: string): string {
   const kinds = formats.map(([name, { brief }]) => `${name} (${brief})`).join("; ");
   return withEnumerations(schema, [
     {
-      after: /"format": \{\s*"type"/g,
+      after: /"format": \{\s*"title": "[^"]*",\s*"type"/g,
       names: formats.map(([name]) => name),
       description: `A kind of text: ${kinds}. Without a ui:widget the question has the widget of its format.`,
     },

@@ -6,6 +6,8 @@ export interface FormEdit {
   /** What it did, for a sentence and for the menu: "Move First Name up". */
   readonly label: string;
   readonly changes: readonly { readonly path: string; readonly changes: ChangeSpec }[];
+  /** The box that is typed into: edits that follow each other in the same one are undone as one. */
+  readonly goesOnWith?: string;
 }
 
 /** What has happened to the texts. */
@@ -90,14 +92,14 @@ export function createFormBuffer(files: Readonly<Record<string, string>>): FormB
     text: (path) => state(path).doc.toString(),
     state,
     revision: () => revision,
-    apply({ label, changes }) {
+    apply({ label, changes, goesOnWith }) {
       const changed = changes.map((one) => ({
         path: one.path,
         changes: state(one.path).changes(one.changes),
       }));
       const done = { label, source: "edit", files: withoutEmpty(changed) } as const;
       if (done.files.length === 0) return;
-      undoList.add({ label, files: change(done) });
+      undoList.add({ label, files: change(done), goesOnWith });
       tell(done);
     },
     applyTransaction(path, transaction) {

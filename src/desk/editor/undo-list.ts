@@ -10,6 +10,8 @@ interface Entry {
   readonly label: string;
   /** What leads back, or forth again, from the texts as they are when its turn comes. */
   readonly files: readonly FileChange[];
+  /** What an edit goes on with: the next one of the same name becomes one with it. */
+  readonly goesOnWith?: string | undefined;
 }
 
 interface Reach {
@@ -33,9 +35,17 @@ export class UndoList {
   private redo: readonly Entry[] = [];
   private typed: Typed | undefined;
 
-  /** Adds an edit by what leads back from it. What was undone before it is gone. */
+  /**
+   * Adds an edit by what leads back from it, to the one before it where it goes on with that. What was undone before
+   * it is gone.
+   */
   add(entry: Entry): void {
-    this.undo = [...this.undo, entry];
+    const previous = this.undo.at(-1);
+    const { goesOnWith } = entry;
+    const isSame = previous && goesOnWith !== undefined && previous.goesOnWith === goesOnWith;
+    this.undo = isSame
+      ? [...this.undo.slice(0, -1), { ...entry, files: composedFiles(entry, previous) }]
+      : [...this.undo, entry];
     this.redo = [];
     this.typed = undefined;
   }
@@ -43,9 +53,9 @@ export class UndoList {
   /** Adds what was typed in one file, to what was typed just before where that is the same place. */
   addTyped(entry: Entry, typed: Typed): void {
     const previous = this.undo.at(-1);
-    const joined = previous && this.isSameTyping(previous, entry, typed) && composed(entry, previous);
-    if (joined) this.undo = [...this.undo.slice(0, -1), joined];
-    else this.add(entry);
+    if (previous && this.isSameTyping(previous, entry, typed)) {
+      this.undo = [...this.undo.slice(0, -1), { ...entry, files: composedFiles(entry, previous) }];
+    } else this.add(entry);
     this.typed = typed;
   }
 
@@ -92,17 +102,18 @@ export class UndoList {
   }
 }
 
-function composed(later: Entry, earlier: Entry): Entry | undefined {
-  const [back, further] = [later.files[0], earlier.files[0]];
-  if (!back || !further) return undefined;
-  return { label: later.label, files: [{ path: back.path, changes: back.changes.compose(further.changes) }] };
+/** What leads back from two edits at once. */
+function composedFiles(later: Entry, earlier: Entry): readonly FileChange[] {
+  const back = new Map(later.files.map(({ path, changes }) => [path, changes]));
+  for (const { path, changes } of earlier.files) back.set(path, back.get(path)?.compose(changes) ?? changes);
+  return [...back].map(([path, changes]) => ({ path, changes }));
 }
 
 /** Each entry leads on from the text that the one after it leaves, so the change is seen through all of them. */
 function mapped(entries: readonly Entry[], files: readonly FileChange[]): readonly Entry[] {
   const remote = new Map<string, ChangeSet>(files.map(({ path, changes }) => [path, changes]));
   const result: Entry[] = [];
-  for (const { label, files: own } of entries.toReversed()) {
+  for (const { files: own, ...entry } of entries.toReversed()) {
     const kept = own.map(({ path, changes }): FileChange => {
       const other = remote.get(path);
       if (!other) return { path, changes };
@@ -110,7 +121,7 @@ function mapped(entries: readonly Entry[], files: readonly FileChange[]): readon
       return { path, changes: changes.map(other) };
     });
     // What somebody else took out as a whole can be undone no more.
-    if (kept.some(({ changes }) => !changes.empty)) result.unshift({ label, files: kept });
+    if (kept.some(({ changes }) => !changes.empty)) result.unshift({ ...entry, files: kept });
   }
   return result;
 }

@@ -7,6 +7,8 @@ import { useWorkFilters } from "../api/applications.ts";
 import { call } from "../api/call.ts";
 import { useFormDraft } from "../api/form-draft.ts";
 import type { SyncState } from "../editor/draft-sync.ts";
+import { Outline } from "../editor/outline.tsx";
+import { QuestionPanel } from "../editor/panel.tsx";
 import { type TextPlace, TextView } from "../editor/text-view.tsx";
 import { useDraft, useDraftFindings } from "../editor/use-draft.ts";
 import { formSentences } from "../form-sentences.ts";
@@ -122,6 +124,7 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
   const [parameters, setParameters] = useSearchParams();
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [stepped, setStepped] = useState("");
+  const [selection, setSelection] = useState<string>();
   const paths = draft.files.map((file) => file.path);
   const asked = parameters.get("file") ?? "";
   const path = paths.includes(asked) ? asked : (paths[0] ?? "");
@@ -144,6 +147,17 @@ function OpenDraft({ read, draft, application, onReload }: OpenProps) {
     <>
       <Bar {...{ read, draft, state, application, onReload }} />
       <SaveState state={state} stepped={stepped} onReload={onReload} />
+      <Grid
+        gap="4"
+        templateColumns={{ base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }}
+        alignItems="start"
+      >
+        <Outline
+          {...{ buffer, selection, onSelect: setSelection, onUndo: () => step("undo") }}
+          onRedo={() => step("redo")}
+        />
+        <QuestionPanel {...{ buffer, selection, findings: findings ?? [] }} />
+      </Grid>
       <Grid
         gap="4"
         templateColumns={{ base: "minmax(0, 1fr)", lg: "16rem minmax(0, 1fr)" }}

@@ -1,0 +1,190 @@
+import type { JsonPath } from "../findings/finding.ts";
+import type { FormTexts } from "./form-draft.ts";
+import { openJson } from "./json-document.ts";
+
+/** What a place says about an answer key. */
+export type Mention =
+  | "question"
+  | "layout"
+  | "look"
+  | "required"
+  | "rule"
+  | "check"
+  | "quote"
+  | "list"
+  | "data"
+  | "records"
+  | "desk";
+
+/** A place in a file that names an answer key. */
+export interface KeyPlace {
+  readonly file: string;
+  /** The way to the value, or to the member whose name it is. */
+  readonly path: JsonPath;
+  readonly mention: Mention;
+  /** Whether the key is the name of a member, a value, or stands in a text in double braces. */
+  readonly part: "name" | "value" | "quote";
+  /** The key as it is written there: with the prefix of the block. */
+  readonly key: string;
+}
+
+/** Members whose value is a key. */
+const VALUES = new Map<string, Mention>(
+  Object.entries({
+    valueKey: "rule",
+    targetKey: "rule",
+    var: "rule",
+    each: "rule",
+    before: "rule",
+    after: "rule",
+    switch: "layout",
+    key: "layout",
+    schoolSearch: "layout",
+    upload: "layout",
+    entryName: "layout",
+    document: "desk",
+    answer: "desk",
+    "ui:optionsFor": "look",
+    otherCountries: "look",
+  } satisfies Readonly<Record<string, Mention>>),
+);
+
+/** Lists whose entries are keys. */
+const LISTS = new Map<string, Mention>(
+  Object.entries({
+    "ui:layout": "layout",
+    content: "layout",
+    row: "layout",
+    checkboxes: "layout",
+    matrix: "layout",
+    monthYear: "layout",
+    before: "layout",
+    optional: "layout",
+    after: "layout",
+    clears: "list",
+    omit: "list",
+    required: "required",
+    at: "check",
+    keys: "records",
+  } satisfies Readonly<Record<string, Mention>>),
+);
+
+/** Objects whose members are named by keys. */
+const NAMES = new Map<string, Mention>(
+  Object.entries({
+    properties: "question",
+    requiredWhen: "required",
+    fills: "layout",
+    keys: "data",
+    codes: "records",
+  } satisfies Readonly<Record<string, Mention>>),
+);
+
+const PART = /^(pages|blocks)\/[a-z][a-z0-9-]*\.(schema|ui)\.json$/;
+const WHOLE_FORM = /^(data-model|desk|application)\.json$|^records\//;
+
+/** Where a question of a page or block is named, whose files begin with `part` ("pages/about"), in all files. */
+export function placesOfKey(texts: FormTexts, part: string, key: string): readonly KeyPlace[] {
+  const wholeKeys = part.startsWith("blocks/")
+    ? prefixesOf(texts, part).map((prefix) => prefix + key)
+    : [key];
+  return texts.paths().flatMap((file) => {
+    const isOwn = file.startsWith(`${part}.`);
+    if (!PART.test(file) && !WHOLE_FORM.test(file)) return [];
+    // Other blocks name questions of their own, and read those of the form where they have none.
+    if (file.startsWith("blocks/") && !isOwn && hasQuestion(texts, file, wholeKeys)) return [];
+    const keys = isOwn ? [key] : wholeKeys;
+    return [...new Set(keys)].flatMap((one) => placesIn(file, readJson(texts.text(file)), one));
+  });
+}
+
+function hasQuestion(texts: FormTexts, file: string, keys: readonly string[]): boolean {
+  const schema = readJson(texts.text(file.replace(/\.ui\.json$/, ".schema.json")));
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  return keys.some((key) => Object.hasOwn(properties, key));
+}
+
+/** A value of a text; undefined where it is no JSON. */
+export function readJson(text: string): unknown {
+  return openJson(text) && JSON.parse(text.replace(/^\uFEFF/, ""));
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The prefixes under which a block is used, those of the blocks around it before its own. */
+export function prefixesOf(
+  texts: FormTexts,
+  part: string,
+  within: readonly string[] = [],
+): readonly string[] {
+  if (within.includes(part)) return [];
+  const name = part.slice("blocks/".length);
+  const uses = texts
+    .paths()
+    .filter((file) => PART.test(file) && file.endsWith(".ui.json"))
+    .flatMap((file) => usesOf(readJson(texts.text(file)), name).map((prefix) => [file, prefix] as const));
+  const prefixes = uses.flatMap(([file, prefix]) =>
+    file.startsWith("pages/")
+      ? [prefix]
+      : prefixesOf(texts, file.replace(/\.ui\.json$/, ""), [...within, part]).map((outer) => outer + prefix),
+  );
+  return [...new Set(prefixes)];
+}
+
+function usesOf(value: unknown, block: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => usesOf(item, block));
+  if (!isObject(value)) return [];
+  const own = value.block === block ? [typeof value.prefix === "string" ? value.prefix : ""] : [];
+  return [...own, ...Object.values(value).flatMap((item) => usesOf(item, block))];
+}
+
+/** Every place in a file that names a key. */
+function placesIn(file: string, root: unknown, key: string): readonly KeyPlace[] {
+  const places: KeyPlace[] = [];
+  const quote = new RegExp(`\\{\\{${key}(\\||\\}\\})`);
+  const add = (path: JsonPath, mention: Mention, part: KeyPlace["part"]) =>
+    places.push({ file, path, mention, part, key });
+  const visit = (value: unknown, path: JsonPath): void => {
+    if (typeof value === "string") {
+      const mention = value === key ? valueMention(path) : undefined;
+      if (mention) add(path, within(path, mention, file), "value");
+      else if (PART.test(file) && quote.test(value)) add(path, "quote", "quote");
+    } else if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(item, [...path, index]);
+    } else if (isObject(value)) {
+      for (const [name, member] of Object.entries(value)) {
+        const mention = name === key ? nameMention(path, file) : undefined;
+        if (mention) add([...path, name], within([...path, name], mention, file), "name");
+        visit(member, [...path, name]);
+      }
+    }
+  };
+  visit(root, []);
+  return places;
+}
+
+function valueMention(path: JsonPath): Mention | undefined {
+  const [parent, word] = [path.at(-2), path.at(-1)];
+  if (typeof word === "number") {
+    return typeof parent === "string" ? (path.at(-3) === "cases" ? "layout" : LISTS.get(parent)) : undefined;
+  }
+  return parent === "ui:texts" ? "look" : VALUES.get(word ?? "");
+}
+
+function nameMention(path: JsonPath, file: string): Mention | undefined {
+  const word = path.at(-1);
+  if (word === undefined) return file.endsWith(".ui.json") ? "look" : undefined;
+  return typeof word === "string" ? NAMES.get(word) : undefined;
+}
+
+/** What stands in a condition of a schema is no question of its own, nor required for all. */
+function within(path: JsonPath, mention: Mention, file: string): Mention {
+  if (file.startsWith("records/")) return "records";
+  if (file === "desk.json") return "desk";
+  if (path[0] === "checks") return "check";
+  if (mention === "question" && path.length > 2) return "rule";
+  if (mention === "required" && path.length > 2) return "rule";
+  return mention;
+}

@@ -1,0 +1,217 @@
+import type { JsonPath } from "../findings/finding.ts";
+import { isObject, type KeyPlace, placesOfKey } from "./answer-keys.ts";
+import { insertItem, moveItem, moveItemInto, type Place, renameKey, replaceValue } from "./edit-items.ts";
+import { setValue } from "./edit-values.ts";
+import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
+import { indexOfKey, nodeAt } from "./json-document.ts";
+import {
+  type LayoutItem,
+  type LayoutPlace,
+  layoutOf,
+  membersOf,
+  prefixesOfPart,
+  samePath,
+  valueIn,
+} from "./layout-texts.ts";
+import { ownKeys, type PartName, schemaPath, uiPath, writtenNodes } from "./part-files.ts";
+import type { Json } from "./write-json.ts";
+
+/** What a new question is, in the three files that describe it. */
+export interface NewQuestion {
+  readonly key: string;
+  readonly title: string;
+  /** Its entry in the data model. */
+  readonly data: { readonly [word: string]: Json };
+  /** Its schema but for the title. */
+  readonly schema: { readonly type: Json; readonly [word: string]: Json };
+  /** Its look, where it needs one. */
+  readonly look?: Json;
+  /** How it stands in the layout, where its key alone is not enough. */
+  readonly node?: Json;
+}
+
+const DATA_MODEL = "data-model.json";
+
+/** Adds a question, in each file after the question that stands before it on the page. */
+export function addQuestion(texts: FormTexts, at: LayoutPlace, question: NewQuestion): FormChange {
+  const draft = new FormDraft(texts);
+  putQuestion(draft, texts, at, question);
+  return draft.change(`Add ${question.title}`);
+}
+
+function putQuestion(draft: FormDraft, texts: FormTexts, at: LayoutPlace, question: NewQuestion): void {
+  const { key, title, data, schema, look, node } = question;
+  const neighbours = keysBefore(texts, at);
+  const entries = membersOf(texts, DATA_MODEL, ["keys"]);
+  for (const prefix of prefixesOfPart(texts, at.part)) {
+    const after = neighbours.map((name) => prefix + name).find((name) => entries.has(name));
+    setValue(draft, DATA_MODEL, ["keys", prefix + key], data, [{}, { after }]);
+  }
+  const { type, ...rest } = schema;
+  const file = schemaPath(at.part);
+  const questions = membersOf(texts, file, ["properties"]);
+  const after = neighbours.find((name) => questions.has(name));
+  setValue(draft, file, ["properties", key], { type, title, ...rest }, [{}, { after }]);
+  insertNode(draft, at, node ?? key);
+  if (look !== undefined) setLook(draft, texts, at.part, [key], look, neighbours);
+}
+
+/** Adds a node, such as a section, to the layout. */
+export function addNode(texts: FormTexts, at: LayoutPlace, node: Json, label: string): FormChange {
+  const draft = new FormDraft(texts);
+  insertNode(draft, at, node);
+  return draft.change(label);
+}
+
+function insertNode(draft: FormDraft, { part, list, place }: LayoutPlace, value: Json): void {
+  draft.edit(uiPath(part), (document) => {
+    const container = nodeAt(document.root, list);
+    return container ? insertItem(document, container, place, { value }) : [];
+  });
+}
+
+/** Sets how a question looks. A question without a look gets its own after that of the one before it on the page. */
+export function setQuestionLook(
+  draft: FormDraft,
+  texts: FormTexts,
+  part: PartName,
+  path: readonly [key: string, ...words: string[]],
+  value: Json,
+): void {
+  const nodes = layoutOf(texts, part);
+  const keys = nodes.flatMap(({ node }) => ownKeys(node));
+  setLook(draft, texts, part, path, value, keys.slice(0, Math.max(0, keys.indexOf(path[0]))).toReversed());
+}
+
+function setLook(
+  draft: FormDraft,
+  texts: FormTexts,
+  part: PartName,
+  path: readonly string[],
+  value: Json,
+  neighbours: readonly string[],
+): void {
+  const looks = membersOf(texts, uiPath(part), []);
+  const after = neighbours.find((name) => looks.has(name));
+  setValue(draft, uiPath(part), path, value, [{ after }]);
+}
+
+/** Copies a question, with all that its own files say of it, under another key behind it. */
+export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: string): FormChange {
+  const from = questionAt(texts, item);
+  const schema = valueIn(texts, schemaPath(item.part), ["properties", from]);
+  const [prefix = ""] = prefixesOfPart(texts, item.part);
+  const data = valueIn(texts, DATA_MODEL, ["keys", prefix + from]);
+  const { title = from, type = "string", ...rest } = isJsonObject(schema) ? schema : {};
+  const look = valueIn(texts, uiPath(item.part), [from]);
+  const draft = new FormDraft(texts);
+  putQuestion(
+    draft,
+    texts,
+    { part: item.part, list: item.list, place: { after: item.index } },
+    {
+      key,
+      title: String(title),
+      data: isJsonObject(data) ? data : { type: "string", sensitivity: "personal" },
+      schema: { type, ...rest },
+      ...(look === undefined ? {} : { look }),
+    },
+  );
+  return draft.change(`Duplicate ${String(title)}`);
+}
+
+/** Moves a node within its list. */
+export function moveNode(
+  texts: FormTexts,
+  { part, list, index }: LayoutItem,
+  place: Place,
+  label: string,
+): FormChange {
+  const draft = new FormDraft(texts);
+  draft.edit(uiPath(part), (document) => {
+    const container = nodeAt(document.root, list);
+    return container ? moveItem(document, container, index, place) : [];
+  });
+  return draft.change(label);
+}
+
+/** Moves a node into another list of the same page or block, to its end or to a place in it. */
+export function moveNodeInto(
+  texts: FormTexts,
+  { part, list, index }: LayoutItem,
+  to: { readonly list: JsonPath; readonly place: Place },
+  label: string,
+): FormChange {
+  const draft = new FormDraft(texts);
+  draft.edit(uiPath(part), (document) => {
+    const [container, target] = [nodeAt(document.root, list), nodeAt(document.root, to.list)];
+    return container && target
+      ? moveItemInto(document, { container, index }, { container: target, place: to.place })
+      : [];
+  });
+  return draft.change(label);
+}
+
+/** Gives a question another key, in every file that names it. */
+export function renameQuestion(texts: FormTexts, part: PartName, key: string, newKey: string): FormChange {
+  const draft = new FormDraft(texts);
+  for (const place of placesOfKey(texts, part, key).toSorted(deeperFirst)) {
+    const written = place.key.slice(0, place.key.length - key.length) + newKey;
+    draft.edit(place.file, (document) => {
+      const container = nodeAt(document.root, place.path.slice(0, -1));
+      const step = place.path.at(-1);
+      if (!container || step === undefined) return [];
+      const index = typeof step === "number" ? step : indexOfKey(container, step);
+      if (place.part === "name") return renameKey(document, container, index, written);
+      const text = String(nodeAt(document.root, place.path)?.value);
+      return replaceValue(
+        document,
+        container,
+        index,
+        place.part === "value" ? written : requoted(text, place.key, written),
+      );
+    });
+  }
+  return draft.change(`Rename ${key} to ${newKey}`);
+}
+
+function requoted(text: string, key: string, newKey: string): string {
+  return text.replace(new RegExp(`\\{\\{${key}(?=\\||\\}\\})`, "g"), `{{${newKey}`);
+}
+
+/** The question that a node is. */
+function questionAt(texts: FormTexts, { part, list, index }: LayoutItem): string {
+  const node = valueIn(texts, uiPath(part), [...list, index]);
+  return typeof node === "string" ? node : (ownKeys(node)[0] ?? "");
+}
+
+/** The questions that stand before a place on the page, the nearest first. */
+function keysBefore(texts: FormTexts, { part, list, place }: LayoutPlace): readonly string[] {
+  const nodes = layoutOf(texts, part);
+  const inList = nodes.filter((one) => samePath(one.list, list));
+  const index =
+    place === "first"
+      ? 0
+      : place === "last"
+        ? inList.length
+        : "after" in place
+          ? place.after + 1
+          : place.before;
+  const next = inList[index];
+  const last = inList.at(-1);
+  const until = next
+    ? nodes.indexOf(next)
+    : last
+      ? nodes.indexOf(last) + writtenNodes([last.node], []).length
+      : nodes.findIndex((one) => samePath([...one.list, one.index], list.slice(0, one.list.length + 1))) + 1;
+  const before = nodes.slice(0, Math.max(0, until));
+  return before.flatMap(({ node }) => ownKeys(node)).toReversed();
+}
+
+function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return isObject(value);
+}
+
+function deeperFirst(one: KeyPlace, other: KeyPlace): number {
+  return other.path.length - one.path.length;
+}

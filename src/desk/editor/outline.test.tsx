@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { lintForms } from "../../authoring/lint/lint-forms.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
+import { Outline } from "./outline.tsx";
+import { allEntries, readOutline } from "./outline-model.ts";
+import { QUESTION_KINDS } from "./outline-question-kinds.ts";
+
+function Editor({ buffer, chosen }: { readonly buffer: FormBuffer; readonly chosen: string }) {
+  const [selection, setSelection] = useState<string | undefined>(chosen);
+  return (
+    <UiProvider>
+      <Outline
+        {...{ buffer, selection, onSelect: setSelection }}
+        onUndo={() => void buffer.undo()}
+        onRedo={() => void buffer.redo()}
+      />
+    </UiProvider>
+  );
+}
+
+function open(chosen: string): FormBuffer {
+  const buffer = createFormBuffer(readForms());
+  render(<Editor {...{ buffer, chosen }} />);
+  return buffer;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const inDialog = async () => within(await screen.findByRole("dialog"));
+const textsOf = (buffer: FormBuffer) =>
+  Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
+
+const CONTACT = "pages/about/ui:layout/1";
+
+describe("the outline [EDT-30]", () => {
+  it("has pages, sections and questions with their titles, and finds each again by its id", () => {
+    const outline = readOutline(createFormBuffer(readForms()));
+    expect(outline.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      "page About You",
+      "page Academics",
+      "page Final Steps",
+      "block address",
+      "block parent",
+      "block relative",
+      "block sibling",
+    ]);
+    const contact = allEntries(outline).find(({ id }) => id === CONTACT);
+    expect(contact?.title).toBe("Contact");
+    expect(contact?.entries.map(({ title }) => title)).toEqual([
+      "Side by side",
+      "International Phone",
+      "Send me text messages about my application",
+    ]);
+    const ids = allEntries(outline).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("shows what there is of a form that cannot be read, and says so instead of changing it", () => {
+    const buffer = createFormBuffer({ ...readForms(), "pages/about.ui.json": "{" });
+    render(<Editor {...{ buffer, chosen: "pages/about" }} />);
+    expect(screen.getByRole("alert").textContent).toContain("pages/about.ui.json cannot be read");
+    expect(screen.getByRole("button", { name: "Add question…" }).getAttribute("aria-disabled")).toBe("true");
+    press("Add question…");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("opens and closes what holds others, and chooses", () => {
+    open("pages/about");
+    press("Show what is in About You");
+    expect(
+      screen.getByRole("button", { name: "Show what is in About You" }).getAttribute("aria-expanded"),
+    ).toBe("true");
+    press("Contact (section)");
+    expect(screen.getByRole("button", { name: "Contact (section)" }).getAttribute("aria-current")).toBe(
+      "true",
+    );
+    press("Show what is in About You");
+    expect(screen.queryByRole("button", { name: "Contact (section)" })).toBeNull();
+  });
+
+  it("has no finding of axe, opened and closed", async () => {
+    open(CONTACT);
+    press("Show what is in About You");
+    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+});
+
+describe("an edit in the outline [EDT-31]", () => {
+  it("moves what is chosen, says where it is, keeps the focus, and stops at the end", () => {
+    const buffer = open(`${CONTACT}/content/1`);
+    const up = screen.getByRole("button", { name: "Move up" });
+    up.focus();
+    fireEvent.click(up);
+    expect(screen.getByRole("status").textContent).toBe("International Phone is now 1 of 3.");
+    expect(document.activeElement).toBe(up);
+    expect(up.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(up);
+    expect(buffer.revision()).toBe(1);
+    press("Move down");
+    expect(textsOf(buffer)).toEqual(readForms());
+    press("Undo");
+    press("Undo");
+    expect(textsOf(buffer)).toEqual(readForms());
+    press("Redo");
+    expect(textsOf(buffer)).not.toEqual(readForms());
+  });
+
+  it("adds a question of any kind, and the form is as good as before; one undo takes it back", async () => {
+    for (const kind of Object.keys(QUESTION_KINDS)) {
+      const buffer = createFormBuffer(readForms());
+      const { unmount } = render(<Editor {...{ buffer, chosen: `${CONTACT}/content/2` }} />);
+      press("Add question…");
+      const dialog = await inDialog();
+      fireEvent.change(dialog.getByLabelText("Question, as applicants read it"), {
+        target: { value: "Messenger Name?" },
+      });
+      fireEvent.change(dialog.getByLabelText("How it is answered"), { target: { value: kind } });
+      fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+      expect(screen.getByRole("status").textContent).toBe("Messenger Name? was added.");
+      const added = allEntries(readOutline(buffer)).find(({ key }) => key === "messenger_name");
+      expect(added?.id, kind).toBe(`${CONTACT}/content/3`);
+      const errors = lintForms(textsOf(buffer)).findings.filter(({ severity }) => severity === "error");
+      expect(errors.map(({ file, message }) => `${kind} ${file}: ${message}`)).toEqual([]);
+      act(() => void buffer.undo());
+      expect(textsOf(buffer)).toEqual(readForms());
+      unmount();
+    }
+  });
+
+  it("asks again for what is missing and for a key that is taken, at its place", async () => {
+    const buffer = open(CONTACT);
+    press("Add question…");
+    const dialog = await inDialog();
+    const key = dialog.getByLabelText("Key, under which the answer is stored");
+    fireEvent.change(key, { target: { value: "first_name" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    expect(dialog.getByText("Please write what applicants shall read.")).toBeDefined();
+    expect(dialog.getByText("There is a question with the key first_name already.")).toBeDefined();
+    expect(key.getAttribute("aria-invalid")).toBe("true");
+    expect(buffer.revision()).toBe(0);
+  });
+
+  it("adds a section before the buttons that end a page", async () => {
+    const buffer = open("pages/about");
+    press("Add section…");
+    const dialog = await inDialog();
+    fireEvent.change(dialog.getByLabelText("Heading of the section"), { target: { value: "Hobbies" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Add" }));
+    const about = readOutline(buffer).find(({ id }) => id === "pages/about");
+    expect(about?.entries.slice(-2).map(({ title }) => title)).toEqual(["Hobbies", "saveAndContinue"]);
+    expect(screen.getByRole("button", { name: "Hobbies (section)" }).getAttribute("aria-current")).toBe(
+      "true",
+    );
+  });
+
+  it("names what still speaks of a question before it is deleted", async () => {
+    const buffer = open(`${CONTACT}/content/1`);
+    press("Delete…");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "phone_international: a condition (pages/about.schema.json)",
+      "phone_international: the look of another question (pages/about.ui.json)",
+      "phone_international: the look of another question (pages/about.ui.json)",
+    ]);
+    expect(buffer.revision()).toBe(0);
+    fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(screen.getByRole("status").textContent).toBe("International Phone was deleted.");
+    expect(allEntries(readOutline(buffer)).some(({ key }) => key === "phone_international")).toBe(false);
+    expect(screen.getByRole("button", { name: "Contact (section)" }).getAttribute("aria-current")).toBe(
+      "true",
+    );
+  });
+
+  it("moves to another section, duplicates, and changes a key", async () => {
+    const buffer = open(`${CONTACT}/content/2`);
+    press("Move to…");
+    let dialog = await inDialog();
+    const target = dialog.getByLabelText<HTMLSelectElement>("To the end of");
+    fireEvent.change(target, { target: { value: "pages/about/ui:layout/0" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Move" }));
+    expect(screen.getByRole("status").textContent).toBe(
+      "Send me text messages about my application is now in Your Name.",
+    );
+    press("Duplicate…");
+    dialog = await inDialog();
+    fireEvent.click(dialog.getByRole("button", { name: "Duplicate" }));
+    press("Change key…");
+    dialog = await inDialog();
+    fireEvent.change(dialog.getByLabelText("Key, under which the answer is stored"), {
+      target: { value: "optin_mail" },
+    });
+    fireEvent.click(dialog.getByRole("button", { name: "Change key" }));
+    const name = allEntries(readOutline(buffer)).find(({ id }) => id === "pages/about/ui:layout/0");
+    expect(name?.entries.map(({ key }) => key).slice(-2)).toEqual(["optin_sms_ind", "optin_mail"]);
+    const errors = lintForms(textsOf(buffer)).findings.filter(({ severity }) => severity === "error");
+    expect(errors).toEqual([]);
+  });
+});

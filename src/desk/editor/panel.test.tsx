@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { readForms } from "../../../tests/forms/compile-forms.ts";
+import { lintForms } from "../../authoring/lint/lint-forms.ts";
+import { UiProvider } from "../ui/ui-provider.tsx";
+import { createFormBuffer, type FormBuffer } from "./form-buffer.ts";
+import { allEntries, readOutline } from "./outline-model.ts";
+import { QuestionPanel } from "./panel.tsx";
+import { type PlacedFinding, panelOf } from "./panel-fields.ts";
+import { PANEL_KINDS } from "./panel-kinds.ts";
+
+const FORMS = readForms();
+const SCHEMA = "pages/about.schema.json";
+const UI = "pages/about.ui.json";
+
+function open(selection: string, files = FORMS, findings: readonly PlacedFinding[] = []): FormBuffer {
+  const buffer = createFormBuffer(files);
+  render(
+    <UiProvider>
+      <QuestionPanel {...{ buffer, selection, findings }} />
+    </UiProvider>,
+  );
+  return buffer;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const textsOf = (buffer: FormBuffer) =>
+  Object.fromEntries(buffer.paths().map((path) => [path, buffer.text(path)]));
+
+const PREFERRED_NAME = "pages/about/ui:layout/0/content/1";
+
+describe("the panel [EDT-32]", () => {
+  it("writes what was typed, and nothing else of the files", () => {
+    const buffer = open(PREFERRED_NAME);
+    expect(textsOf(buffer)).toEqual(FORMS);
+    type("Question", "Name You Go By");
+    type("Help text", "We will greet you by this name.");
+    expect(textsOf(buffer)).toEqual({
+      ...FORMS,
+      [SCHEMA]: FORMS[SCHEMA]?.replace('"Preferred Name"', '"Name You Go By"'),
+      [UI]: FORMS[UI]?.replace(
+        "If you go by another name than your first name, we will greet you by it.",
+        "We will greet you by this name.",
+      ),
+    });
+  });
+
+  it("takes what is typed into one box back by one undo", () => {
+    const buffer = open(PREFERRED_NAME);
+    type("Question", "Name");
+    type("Question", "Name You");
+    type("Help text", "Help");
+    act(() => void buffer.undo());
+    expect(buffer.text(UI)).toBe(FORMS[UI]);
+    expect(screen.getByLabelText<HTMLInputElement>("Question").value).toBe("Name You");
+    act(() => void buffer.undo());
+    expect(textsOf(buffer)).toEqual(FORMS);
+    expect(screen.getByLabelText<HTMLInputElement>("Question").value).toBe("Preferred Name");
+  });
+
+  it("puts a member where the format has it, with the objects around it, and takes both away again", () => {
+    const buffer = open(PREFERRED_NAME);
+    type("Most characters", "30");
+    type("Too long", "Please write less.");
+    expect(JSON.parse(buffer.text(SCHEMA)).properties.preferred_name).toEqual({
+      type: "string",
+      title: "Preferred Name",
+      maxLength: 30,
+      messages: { maxLength: "Please write less." },
+    });
+    type("Too long", "");
+    type("Most characters", "");
+    expect(JSON.parse(buffer.text(SCHEMA))).toEqual(JSON.parse(FORMS[SCHEMA] ?? ""));
+  });
+
+  it("says whether a question must be answered, and where lint finds something", async () => {
+    const title = FORMS[SCHEMA]?.split("\n").findIndex((line) => line.includes('"preferred_name"')) ?? -1;
+    const column = (FORMS[SCHEMA]?.split("\n")[title]?.indexOf('"title"') ?? -1) + 1;
+    const finding = { path: SCHEMA, line: title + 1, column, message: "This title is not good." };
+    const buffer = open(PREFERRED_NAME, FORMS, [finding]);
+    expect(screen.getByLabelText("Question").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("This title is not good.")).toBeDefined();
+    const box = () => screen.getByLabelText<HTMLInputElement>("Must be answered");
+    expect(box().checked).toBe(false);
+    fireEvent.click(box());
+    await waitFor(() => expect(JSON.parse(buffer.text(SCHEMA)).required).toContain("preferred_name"));
+    fireEvent.click(box());
+    await waitFor(() => expect(JSON.parse(buffer.text(SCHEMA))).toEqual(JSON.parse(FORMS[SCHEMA] ?? "")));
+  });
+
+  it("shows that a text has links, and does not change it", () => {
+    const files = {
+      ...FORMS,
+      [UI]:
+        FORMS[UI]
+          ?.replace('"help": "Please write your name', '"help": ["Please write your name')
+          .replace('school records."', 'school records."]') ?? "",
+    };
+    const buffer = open("pages/about/ui:layout/0", files);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text under the heading").readOnly).toBe(true);
+    expect(
+      screen.getByText("This text has links or lists: change it in the text of the file."),
+    ).toBeDefined();
+    type("Heading", "Names");
+    expect(textsOf(buffer)).toEqual({ ...files, [UI]: files[UI]?.replace('"Your Name"', '"Names"') });
+  });
+
+  it("changes nothing of a file that is no JSON any more", () => {
+    const buffer = open(PREFERRED_NAME);
+    const broken = `${buffer.text(UI).trimEnd()} }`;
+    act(() =>
+      buffer.apply({
+        label: "Break",
+        changes: [{ path: UI, changes: { from: 0, to: buffer.text(UI).length, insert: broken } }],
+      }),
+    );
+    expect(screen.queryByLabelText("Question")).toBeNull();
+    expect(buffer.text(UI)).toBe(broken);
+  });
+});
+
+describe("every panel of the forms [EDT-33]", () => {
+  const buffer = createFormBuffer(FORMS);
+  const entries = allEntries(readOutline(buffer));
+  const byPanel = new Map(
+    entries.flatMap((entry) => {
+      const panel = panelOf(buffer, entry);
+      return panel === undefined ? [] : [[panel, entry.id] as const];
+    }),
+  );
+
+  it("has words of the formats for staff, and none is shown that no question has", () => {
+    const missing = Object.keys(PANEL_KINDS).filter((name) => !(byPanel as Map<string, string>).has(name));
+    expect(missing).toEqual(["list", "matrix"]);
+  });
+
+  it.each([...byPanel])(
+    "%s: each box has a label, typing changes what it says, and axe finds nothing",
+    async (_, id) => {
+      const own = open(id);
+      const boxes = screen.getAllByRole<HTMLInputElement>("textbox").filter(({ readOnly }) => !readOnly);
+      for (const box of boxes) {
+        const before = textsOf(own);
+        const value = box.inputMode === "decimal" ? "7" : "Abc";
+        fireEvent.change(box, { target: { value } });
+        expect(textsOf(own), box.id).not.toEqual(before);
+        expect(box.value).toBe(value);
+        act(() => void own.undo());
+        expect(textsOf(own), box.id).toEqual(before);
+      }
+      const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+      cleanup();
+    },
+  );
+
+  it("shows a form that was edited in it as good as before", () => {
+    const own = open(PREFERRED_NAME);
+    type("Most characters", "30");
+    expect(lintForms(textsOf(own)).findings.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+});

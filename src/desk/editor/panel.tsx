@@ -1,0 +1,115 @@
+import { type MadePanel, panels } from "virtual:panel-schemas";
+import { Text } from "@chakra-ui/react";
+import type { ErrorSchema, RJSFSchema, UiSchema } from "@rjsf/utils";
+import { createPrecompiledValidator } from "@rjsf/validator-ajv8";
+import { useMemo } from "react";
+import { UnreadableFile } from "../../authoring/editing/form-draft.ts";
+import { Part } from "../ui/part.tsx";
+import type { FormBuffer } from "./form-buffer.ts";
+import { useOutline } from "./outline.tsx";
+import { allEntries, type OutlineEntry } from "./outline-model.ts";
+import { optionLists } from "./outline-question-kinds.ts";
+import { editField, fieldsOf, findingsOf, type PlacedFinding, panelOf, valuesOf } from "./panel-fields.ts";
+import type { PanelName } from "./panel-kinds.ts";
+import { PanelForm } from "./panel-theme.tsx";
+
+const words = {
+  panel: "What is chosen",
+  nothing: "Choose a question or a section in the outline.",
+  none: "This is changed in the outline, or in its text.",
+  unshown: "This text has links or lists: change it in the text of the file.",
+} as const;
+
+interface PanelProps {
+  readonly buffer: FormBuffer;
+  readonly selection: string | undefined;
+  /** What lint says of the files: each stands at its box. */
+  readonly findings?: readonly PlacedFinding[];
+}
+
+/** The boxes for what is chosen in the outline. */
+export function QuestionPanel({ buffer, selection, findings = [] }: PanelProps) {
+  const outline = useOutline(buffer);
+  const entry = allEntries(outline).find(({ id }) => id === selection);
+  const panel = entry && panelOf(buffer, entry);
+  const made = panel && panels[panel];
+  return (
+    <Part title={entry?.title ?? words.panel}>
+      {entry && panel !== undefined && made ? (
+        <EntryPanel key={`${entry.id} ${panel}`} {...{ buffer, entry, panel, made, findings }} />
+      ) : (
+        <Text color="fg.muted">{entry ? words.none : words.nothing}</Text>
+      )}
+    </Part>
+  );
+}
+
+interface EntryPanelProps {
+  readonly buffer: FormBuffer;
+  readonly entry: OutlineEntry;
+  readonly panel: PanelName;
+  readonly made: MadePanel;
+  readonly findings: readonly PlacedFinding[];
+}
+
+function EntryPanel({ buffer, entry, panel, made, findings }: EntryPanelProps) {
+  const { schema, validators } = made;
+  const validator = useMemo(() => createPrecompiledValidator(validators, schema), [validators, schema]);
+  const fields = fieldsOf(panel, entry);
+  const { values, unshown } = valuesOf(buffer, fields);
+  const change = (formData: unknown, id = "") => {
+    const name = id.split("/").slice(1);
+    const field = fields.find((one) => one.name.join("/") === name.join("/"));
+    if (!field) return;
+    const value = name.reduce<unknown>((inner, step) => Object(inner)[step], formData);
+    try {
+      const edit = editField(buffer, field, value, entry);
+      buffer.apply({ ...edit, goesOnWith: `${entry.id} ${name.join("/")}` });
+    } catch (error) {
+      // A text view has broken a file meanwhile: its own lint says so.
+      if (!(error instanceof UnreadableFile)) throw error;
+    }
+  };
+  return (
+    <PanelForm
+      {...{ schema, validator, formData: values, idSeparator: "/", tagName: "div", noValidate: true }}
+      uiSchema={uiSchemaOf(schema, unshown, optionLists(buffer))}
+      extraErrors={errorsOf(findingsOf(buffer, fields, findings))}
+      showErrorList={false}
+      // Nothing is written that nobody has typed.
+      experimental_defaultFormStateBehavior={{ constAsDefaults: "never", emptyObjectFields: "skipDefaults" }}
+      onChange={({ formData }, id) => change(formData, id)}
+    >
+      {/* No button: each key is an edit. */}
+    </PanelForm>
+  );
+}
+
+const LONG = ["help", "text", "alert"];
+
+function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: readonly string[]): UiSchema {
+  const members = Object.keys(schema.properties ?? {}).map((name) => [
+    name,
+    {
+      ...(LONG.includes(name) && { "ui:widget": "textarea" }),
+      ...(unshown.includes(name) && { "ui:readonly": true, "ui:description": words.unshown }),
+      ...(name === "optionsFrom" && {
+        "ui:widget": "select",
+        "ui:options": { enumOptions: lists.map((value) => ({ value, label: value })) },
+      }),
+    },
+  ]);
+  return Object.fromEntries(members);
+}
+
+function errorsOf(found: ReturnType<typeof findingsOf>): ErrorSchema {
+  const errors: Record<string, { __errors?: string[] } & Record<string, unknown>> = {};
+  for (const [[first = "", second], message] of found) {
+    const outer = errors[first] ?? {};
+    errors[first] = outer;
+    if (second === undefined) outer.__errors = [...(outer.__errors ?? []), message];
+    else outer[second] = { __errors: [message] };
+  }
+  // Each member is what rjsf calls an error schema.
+  return errors as ErrorSchema;
+}
