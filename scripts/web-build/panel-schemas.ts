@@ -109,7 +109,7 @@ function panelModule(): string {
   return [
     ...modules.map((id, index) => `import module${index} from ${JSON.stringify(`${id}.js`)};`),
     "const asModule = (given) => (typeof given === 'function' ? { default: given } : given);",
-    `const modules = {${modules.map((id, index) => `${JSON.stringify(id)}: asModule(module${index})`)}};`,
+    `const modules = {${modules.map((id, index) => `${JSON.stringify(id)}: asModule(module${index})`).join()}};`,
     "const require = (id) => modules[id];",
     "export const panels = {",
     ...panels.map(

@@ -102,7 +102,8 @@ export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: strin
   const schema = valueIn(texts, schemaPath(item.part), ["properties", from]);
   const [prefix = ""] = prefixesOfPart(texts, item.part);
   const data = valueIn(texts, DATA_MODEL, ["keys", prefix + from]);
-  const { title = from, type = "string", ...rest } = isJsonObject(schema) ? schema : {};
+  const { title: written, type = "string", ...rest } = isJsonObject(schema) ? schema : {};
+  const title = typeof written === "string" ? written : from;
   const look = valueIn(texts, uiPath(item.part), [from]);
   const draft = new FormDraft(texts);
   putQuestion(
@@ -111,13 +112,13 @@ export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: strin
     { part: item.part, list: item.list, place: { after: item.index } },
     {
       key,
-      title: String(title),
+      title,
       data: isJsonObject(data) ? data : { type: "string", sensitivity: "personal" },
       schema: { type, ...rest },
       ...(look === undefined ? {} : { look }),
     },
   );
-  return draft.change(`Duplicate ${String(title)}`);
+  return draft.change(`Duplicate ${title}`);
 }
 
 /** Moves a node within its list. */

@@ -21,8 +21,7 @@ interface OutlineProps {
 /** The form as it is in the buffer, with each change of it. */
 export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
   const revision = useSyncExternalStore(buffer.subscribe, buffer.revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are others with each revision.
-  return useMemo(() => readOutline(buffer), [buffer, revision]);
+  return useMemo(() => ({ revision, entries: readOutline(buffer) }), [buffer, revision]).entries;
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */

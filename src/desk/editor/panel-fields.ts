@@ -113,7 +113,10 @@ export function valuesOf(texts: FormTexts, fields: readonly PanelField[]): Panel
     else if (typeof value === "object") unshown.push(first);
     else if (value === undefined) continue;
     else if (second === undefined) values[first] = value;
-    else values[first] = { ...(values[first] ?? {}), [second]: value };
+    else {
+      const outer = values[first];
+      values[first] = { ...(typeof outer === "object" ? outer : undefined), [second]: value };
+    }
   }
   return { values, unshown };
 }

@@ -102,13 +102,16 @@ function uiSchemaOf(schema: RJSFSchema, unshown: readonly string[], lists: reado
   return Object.fromEntries(members);
 }
 
+/** The word under which rjsf looks for the sentences of a box. */
+const SENTENCES = "__errors";
+
 function errorsOf(found: ReturnType<typeof findingsOf>): ErrorSchema {
-  const errors: Record<string, { __errors?: string[] } & Record<string, unknown>> = {};
+  const errors: Record<string, { [SENTENCES]?: string[] } & Record<string, unknown>> = {};
   for (const [[first = "", second], message] of found) {
     const outer = errors[first] ?? {};
     errors[first] = outer;
-    if (second === undefined) outer.__errors = [...(outer.__errors ?? []), message];
-    else outer[second] = { __errors: [message] };
+    if (second === undefined) outer[SENTENCES] = [...(outer[SENTENCES] ?? []), message];
+    else outer[second] = { [SENTENCES]: [message] };
   }
   // Each member is what rjsf calls an error schema.
   return errors as ErrorSchema;

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readForms } from "../forms/compile-forms.ts";
+import { type AppAndBrowser, sharedBrowser } from "./support/app-and-browser.ts";
+import { findingsIn, signInAtDesk, titled } from "./support/desk.ts";
+import { press, tabTo } from "./support/keyboard.ts";
+import { type KillableApp, startKillableApp } from "./support/killable-app.ts";
+
+const LOOKS = [
+  ["light", 320],
+  ["light", 1280],
+  ["dark", 1280],
+] as const;
+const SCHEMA = "pages/about.schema.json";
+const UI = "pages/about.ui.json";
+const EXPECTED = /status of 40[149]/;
+
+let killable: KillableApp;
+let app: AppAndBrowser;
+beforeAll(async () => {
+  killable = await startKillableApp(readForms());
+  app = { server: killable.server, browser: await sharedBrowser() };
+});
+afterAll(() => killable.server.stop());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const isSaved = (page: Page) =>
+  page.getByRole("status").getByText("All changes are saved.").waitFor({ timeout: 60_000 });
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** The files of the draft as the server keeps them. */
+async function draftOf(page: Page): Promise<Record<string, string>> {
+  const read = await page.evaluate(async () => (await fetch("/desk/api/form-draft")).json());
+  return Object.fromEntries(
+    read.draft.files.map(({ path, text }: { path: string; text: string }) => [path, text]),
+  );
+}
+
+it("changes words, adds a question and takes it away in the outline and the panel by the keyboard alone [EDT-30] [EDT-31] [EDT-32] [EDT-33]", async () => {
+  const { page, leave } = await signInAtDesk(app, {
+    email: "editor@school.example",
+    role: "form_editor",
+    expects: EXPECTED,
+  });
+  await press(page, page.getByRole("link", { name: "Form", exact: true }));
+  await titled(page, "Form");
+  await press(page, button(page, "Begin a draft"));
+  await page.getByText("the draft has no changes").waitFor();
+  const forms = await draftOf(page);
+
+  await press(page, button(page, "Show what is in About You"));
+  await press(page, button(page, "Show what is in Your Name"));
+  await press(page, button(page, "Preferred Name (question)"));
+  await write(page, "Question", "Name You Go By");
+  await write(page, "Help text", "We will greet you by this name.");
+  await isSaved(page);
+  const worded = {
+    ...forms,
+    [SCHEMA]: forms[SCHEMA]?.replace('"Preferred Name"', '"Name You Go By"'),
+    [UI]: forms[UI]?.replace(
+      "If you go by another name than your first name, we will greet you by it.",
+      "We will greet you by this name.",
+    ),
+  };
+  expect(await draftOf(page)).toEqual(worded);
+  const findings = [...(await findingsIn(page, "form-outline", LOOKS))];
+
+  await press(page, button(page, "Add question…"));
+  const dialog = page.getByRole("dialog", { name: "Add a question" });
+  await dialog.waitFor();
+  findings.push(...(await findingsIn(page, "form-outline-add", LOOKS)));
+  await write(page, "Question, as applicants read it", "Messenger Name");
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("Messenger Name was added.").waitFor();
+  await write(page, "Pattern", "^@[a-z0-9_]+$");
+  await isSaved(page);
+  const added = await draftOf(page);
+  expect(added[SCHEMA]).toBe(
+    worded[SCHEMA]?.replace(
+      '"title": "Name You Go By" },',
+      '"title": "Name You Go By" },\n    "messenger_name": { "type": "string", "title": "Messenger Name", "pattern": "^@[a-z0-9_]+$" },',
+    ),
+  );
+
+  await press(page, button(page, "Move up"));
+  await page.getByRole("status").getByText("Messenger Name is now 2 of 4.").waitFor();
+  await press(page, button(page, "Delete…"));
+  await press(page, page.getByRole("alertdialog").getByRole("button", { name: "Delete" }));
+  await page.getByRole("status").getByText("Messenger Name was deleted.").waitFor();
+  await isSaved(page);
+  const deleted = await draftOf(page);
+  expect(JSON.parse(deleted[UI] ?? "")).toEqual(JSON.parse(worded[UI] ?? ""));
+  expect(deleted[SCHEMA]).toBe(worded[SCHEMA]);
+  for (const _ of ["delete", "move", "pattern", "add", "help", "title"])
+    await press(page, button(page, "Undo"));
+  await isSaved(page);
+  expect(await draftOf(page)).toEqual(forms);
+  expect(findings).toEqual([]);
+  await leave();
+});
