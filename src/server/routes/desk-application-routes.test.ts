@@ -192,7 +192,8 @@ describe.each(ENGINES)("applications at the desk on $name", ({ create }) => {
       ],
     });
     const events = zoe.timeline.map(({ event }) => event);
-    expect(events.filter((event) => event !== "viewed")).toEqual([
+    const others = (event: string) => event !== "viewed" && !event.startsWith("mail_");
+    expect(events.filter(others)).toEqual([
       ...["submitted", "validating", "started", "confirmed", "account_made"],
     ]);
     expect(zoe.timeline[0]).toMatchObject({ event: "viewed", by: "reviewer@school.example" });
