@@ -292,11 +292,7 @@ it("are limited in their number [DSK-42]", async () => {
 
 /** With a box of several lines. */
 const LINED_FORMS = edited(DESK_FORMS, [
-  [
-    "pages/about.schema.json",
-    `"title": "Family name" }`,
-    `"title": "Family name", "maxLength": 45 }`,
-  ],
+  ["pages/about.schema.json", `"title": "Family name" }`, `"title": "Family name", "maxLength": 45 }`],
   [
     "pages/about.ui.json",
     `"family": { "ui:autocomplete": "family-name" }`,
