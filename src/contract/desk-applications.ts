@@ -6,6 +6,7 @@ import {
   ApplicationName,
   Cursor,
   closed,
+  idText,
   oneOf,
   orNull,
   SearchText,
@@ -101,10 +102,10 @@ export const WorkFilters = Type.Object(
 );
 
 /** Behind the account's id, one of several applications has its name. */
-export const ApplicationParams = Type.Object({ application_id: Type.String({ maxLength: 130 }) });
+export const ApplicationParams = Type.Object({ application_id: idText(130) });
 export const DocumentParams = Type.Object({
-  application_id: Type.String({ maxLength: 130 }),
-  answer_key: Type.String({ maxLength: 128 }),
+  application_id: idText(130),
+  answer_key: idText(128),
 });
 
 const DocumentFile = Type.Object(

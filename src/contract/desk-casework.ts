@@ -4,7 +4,7 @@ import { NOTE_MAX_LENGTH, REASON_MAX_LENGTH } from "./limits.ts";
 import {
   ApplicationName,
   closed,
-  NO_HALVES,
+  idText,
   oneOf,
   orNull,
   SearchText,
@@ -47,8 +47,8 @@ export const ChecklistEntry = Type.Object(
 );
 
 export const ChecklistParams = Type.Object({
-  application_id: Type.String({ maxLength: 130 }),
-  item_id: Type.String({ maxLength: 60 }),
+  application_id: idText(130),
+  item_id: idText(60),
 });
 
 /** What staff say of an item; `awaiting` takes back what was said. */
@@ -61,11 +61,11 @@ export const ChecklistMark = Type.Union([
 /** Reminding of what is missing, or of submitting at all. */
 export const REMINDER_KINDS = ["missing", "unsubmitted"] as const;
 const ReminderKind = oneOf(REMINDER_KINDS);
-const ReminderItems = Type.Array(Type.String({ maxLength: 250, pattern: NO_HALVES }), {
+const ReminderItems = Type.Array(idText(250), {
   maxItems: 100,
   description: "What to remind of, as the filter `missing` of the list names it; nothing for `unsubmitted`",
 });
-const Applications = Type.Array(Type.String({ maxLength: 130 }), {
+const Applications = Type.Array(idText(130), {
   minItems: 1,
   maxItems: REMINDED_AT_ONCE,
 });
@@ -159,7 +159,7 @@ export const Note = Type.Object(
 export const NoteText = Type.Object(
   {
     text: said(NOTE_MAX_LENGTH),
-    mentions: Type.Array(Type.String({ maxLength: 64 }), {
+    mentions: Type.Array(idText(64), {
       maxItems: 20,
       uniqueItems: true,
       description: "Ids of staff",
@@ -169,8 +169,8 @@ export const NoteText = Type.Object(
 );
 
 export const NoteParams = Type.Object({
-  application_id: Type.String({ maxLength: 130 }),
-  note_id: Type.String({ maxLength: 64 }),
+  application_id: idText(130),
+  note_id: idText(64),
 });
 
 /** Whom a note can mention: whoever may read it. */

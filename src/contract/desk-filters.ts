@@ -1,7 +1,15 @@
 import Type, { type Static } from "typebox";
 import { WORK_GROUPS } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
-import { ApplicationName, ChoicesText, closed, oneOf, WORK_FILTER } from "./schema-types.ts";
+import {
+  ApplicationName,
+  ChoicesText,
+  closed,
+  idText,
+  NAME_TEXT,
+  oneOf,
+  WORK_FILTER,
+} from "./schema-types.ts";
 
 // What the calls about saved filters take and send.
 
@@ -17,10 +25,7 @@ const SavedQuery = Type.Object(
   closed,
 );
 
-const Name = Type.String({
-  ...{ minLength: 1, maxLength: 80, pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$" },
-  description: "Staff with whom it is shared read it",
-});
+const Name = Type.String({ ...NAME_TEXT, description: "Staff with whom it is shared read it" });
 
 const NAMED = {
   name: Name,
@@ -28,7 +33,7 @@ const NAMED = {
 };
 
 export const SavedFiltersQuery = Type.Object({ application: ApplicationName }, closed);
-export const SavedFilterParams = Type.Object({ saved_filter_id: Type.String({ maxLength: 64 }) });
+export const SavedFilterParams = Type.Object({ saved_filter_id: idText(64) });
 export const NewSavedFilter = Type.Object(
   { application: ApplicationName, ...NAMED, filter: SavedQuery },
   closed,

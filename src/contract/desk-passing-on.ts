@@ -5,6 +5,8 @@ import {
   ApplicationName,
   Cursor,
   closed,
+  idText,
+  NAME_TEXT,
   oneOf,
   orNull,
   SearchText,
@@ -14,7 +16,7 @@ import {
 
 // What the calls take and send by which applications are passed on: exports, tokens of machines, and webhooks.
 
-const Id = Type.String({ maxLength: 64 });
+const Id = idText(64);
 
 /** What the list is filtered by; as the list's call takes it. */
 const ListFilter = { group: Type.Optional(oneOf(WORK_GROUPS)), ...WORK_FILTER };
@@ -79,7 +81,7 @@ export const API_TOKEN_MAX_DAYS = 366;
 
 export const NewApiToken = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 80, pattern: "^[^\\p{Cc}\\p{Cs}]*\\S[^\\p{Cc}\\p{Cs}]*$" }),
+    name: Type.String(NAME_TEXT),
     application: ApplicationName,
     days: Type.Integer({ minimum: 1, maximum: API_TOKEN_MAX_DAYS }),
     reads_sensitive: Type.Boolean(),

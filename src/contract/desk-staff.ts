@@ -2,11 +2,11 @@ import Type, { type Static } from "typebox";
 import { STAFF_ROLES, STAFF_WAYS } from "./desk-endpoints.ts";
 import type { Given } from "./endpoint-responses.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
-import { closed, NO_HALVES, oneOf, Time } from "./schema-types.ts";
+import { closed, idText, NO_HALVES, oneOf, Time } from "./schema-types.ts";
 
 // What the calls of the desk about signing in and about staff take and send.
 
-const Email = Type.String({ maxLength: EMAIL_MAX_LENGTH, pattern: NO_HALVES });
+const Email = idText(EMAIL_MAX_LENGTH);
 const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH, pattern: NO_HALVES });
 const Code = Type.String({ maxLength: 32 });
 const LinkToken = Type.String({ maxLength: 128 });
@@ -50,7 +50,7 @@ export const CodeEnrolment = Type.Object({ token: LinkToken, password: Password,
 export const PasskeyEnrolment = Type.Object({ token: LinkToken, passkey: PasskeyMade }, closed);
 export const NewStaff = Type.Object({ email: Email, role: Role }, closed);
 export const NewRole = Type.Object({ role: Role }, closed);
-export const StaffParams = Type.Object({ staff_id: Type.String({ maxLength: 64 }) });
+export const StaffParams = Type.Object({ staff_id: idText(64) });
 
 /** What a browser makes a passkey, or uses one, by: `PublicKeyCredential.parse…OptionsFromJSON` reads it. */
 export const PasskeyOptions = Type.Object({ challenge: Type.String() });

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { ApplicationParams, ReadItem } from "./desk-applications.ts";
 import type { Given } from "./endpoint-responses.ts";
 import { REOPENED_MOST_DAYS } from "./limits.ts";
-import { closed, Time } from "./schema-types.ts";
+import { closed, idText, Time } from "./schema-types.ts";
 
 // What the calls of the desk about submissions and reopenings take and send.
 
@@ -11,7 +11,7 @@ const NumberText = Type.String({ pattern: "^[1-9]\\d{0,3}$" });
 export const SubmissionParams = Type.Object({ ...ApplicationParams.properties, number: NumberText });
 export const SubmittedDocumentParams = Type.Object({
   ...SubmissionParams.properties,
-  answer_key: Type.String({ maxLength: 128 }),
+  answer_key: idText(128),
 });
 /** With which other submission it is compared. */
 export const SubmissionQuery = Type.Object({ since: Type.Optional(NumberText) }, closed);

@@ -5,7 +5,7 @@ import { CLIENT_ERROR_MAX_POSITIONS, CLIENT_ERROR_PATTERNS } from "./client-erro
 import { WEB_STATUSES, type WebStatus as WebStatusName } from "./endpoints.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "./limits.ts";
 import { LOOKUP_ID_MAX_LENGTH, LOOKUP_MAX_RESULTS, LOOKUP_TEXT_MAX_LENGTH } from "./lookup.ts";
-import { closed, NO_HALVES, oneOf } from "./schema-types.ts";
+import { closed, idText, NO_HALVES, oneOf } from "./schema-types.ts";
 
 // The JSON Schemas of what the endpoints take, and the types made of them; endpoint-responses.ts has what they send.
 
@@ -118,15 +118,13 @@ const Token = Type.String({ maxLength: 1_000 });
 export const TokenQuery = Type.Object({ token: Token }, closed);
 export const ServiceTokenQuery = Type.Object({ service_token: Token }, closed);
 
-/** PostgreSQL refuses a text with a NUL in it. */
-const NO_CONTROLS = "^\\P{Cc}*$";
-const AnswerKey = Type.String({ maxLength: 100, pattern: NO_CONTROLS });
+const AnswerKey = idText(100);
 export const PresignedUrlBody = Type.Object({ answer_key: AnswerKey }, closed);
 export const AnswerKeyParams = Type.Object({ answer_key: AnswerKey }, closed);
 export const ConvertDocumentBody = Type.Object(
   {
     /** The field `key` of the upload. */
-    file_key: Type.String({ maxLength: 100, pattern: NO_CONTROLS }),
+    file_key: idText(100),
     /** What the applicant calls the file: longer names, and unfit characters, are refused with sentences of their own. */
     file_name: Type.String({ minLength: 1, maxLength: 1_000 }),
   },

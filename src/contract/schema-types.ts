@@ -7,6 +7,18 @@ export const closed = { additionalProperties: false } as const;
 /** JSON can carry halves of characters; hashed and stored, all of them would be the same replacement character. */
 export const NO_HALVES = "^\\P{Cs}*$";
 
+/** PostgreSQL refuses a text with a NUL in it. */
+export const NO_CONTROLS = "^[^\\p{Cc}\\p{Cs}]*$";
+
+/** What names something in an address or in a body: it is looked up as it stands. */
+export const idText = (maxLength: number) => Type.String({ maxLength, pattern: NO_CONTROLS });
+
+/** What staff call something: a line in which there is something to be read. */
+export const NAME_TEXT = {
+  ...{ minLength: 1, maxLength: 80 },
+  pattern: "^(?=.*[^\\s\\p{Cc}\\p{Cf}\\p{Cs}])[^\\p{Cc}\\p{Cs}]*$",
+} as const;
+
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>(Type.String({ enum: [...values] }));
 
@@ -16,15 +28,15 @@ export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type:
 export const Time = Type.Integer({ description: "Milliseconds since 1970" });
 
 /** Which of several applications; the first where it is not given. */
-export const ApplicationName = Type.Optional(Type.String({ maxLength: 64, pattern: NO_HALVES }));
+export const ApplicationName = Type.Optional(idText(64));
 
-const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 250, pattern: NO_HALVES }));
+const Filter = Type.Optional(Type.String({ minLength: 1, maxLength: 250, pattern: NO_CONTROLS }));
 const TimeText = Type.Optional(
   Type.String({ pattern: "^\\d{1,15}$", description: "Milliseconds since 1970" }),
 );
 
 /** What was typed to look for somebody. */
-export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: NO_HALVES }));
+export const SearchText = Type.Optional(Type.String({ maxLength: 200, pattern: "^[^\\0\\p{Cs}]*$" }));
 
 /** Chosen options as an address writes them, ten at the most. */
 export const ChoicesText = Type.Optional(

@@ -90,8 +90,12 @@ it("takes a passkey in the place of password and code, and nothing of the desk i
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await titled(page, "Applications");
-  await page.goto("/desk/staff");
-  await page.getByRole("alert").getByText("Your role at the desk does not allow this.").waitFor();
+  for (const address of ["/desk/staff", "/desk/staff/"]) {
+    await page.goto(address);
+    await page.getByRole("alert").getByText("Your role at the desk does not allow this.").waitFor();
+  }
+  await page.goto("/desk/");
+  await titled(page, "Applications");
 
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));

@@ -103,5 +103,9 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 function csvLine({ delimiter }: { readonly delimiter: string }, cells: readonly string[]): string {
   // An apostrophe makes it a text to every spreadsheet.
   const safe = cells.map((cell) => (FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell));
-  return stringify([safe], { delimiter, record_delimiter: "windows" });
+  return stringify([safe], {
+    ...{ delimiter, record_delimiter: "windows" },
+    // A line break within an answer as well: unquoted, what comes behind it would be a row of the applicant's own.
+    quoted_match: /[\r\n]/,
+  });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES } from "../../../tests/support/databases.ts";
 import { DESK_FORMS } from "../../../tests/support/desk-forms.ts";
 import { signInAtDesk } from "../../../tests/support/desk-staff.ts";
+import { edited } from "../../../tests/support/minimal-forms.ts";
 import {
   logInAs,
   startTestServer,
@@ -286,5 +287,33 @@ it("are limited in their number [DSK-42]", async () => {
       (await reader.post("/desk/api/exports", { format: "csv", is_new: false })).json().code ?? "ok",
     );
   expect(codes).toEqual(["ok", "ok", "ok", "too_many_requests"]);
+  await server.close();
+});
+
+/** With a box of several lines. */
+const LINED_FORMS = edited(DESK_FORMS, [
+  ["pages/about.schema.json", `"title": "Family name" }`, `"title": "Family name", "maxLength": 45 }`],
+  [
+    "pages/about.ui.json",
+    `"family": { "ui:autocomplete": "family-name" }`,
+    `"family": { "ui:widget": "textarea" }`,
+  ],
+]);
+
+it("keep an answer of several lines in its cell, so that no applicant writes rows of their own [DSK-39]", async () => {
+  const server = await startTestServer({ forms: LINED_FORMS });
+  const browser = await logInAs(server, "lines@example.org");
+  const answers = { name: "Ada", mail_city: "Bath", family: "word\n=HYPERLINK(1)" };
+  expect((await browser.put("/api/answer", answers)).statusCode).toBe(200);
+  await browser.put("/api/tabs", { tab_id: "paper_way", chosen_tab: "post" });
+  expect((await browser.post("/api/submit", {})).statusCode).toBe(200);
+  const reviewer = await signInAtDesk(server, { email: "reviewer@school.example", role: "reviewer" });
+  for (const delimiter of [",", ";"]) {
+    const { id } = (
+      await reviewer.post("/desk/api/exports", { format: "csv", is_new: false, delimiter })
+    ).json();
+    const { body } = await reviewer.get(`/desk/api/exports/${id}/file`);
+    expect(body).toContain(`${delimiter}"word\n=HYPERLINK(1)"${delimiter}`);
+  }
   await server.close();
 });

@@ -22,6 +22,10 @@ export function deskPageRoutes(app: FastifyInstance, { web: { desk } }: AppConte
     const html = (await desk.indexHtml(request.url)).replaceAll(NONCE_PLACE, nonce);
     return await sendTextOnce(request, reply, html);
   };
-  for (const page of Object.values(DESK_PAGES)) app.get(DESK_PATH + page, sendPage);
+  for (const page of Object.values(DESK_PAGES)) {
+    app.get(DESK_PATH + page, sendPage);
+    // Typed with a slash at the end, as applicants' pages may be.
+    app.get(`${DESK_PATH}${page}/`, sendPage);
+  }
   if (desk.folder !== undefined) staticRoutes(app, desk.folder, DESK_PATH);
 }

@@ -170,4 +170,24 @@ describe.each(ENGINES)("what happened to an application, on $name", ({ create })
     expect(await status(back)).toBe(200);
     expect((await read(email, back)).reopening?.until).toBe(until + DAY_MS);
   });
+
+  it("stays closed when somebody closes it while others give more time, and takes no odd end [DSK-61]", async () => {
+    const email = "race@example.org";
+    await submit(email);
+    const back = await signInAtDesk(server, { email: "race@school.example", role: "reviewer" });
+    const url = await urlOf(email, "/reopening");
+    const days = (more: number) => back.put(url, { until: server.context.now() + more * DAY_MS });
+    for (let round = 0; round < 3; round++) {
+      await back.post(url, { days: 2, pages: ["about"] });
+      for (const until of [-1, 1.5, 1e300, Number.MAX_SAFE_INTEGER, null, [], { valueOf: 1 }])
+        expect((await back.put(url, { until })).json()).toMatchObject({ code: "invalid_request" });
+      const close = back.send({ method: "DELETE", url });
+      const [closed, ...given] = await Promise.all([close, days(5), days(9), days(7), days(9)]);
+      expect(closed.statusCode).toBe(200);
+      for (const { statusCode, body } of given)
+        expect(statusCode === 200 || /not_reopened|invalid_request/.test(body)).toBe(true);
+      expect((await read(email, back)).reopening).toBeNull();
+    }
+    expect(await listContradictions(server.context.db, server.context.now())).toEqual([]);
+  });
 });
