@@ -8,7 +8,7 @@ export const closed = { additionalProperties: false } as const;
 export const NO_HALVES = "^\\P{Cs}*$";
 
 /** PostgreSQL refuses a text with a NUL in it. */
-export const NO_CONTROLS = "^[^\\p{Cc}\\p{Cs}]*$";
+const NO_CONTROLS = "^[^\\p{Cc}\\p{Cs}]*$";
 
 /** What names something in an address or in a body: it is looked up as it stands. */
 export const idText = (maxLength: number) => Type.String({ maxLength, pattern: NO_CONTROLS });

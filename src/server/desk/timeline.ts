@@ -75,8 +75,9 @@ export async function timelineOf(
       const event = EVENTS[action];
       const isOfItem = OF_ITEMS.has(action) && detail !== null;
       const about = isOfItem ? itemTitle(form, itemOfChecklist(detail)) : null;
-      // What was said of another application of the same applicant is no part of this one.
-      const isOther = OF_CASEWORK.has(action) && of !== applicationOf(db);
+      // What happened to another application of the same applicant is no part of this one. Rows of before there were several
+      // name none.
+      const isOther = of !== applicationOf(db) && (of !== "" || OF_CASEWORK.has(action));
       return event === undefined || isOther ? [] : [{ event, at, by, about }];
     }),
     ...(await reminderEvents(db, accountId, form)),

@@ -411,4 +411,32 @@ describe.each(ENGINES)("two applications of one applicant on $name", ({ create }
     );
     expect(eventsOf(doctoral)).toEqual([]);
   });
+
+  it("have timelines of their own: who has read, opened again and closed the one is no part of the other [DSK-13] [APP-01]", async () => {
+    const email = "apart@example.org";
+    const reviewer = await signInAtDesk(server, { email: "apart@school.example", role: "reviewer" });
+    const browser = await logInAs(server, email);
+    for (const name of ["nursing", "doctoral"]) {
+      await browser.put(`/${name}/api/answer`, { name: "Zoë", family: "Quist", mail_city: "Bath" });
+      await browser.post(`/${name}/api/submit`, {});
+    }
+    const id = (await findAccount(server.context.db, email))?.id ?? "";
+    const byStaff = async (name: string) => {
+      const { timeline }: DeskApplication = (
+        await reviewer.get(`/desk/api/applications/${id}.${name}`)
+      ).json();
+      return timeline.filter(({ by }) => by !== null).map(({ event }) => event);
+    };
+    expect(await byStaff("nursing")).toEqual(["viewed"]);
+    const url = `/desk/api/applications/${id}.nursing/reopening`;
+    expect((await reviewer.post(url, { days: 2, pages: ["about"] })).statusCode).toBe(200);
+    expect((await reviewer.send({ method: "DELETE", url })).statusCode).toBe(200);
+    expect(await byStaff("doctoral")).toEqual(["viewed"]);
+    expect((await byStaff("nursing")).toSorted()).toEqual([
+      "reopened",
+      "reopening_ended",
+      "viewed",
+      "viewed",
+    ]);
+  });
 });
