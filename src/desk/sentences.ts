@@ -153,7 +153,7 @@ export const sentences = {
   clearFilters: "Clear search and filters",
   applicant: "Applicant",
   reference: "Reference",
-  since: "Submitted or begun",
+  since: "Since",
   saved: "Last saved",
   howFar: "How far",
   noName: "No name yet",

@@ -2,6 +2,7 @@ import { Box, Field, Text, Textarea } from "@chakra-ui/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { NOTE_MAX_LENGTH } from "../../contract/limits.ts";
 import { useColleagues } from "../api/casework.ts";
+import { useSignedIn } from "../api/session.ts";
 import { caseworkSentences as words } from "../casework-sentences.ts";
 
 /** What is typed behind an @, up to where the writer is. */
@@ -23,11 +24,13 @@ export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const { data } = useColleagues(typed !== null);
+  const own = useSignedIn().email;
   const shown =
     typed === null
       ? []
       : (data?.colleagues ?? [])
-          .filter(({ email }) => email.toLowerCase().startsWith(typed.toLowerCase()))
+          // Nobody tells themselves.
+          .filter(({ email }) => email !== own && email.toLowerCase().startsWith(typed.toLowerCase()))
           .slice(0, MOST_SHOWN);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
