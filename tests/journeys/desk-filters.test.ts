@@ -36,7 +36,7 @@ it("filters by term and major, saves that under a name, shares, renames and dele
     entry_term: "202710",
   });
   const { page, leave } = await signIn("saver@school.example", "reviewer");
-  const colleague = await signIn("colleague@school.example", "reader");
+  const colleague = await signIn("filter.colleague@school.example", "reader");
   const findings: string[] = [];
   const only = async (shown: string) => {
     await page.getByRole("link", { name: shown, exact: true }).waitFor();

@@ -88,7 +88,7 @@ describe("the format check", () => {
 
   it("names the kinds that a value may have", () => {
     expect(check("pages/a.schema.json", { properties: { a: { const: 5 } } })).toEqual([
-      'wrong-type | /properties/a/const | "const" must be a text in "double quotes" or true or false, not a number.',
+      'wrong-type | /properties/a/const | "const" must be a text in "double quotes" or true or false, not a number. | Write it in quotes: "5".',
     ]);
     expect(check("options/a.json", [])).toEqual([
       "wrong-type |  | This must be an object in {braces}, not a list.",
