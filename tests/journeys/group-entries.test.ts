@@ -115,6 +115,7 @@ describe("the entries of a repeated group", () => {
     await expect.poll(() => hasFocus(heading(page, 4))).toBe(true);
     expect(await addButton(page).count()).toBe(0);
     await page.getByRole("status").getByText("You have added all 4 that we ask for.").waitFor();
+    await expect.poll(() => count(page)).toBe(4);
     await page.reload();
     await heading(page, 4).waitFor();
     expect(await shown(page)).toEqual([...values(ANA, BEN, CLEO), ["", "", ""]]);

@@ -1,5 +1,5 @@
 import { Box, Field, Text, Textarea } from "@chakra-ui/react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { NOTE_MAX_LENGTH } from "../../contract/limits.ts";
 import { useColleagues } from "../api/casework.ts";
 import { useSignedIn } from "../api/session.ts";
@@ -21,6 +21,8 @@ interface NoteBoxProps {
 export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
+  /** Where the caret goes with the next text. */
+  const caret = useRef<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const { data } = useColleagues(typed !== null);
@@ -35,6 +37,13 @@ export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
+  // With the text, and not after it: whoever types on at once would find the caret moved.
+  useLayoutEffect(() => {
+    if (text === "" || caret.current === null) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
   const optionId = (index: number) => `${listId}-${index}`;
   const look = () => {
     const { value = "", selectionStart = 0 } = box.current ?? {};
@@ -46,11 +55,7 @@ export function NoteBox({ label, takesFocus, text, onText }: NoteBoxProps) {
     const before = text.slice(0, place).replace(/@[^\s@]*$/, `@${email} `);
     onText(before + text.slice(place).replace(/^ /, ""));
     setTyped(null);
-    // Once the text is there.
-    setTimeout(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(before.length, before.length);
-    });
+    caret.current = before.length;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (shown.length === 0) return;
