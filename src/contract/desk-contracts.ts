@@ -30,25 +30,7 @@ import {
   SavedFilters,
   SavedFiltersQuery,
 } from "./desk-filters.ts";
-import {
-  EditsQuery,
-  FormDiscard,
-  FormDraft,
-  FormEdit,
-  FormEdits,
-  FormFindings,
-  FormImpactTold,
-  FormMerge,
-  FormPublication,
-  FormQuery,
-  FormReview,
-  FormRollback,
-  FormVersionRead,
-  FormVersions,
-  PublishedVersion,
-  SavedEdit,
-  VersionParams,
-} from "./desk-form-drafts.ts";
+import { FORM_CALLS } from "./desk-form-calls.ts";
 import {
   ApiTokenList,
   ChangedApplications,
@@ -68,24 +50,7 @@ import {
   WebhookList,
   WebhookParams,
 } from "./desk-passing-on.ts";
-import {
-  CodeEnrolment,
-  CodeSignIn,
-  MadeLink,
-  NewRole,
-  NewStaff,
-  OpenedLink,
-  PasskeyEnrolment,
-  PasskeyOptions,
-  PasskeySignIn,
-  SignedIn,
-  SignedOut,
-  SignInWays,
-  StaffLink,
-  StaffList,
-  StaffMember,
-  StaffParams,
-} from "./desk-staff.ts";
+import { STAFF_CALLS } from "./desk-staff-calls.ts";
 import {
   ExtensionBody,
   ReadSubmission,
@@ -118,103 +83,8 @@ export interface DeskContract {
 /** What any call for staff may refuse with. */
 export const STAFF_ERRORS = ["staff_signed_out", "staff_not_allowed"] as const satisfies readonly ErrorCode[];
 
-const PASSWORD_ERRORS = ["weak_password", "common_password", "personal_password"] as const;
-
 export const DESK_CONTRACTS = {
-  signInWays: {
-    access: "everyone",
-    summary: "How one can sign in here.",
-    response: SignInWays,
-    errors: [],
-  },
-  signInWithCode: {
-    access: "everyone",
-    summary: "Begins a session with password and code; one refusal for all that can be wrong.",
-    body: CodeSignIn,
-    response: SignedIn,
-    errors: ["wrong_staff_sign_in"],
-  },
-  passkeyChallenge: {
-    access: "everyone",
-    summary: "What a passkey has to sign, within five minutes and once.",
-    response: PasskeyOptions,
-    errors: [],
-  },
-  signInWithPasskey: {
-    access: "everyone",
-    summary: "Begins a session with a passkey.",
-    body: PasskeySignIn,
-    response: SignedIn,
-    errors: ["wrong_staff_passkey"],
-  },
-  openStaffLink: {
-    access: "everyone",
-    summary: "What a one-time link offers; it stays usable until a way to sign in is chosen.",
-    body: StaffLink,
-    response: OpenedLink,
-    errors: ["wrong_staff_link"],
-  },
-  enrolCode: {
-    access: "everyone",
-    summary: "Uses up the link: from now on password and code; begins a session.",
-    body: CodeEnrolment,
-    response: SignedIn,
-    errors: ["wrong_staff_link", "wrong_staff_code", ...PASSWORD_ERRORS],
-  },
-  enrolPasskey: {
-    access: "everyone",
-    summary: "Uses up the link: from now on this passkey; begins a session.",
-    body: PasskeyEnrolment,
-    response: SignedIn,
-    errors: ["wrong_staff_link", "wrong_staff_passkey"],
-  },
-  staffSession: {
-    access: "desk",
-    summary: "Who is signed in.",
-    response: SignedIn,
-    errors: [],
-  },
-  staffSignOut: {
-    access: "desk",
-    summary: "Ends the session.",
-    response: SignedOut,
-    errors: [],
-  },
-  listStaff: {
-    access: "manageStaff",
-    summary: "Everybody with an account at the desk.",
-    response: StaffList,
-    errors: [],
-  },
-  addStaff: {
-    access: "manageStaff",
-    summary: "Adds somebody, or somebody who was revoked again, with a one-time link.",
-    body: NewStaff,
-    response: MadeLink,
-    errors: ["invalid_email", "staff_exists"],
-  },
-  changeStaffRole: {
-    access: "manageStaff",
-    summary: "Changes what somebody may, at once.",
-    params: StaffParams,
-    body: NewRole,
-    response: StaffMember,
-    errors: ["unknown_staff", "last_admin"],
-  },
-  renewStaffLink: {
-    access: "manageStaff",
-    summary: "A new one-time link; whoever uses it leaves the ways to sign in from before behind.",
-    params: StaffParams,
-    response: MadeLink,
-    errors: ["unknown_staff"],
-  },
-  revokeStaff: {
-    access: "manageStaff",
-    summary: "Ends the sessions, links and ways to sign in of somebody.",
-    params: StaffParams,
-    response: StaffMember,
-    errors: ["unknown_staff", "last_admin"],
-  },
+  ...STAFF_CALLS,
   listWork: {
     access: "readApplications",
     summary:
@@ -479,126 +349,7 @@ export const DESK_CONTRACTS = {
     response: DeletedFilter,
     errors: ["unknown_saved_filter", "not_your_filter"],
   },
-  readFormDraft: {
-    access: "editForm",
-    summary: "What applicants see, and the draft that everybody shares who changes the form, with its texts.",
-    query: FormQuery,
-    response: FormDraft,
-    errors: ["unknown_application"],
-  },
-  startFormDraft: {
-    access: "editForm",
-    summary:
-      "Begins a draft with the texts of the version that applicants see; gives the one that is open already.",
-    body: FormQuery,
-    response: FormDraft,
-    errors: ["unknown_application"],
-  },
-  saveFormEdit: {
-    access: "editForm",
-    summary:
-      "Saves changes that were made to a revision, put together with what others have saved since; where both are of the same place, nothing is saved and both texts are sent, unless it is said which counts.",
-    body: FormEdit,
-    response: SavedEdit,
-    errors: ["unknown_application", "form_draft_ended", "form_edit_unfit", "form_text_too_long"],
-  },
-  readFormEdits: {
-    access: "editForm",
-    summary: "What was saved after a revision.",
-    query: EditsQuery,
-    response: FormEdits,
-    errors: ["unknown_application", "form_draft_ended"],
-  },
-  checkFormDraft: {
-    access: "editForm",
-    summary: "What is wrong in the draft as it stands, as `npm run lint:forms` tells it.",
-    query: FormQuery,
-    response: FormFindings,
-    errors: ["unknown_application", "form_draft_ended"],
-  },
-  reviewFormDraft: {
-    access: "editForm",
-    summary: "What publishing the draft would change, in plain English, and what is in its way.",
-    query: FormQuery,
-    response: FormReview,
-    errors: ["unknown_application", "form_draft_ended", "form_folder_unreadable"],
-  },
-  measureFormDraft: {
-    access: "editForm",
-    summary: "What publishing the draft would do to the applications that are stored.",
-    query: FormQuery,
-    response: FormImpactTold,
-    errors: [
-      ...(["unknown_application", "form_draft_ended", "form_folder_unreadable"] as const),
-      ...(["form_has_errors", "form_conflict"] as const),
-    ],
-  },
-  mergeFormDraft: {
-    access: "editForm",
-    summary:
-      "Takes what was changed elsewhere since into the draft; where both are of the same place, one counts.",
-    body: FormMerge,
-    response: FormDraft,
-    errors: [
-      ...(["unknown_application", "form_draft_ended", "form_draft_changed"] as const),
-      ...(["form_folder_unreadable", "form_conflict"] as const),
-    ],
-  },
-  publishFormDraft: {
-    access: "publishForm",
-    summary:
-      "Makes the draft what applicants see, and writes it into the forms folder where that can be written.",
-    body: FormPublication,
-    response: PublishedVersion,
-    errors: [
-      ...(["unknown_application", "form_draft_ended", "form_draft_changed", "form_has_errors"] as const),
-      ...(["form_folder_unreadable", "form_conflict", "form_unchanged", "form_impact_unseen"] as const),
-    ],
-  },
-  discardFormDraft: {
-    access: "editForm",
-    summary: "Gives the draft up; nothing that applicants see changes.",
-    body: FormDiscard,
-    response: FormDraft,
-    errors: ["unknown_application", "form_draft_ended"],
-  },
-  listFormVersions: {
-    access: "editForm",
-    summary: "Every version of the form, the newest first.",
-    query: FormQuery,
-    response: FormVersions,
-    errors: ["unknown_application"],
-  },
-  readFormVersion: {
-    access: "editForm",
-    summary: "What a version changed, and its texts.",
-    params: VersionParams,
-    query: FormQuery,
-    response: FormVersionRead,
-    errors: ["unknown_application", "unknown_form_version"],
-  },
-  measureRollback: {
-    access: "publishForm",
-    summary: "What bringing a version back would do to the applications that are stored.",
-    params: VersionParams,
-    query: FormQuery,
-    response: FormImpactTold,
-    errors: [
-      ...(["unknown_application", "unknown_form_version", "form_has_errors"] as const),
-      "form_folder_unreadable",
-    ],
-  },
-  rollBackForm: {
-    access: "publishForm",
-    summary: "Makes an earlier version what applicants see again; the draft stays as it is.",
-    params: VersionParams,
-    body: FormRollback,
-    response: PublishedVersion,
-    errors: [
-      ...(["unknown_application", "unknown_form_version", "form_has_errors", "form_unchanged"] as const),
-      ...(["form_folder_unreadable", "form_folder_unpublished", "form_impact_unseen"] as const),
-    ],
-  },
+  ...FORM_CALLS,
 } as const satisfies Readonly<Record<DeskEndpointName, DeskContract>>;
 
 type Contracts = typeof DESK_CONTRACTS;
