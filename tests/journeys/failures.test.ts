@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { becomeApplicant, logIn } from "./support/account-steps.ts";
 import { appAndBrowser } from "./support/app-and-browser.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { pageTitled } from "./support/page-titled.ts";
 import { openVisitor } from "./support/visitor.ts";
 import { expectWayOn } from "./support/way-on.ts";
@@ -72,14 +73,7 @@ describe("what an applicant sees when a call fails", () => {
       const kept = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
       await context.clearCookies();
       await context.addCookies(kept);
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/api/answer", async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/api/answer");
       await name.fill("Ada");
       await page.getByRole("button", { name: "Save and Continue" }).click();
       await page.waitForTimeout(waitMs);

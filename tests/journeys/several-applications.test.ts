@@ -67,6 +67,14 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Makes an account at the cards of one application, and is logged in there. */
+async function joinDoctoral(page: Page, email: string): Promise<void> {
+  await page.goto("/doctoral/signup");
+  await signUp(page, email);
+  await confirm(page, app.server, email);
+  await logIn(page, email);
+}
+
 /** By the list of all applications, as somebody without a mouse. */
 async function goTo(page: Page, title: string): Promise<void> {
   await press(page, page.getByRole("contentinfo").getByRole("link", { name: "All applications" }));
@@ -191,10 +199,7 @@ it("opens the form as it is now where an open page of one application was, after
     await openVisitor(app.browser, app.server.address, PHONE),
   ];
   const email = "changed@applicants.example";
-  await writer.page.goto("/doctoral/signup");
-  await signUp(writer.page, email);
-  await confirm(writer.page, app.server, email);
-  await logIn(writer.page, email);
+  await joinDoctoral(writer.page, email);
   await type(writer.page, "Full Name", "Grace");
   await type(writer.page, "Topic", "Compilers");
   await guest.page.goto("/doctoral/about");
@@ -230,10 +235,7 @@ it("opens the form as it is now where an open page of one application was, after
 it("gives staff the sheet and the preview of one application, and its applicant a printed page and a copy with its name [APP-01] [APP-02]", async () => {
   const email = "seen@applicants.example";
   const applicant = await openVisitor(app.browser, app.server.address, PHONE);
-  await applicant.page.goto("/doctoral/signup");
-  await signUp(applicant.page, email);
-  await confirm(applicant.page, app.server, email);
-  await logIn(applicant.page, email);
+  await joinDoctoral(applicant.page, email);
   await type(applicant.page, "Full Name", "Wangari Maathai");
   await type(applicant.page, "Topic", "Forests");
   await press(applicant.page, applicant.page.getByRole("button", { name: "Save and Continue" }));

@@ -24,3 +24,8 @@ function isTaken(name: string): boolean {
 export function prefixOf(application: string): string {
   return application === "" ? "" : `/${application}`;
 }
+
+/** That of the application, among those with a name, to which a path belongs; nothing where it is none of theirs. */
+export function prefixAt(path: string, named: readonly { readonly prefix: string }[]): string {
+  return named.find(({ prefix }) => path.startsWith(`${prefix}/`))?.prefix ?? "";
+}

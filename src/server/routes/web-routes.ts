@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_MARKER_PREFIX } from "../../contract/cookies.ts";
+import { prefixAt } from "../../form/definition/application-name.ts";
 import { ownerOfRoute } from "../../form/index.ts";
 import { formOf } from "../applications/own-form.ts";
 import { loadAccount } from "../applications/profile.ts";
@@ -35,8 +36,7 @@ export function styleRoutes(app: FastifyInstance, context: AppContext): void {
   if (handle) {
     app.addHook("onRequest", (request, reply, done) => {
       // Below a prefix are an application's pages and calls, and no source.
-      const { prefix } = context.named.find((one) => request.url.startsWith(`${one.prefix}/`)) ?? context;
-      if (prefix !== "" || isOfServer(pathOf("", request))) done();
+      if (prefixAt(request.url, context.named) !== "" || isOfServer(pathOf("", request))) done();
       else handle(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Finding } from "../../authoring/findings/finding.ts";
 import { ERRORS, type ErrorCode } from "../../contract/error-codes.ts";
 import type { PartnerConfig } from "../../contract/partner-config.ts";
+import { prefixAt } from "../../form/definition/application-name.ts";
 import { escapeHtml } from "../../form/definition/escape-html.ts";
 import { memoizeByObject } from "../../form/index.ts";
 import { errorCodeOf, sendError } from "../http/error-handler.ts";
@@ -133,12 +134,11 @@ interface Asked {
 /** The error's page; sets the headers that go with it. */
 function pageFor({ request, reply }: Asked, code: ErrorCode, { partner, named }: Site): string {
   const current = partner.current();
-  const application = named.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
   reply.headers({
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": lookOf(current.theme).policy,
   });
-  return errorPage({ code, partner: current, home: `${application?.prefix ?? ""}/` });
+  return errorPage({ code, partner: current, home: `${prefixAt(request.url, named)}/` });
 }
 
 /** Whether a browser opens the address as a page: it says so; one that is older asks for HTML. */
