@@ -14,7 +14,7 @@ import {
 } from "../store/notes.ts";
 import type { AuditAction, Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
-import { findSummary } from "../store/summaries.ts";
+import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { deskIdOf } from "./application-id.ts";
 import type { DeskActor } from "./mark-checklist.ts";
@@ -44,7 +44,7 @@ export async function writeNote(
   { note, actor }: { readonly note: NoteText; readonly actor: DeskActor },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await findSummary(tx, accountId)) === undefined) throw new DomainError("unknown_application");
+    if (!(await hasSummary(tx, accountId))) throw new DomainError("unknown_application");
     await requireColleagues(tx, note.mentions);
     await addNote(tx, { ...note, accountId, staffId: actor.staffId, now: actor.now });
     await noteDown(tx, "note_added", accountId, actor);

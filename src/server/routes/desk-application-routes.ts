@@ -16,7 +16,7 @@ import { addAudit } from "../store/audit.ts";
 import { readMentions } from "../store/notes.ts";
 import type { AuditAction } from "../store/schema.ts";
 import { loadAsSubmitted } from "../store/submissions.ts";
-import { findSummary } from "../store/summaries.ts";
+import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { readFor, requireNamed, sendDocument, withId } from "./desk-reading.ts";
 import { requireStaff, staffOf } from "./desk-session.ts";
@@ -66,7 +66,7 @@ export function deskApplicationRoutes(app: FastifyInstance, context: AppContext)
     onRequest,
     handler: async (request): Promise<DeskApplication> => {
       const { own, accountId } = withId(context, request.params.application_id);
-      if ((await findSummary(own.db, accountId)) === undefined) throw new DomainError("unknown_application");
+      if (!(await hasSummary(own.db, accountId))) throw new DomainError("unknown_application");
       await audit(request, { own, action: "desk_viewed", accountId, detail: null });
       const read = await readFor(context, request, { own, accountId });
       await readMentions(own.db, accountId, { staffId: staffOf(request).staff_id, now: now() });

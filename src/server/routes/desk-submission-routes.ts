@@ -15,7 +15,7 @@ import { deskEndpoint } from "../http/endpoint.ts";
 import type { AppContext } from "../services/services.ts";
 import { addAudit } from "../store/audit.ts";
 import { listSubmissions, loadSubmissionNumbered } from "../store/submissions.ts";
-import { findSummary } from "../store/summaries.ts";
+import { hasSummary } from "../store/summaries.ts";
 import { DomainError } from "../system/domain-error.ts";
 import * as sentences from "../system/sentences.ts";
 import { sendDocument, withId } from "./desk-reading.ts";
@@ -106,7 +106,6 @@ export function deskSubmissionRoutes(app: FastifyInstance, context: AppContext):
 /** Of what the desk lists. @throws DomainError unknown_application */
 async function listed(context: AppContext, id: string) {
   const found = withId(context, id);
-  if ((await findSummary(found.own.db, found.accountId)) === undefined)
-    throw new DomainError("unknown_application");
+  if (!(await hasSummary(found.own.db, found.accountId))) throw new DomainError("unknown_application");
   return found;
 }

@@ -46,6 +46,17 @@ export async function findSummarised(
     .executeTakeFirst();
 }
 
+/** Whether the desk lists the application. */
+export async function hasSummary(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("application_summaries")
+    .select("account_id")
+    .where("account_id", "=", accountId)
+    .where("application", "=", applicationOf(db))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findSummary(db: Database, accountId: string): Promise<ApplicationSummary | undefined> {
   const row = await db
     .selectFrom("application_summaries")

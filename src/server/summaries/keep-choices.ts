@@ -1,9 +1,7 @@
 import type { Logger } from "pino";
 import type { CompiledForm } from "../../form/index.ts";
-import { DecryptError } from "../crypto/encrypt.ts";
 import { holdLease } from "../jobs/hold-lease.ts";
 import { repeat } from "../jobs/repeat.ts";
-import { mayGoOn } from "../jobs/slices.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import { namedFor } from "../store/application-scope.ts";
 import {
@@ -16,11 +14,9 @@ import {
 } from "../store/choices.ts";
 import { currentFormHash } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
-import { KnownForms, summarisingAfter } from "./summarise.ts";
+import { summariseAll } from "./summarise-all.ts";
 
 const EVERY_MS = 10_000;
-/** Each takes about a millisecond of the thread that answers the calls. */
-const PORTION = 20;
 
 interface KeepContext {
   readonly db: Database;
@@ -54,29 +50,15 @@ export async function keepChoices(context: KeepContext, stopping: AbortSignal): 
   if (choiceKeysText(kept) !== choiceKeysText(filters)) return await putChoiceKeys(db, filters);
   if (!(await hasOutdated(db, kept))) return;
   const work = async (signal: AbortSignal) => {
-    const made = await makeAnew(context, kept, signal);
+    const made = await summariseAll(db, {
+      list: (after, most) => listOutdated(db, kept, { after, most }),
+      onUnreadable: (id) => putWithoutChoices(db, id, kept),
+      signal,
+    });
     context.log.info({ made }, "applications were summarised for the filters of the desk");
   };
   const name = namedFor(db, "choices");
   await holdLease({ ...context, name, everyMs: 0, signal: stopping, work });
-}
-
-async function makeAnew({ db }: KeepContext, keys: readonly string[], signal: AbortSignal): Promise<number> {
-  const forms = new KnownForms();
-  let [made, after] = [0, ""];
-  for (;;) {
-    const ids = await listOutdated(db, keys, { after, most: PORTION });
-    for (const id of ids) {
-      if (signal.aborted) return made;
-      await summarisingAfter(db, id, { work: async () => true, forms }).catch(async (error: unknown) => {
-        if (!(error instanceof DecryptError)) throw error;
-        await putWithoutChoices(db, id, keys);
-      });
-      made += 1;
-      after = id;
-    }
-    if (ids.length < PORTION || !(await mayGoOn(signal))) return made;
-  }
 }
 
 /** Whether some applications are not found yet by the questions that this form has the list filtered by. */

@@ -13,7 +13,7 @@ import {
   type ApplicationSummary,
   deleteSummary,
   findSummarised,
-  findSummary,
+  hasSummary,
   holdSummary,
   putSummary,
 } from "../store/summaries.ts";
@@ -77,8 +77,7 @@ export async function summarise(tx: Database, accountId: string, forms = new Kno
  * applications: it makes the summary that is not there yet.
  */
 export async function summariseFirst(tx: Database, accountId: string): Promise<void> {
-  if (applicationOf(tx) !== "" && (await findSummary(tx, accountId)) === undefined)
-    await summarise(tx, accountId);
+  if (applicationOf(tx) !== "" && !(await hasSummary(tx, accountId))) await summarise(tx, accountId);
 }
 
 /**
