@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { AppKeys } from "../crypto/app-key.ts";
-import { ServiceProcess } from "../processes/service-process.ts";
+import { askOnce } from "../processes/service-process.ts";
 import type { DatabaseLocation } from "../store/open-database.ts";
 import { hasFields } from "../system/has-fields.ts";
 import { addImpact, type FormImpact, NO_IMPACT } from "./form-impact.ts";
@@ -49,19 +49,15 @@ function boundAt(share: number): string {
     .padStart(8, "0");
 }
 
-async function measurePart(part: ImpactPart): Promise<FormImpact> {
-  const measuring = new ServiceProcess<ImpactPart>({
+function measurePart(part: ImpactPart): Promise<FormImpact> {
+  const measuring = {
     name: "Measuring the impact",
     file: new URL("./impact.process.ts", import.meta.url),
     // What is worked out for one application is garbage with the next: the collector need not wait for more of it.
     execArgv: ["--max-semi-space-size=4"],
     isBackground: true,
-  });
-  try {
-    return await measuring.ask(part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
-  } finally {
-    void measuring.stop();
-  }
+  };
+  return askOnce(measuring, part, { read: readImpact, timeLimitMs: TIME_LIMIT_MS });
 }
 
 function readImpact(value: unknown): FormImpact | undefined {

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { REOPENED_MOST_DAYS } from "../../contract/limits.ts";
 import type { AppKey } from "../crypto/app-key.ts";
-import { extendedMail, reopenedMail } from "../mail/compose-mail.ts";
+import { extendedMail, type Reopened, reopenedMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-jobs.ts";
-import { currentAuthor } from "../mail/mail-words.ts";
+import { currentAuthor, type MailAuthor } from "../mail/mail-words.ts";
 import type { FormLibrary } from "../publishing/form-library.ts";
 import type { PartnerSource } from "../publishing/partner-source.ts";
 import { emailOf } from "../store/accounts.ts";
@@ -55,7 +55,7 @@ export async function reopenApplication(
   asker: Asker,
   { accountId, days, pages }: AskedReopening,
 ): Promise<void> {
-  const { db, forms, now, key } = context;
+  const { db, forms, now } = context;
   const author = await currentAuthor(context);
   const submitted = await loadApplication(db, accountId);
   const form = await forms.byHash(submitted.stored.formVersion);
@@ -79,12 +79,10 @@ export async function reopenApplication(
       asker,
       detail: `${days} days: ${pages.join(", ")}`,
     });
-    const mail = reopenedMail(author, (await emailOf(tx, accountId)) ?? "", {
+    await tell(tx, context, {
+      ...{ kind: "reopened", author, accountId, at },
       ...{ reference: submission.reference, until, sections: opened.map(({ title }) => title) },
-      link: `${context.applicationUrl()}/login`,
     });
-    const about = { accountId, kind: "reopened" } as const;
-    await queueMail(tx, { mail, key, now: at, usefulForMs: days * DAY_MS, isAwaited: false, about });
   });
   forms.lookAgain();
   context.jobs.wake();
@@ -106,7 +104,7 @@ export async function extendReopening(
   asker: Asker,
   { accountId, until }: AskedExtension,
 ): Promise<void> {
-  const { db, now, key, forms } = context;
+  const { db, now, forms } = context;
   const author = await currentAuthor(context);
   const { stored } = await loadApplication(db, accountId);
   const form = await forms.byHash(stored.formVersion);
@@ -124,17 +122,35 @@ export async function extendReopening(
     const detail = `until ${new Date(until).toISOString()}`;
     await note(tx, { at, action: "desk_reopening_extended", accountId, asker, detail });
     const pages = form.form.pages.filter(({ id }) => reopening.pages.includes(id));
-    const mail = extendedMail(author, (await emailOf(tx, accountId)) ?? "", {
+    await tell(tx, context, {
+      ...{ kind: "extended", author, accountId, at },
       ...{ reference: submission.reference, until, sections: pages.map(({ title }) => title) },
-      link: `${context.applicationUrl()}/login`,
     });
-    const about = { accountId, kind: "extended" } as const;
-    await queueMail(tx, { mail, key, now: at, usefulForMs: until - at, isAwaited: false, about });
     return true;
   });
-  if (!isLonger) return;
-  forms.lookAgain();
-  context.jobs.wake();
+  if (isLonger) context.jobs.wake();
+}
+
+const MAILS = { reopened: reopenedMail, extended: extendedMail } as const;
+
+interface Told extends Omit<Reopened, "link"> {
+  readonly kind: keyof typeof MAILS;
+  readonly author: MailAuthor;
+  readonly accountId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Tells the applicant what is open and until when, by a mail that is of no use after that. */
+async function tell(
+  tx: Database,
+  { key, applicationUrl }: Pick<ReopeningContext, "key" | "applicationUrl">,
+  { kind, author, accountId, at, ...opened }: Told,
+): Promise<void> {
+  const link = `${applicationUrl()}/login`;
+  const mail = MAILS[kind](author, (await emailOf(tx, accountId)) ?? "", { ...opened, link });
+  const about = { accountId, kind };
+  await queueMail(tx, { mail, key, now: at, usefulForMs: opened.until - at, isAwaited: false, about });
 }
 
 /** Ends a reopening before its days are over; what was submitted stands. @throws DomainError not_reopened */

@@ -137,34 +137,34 @@ export interface Reopened {
 
 /** Tells the applicant that some sections may be changed again, until when, and that what was submitted stands meanwhile. */
 export function reopenedMail(author: MailAuthor, to: string, reopened: Reopened): Mail {
-  const { partner } = author;
-  const { reference, link, sections } = reopened;
-  const date = momentInWords(reopened.until, "UTC");
-  const letter = {
-    subject: `Please look at your ${partner.shortName} application again`,
-    parts: [
-      "Hello,",
-      `we have opened these sections of your application to ${partner.name} (${reference}) again, so that you can change or complete them:`,
-      [{ list: sections }],
-      `You have until ${date}. Log in, change what is to be changed, and submit the application again:`,
-      { button: "Log in", url: link },
-      "What you have submitted stands until then, and stays as it is if you submit nothing.",
-    ],
-  };
-  const values = { reference, date, link, sections: sections.join(", ") };
-  return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
+  const { name, shortName } = author.partner;
+  return openSectionsMail(author, to, reopened, {
+    subject: `Please look at your ${shortName} application again`,
+    opening: `we have opened these sections of your application to ${name} (${reopened.reference}) again, so that you can change or complete them:`,
+  });
 }
 
 /** Tells the applicant that there is more time to change what was opened again; in the words of `reopened`, where a school has its own. */
 export function extendedMail(author: MailAuthor, to: string, extended: Reopened): Mail {
-  const { partner } = author;
-  const { reference, link, sections } = extended;
-  const date = momentInWords(extended.until, "UTC");
+  const { name, shortName } = author.partner;
+  return openSectionsMail(author, to, extended, {
+    subject: `You have more time for your ${shortName} application`,
+    opening: `you have more time to change or complete these sections of your application to ${name} (${extended.reference}):`,
+  });
+}
+
+function openSectionsMail(
+  author: MailAuthor,
+  to: string,
+  { reference, link, sections, until }: Reopened,
+  { subject, opening }: { readonly subject: string; readonly opening: string },
+): Mail {
+  const date = momentInWords(until, "UTC");
   const letter = {
-    subject: `You have more time for your ${partner.shortName} application`,
+    subject,
     parts: [
       "Hello,",
-      `you have more time to change or complete these sections of your application to ${partner.name} (${reference}):`,
+      opening,
       [{ list: sections }],
       `You have until ${date}. Log in, change what is to be changed, and submit the application again:`,
       { button: "Log in", url: link },
@@ -172,7 +172,7 @@ export function extendedMail(author: MailAuthor, to: string, extended: Reopened)
     ],
   };
   const values = { reference, date, link, sections: sections.join(", ") };
-  return compose(partner, to, letterOf(author, { kind: "reopened", values, letter }));
+  return compose(author.partner, to, letterOf(author, { kind: "reopened", values, letter }));
 }
 
 /** Reminds of what a submitted application is without, by its titles; staff have chosen what of it. */
