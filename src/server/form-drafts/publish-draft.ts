@@ -1,16 +1,15 @@
 import type { FormPublication, PublishedVersion } from "../../contract/desk-form-drafts.ts";
-import { type FormSource, isSame } from "../publishing/form-source.ts";
-import { isWritable, replaceFiles } from "../publishing/write-form-files.ts";
+import { type FormSource, isSame, writeVersion } from "../publishing/form-source.ts";
 import { endDraft } from "../store/form-drafts.ts";
-import { type FileTexts, forgetFolder } from "../store/form-texts.ts";
+import type { FileTexts } from "../store/form-texts.ts";
 import { currentVersion, type NewVersion, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
-import { errorCode } from "../system/has-fields.ts";
 import { compileFiles } from "./check-draft.ts";
+import { impactOfDraft } from "./draft-impact.ts";
 import { type DraftContext, type FormActor, noteForm, placeOf } from "./open-draft.ts";
-import { impactOf, mergedDraft, requireRevision } from "./review-draft.ts";
+import { mergedDraft, requireRevision } from "./review-draft.ts";
 
 /** Who publishes, as versions name them. */
 export interface Publisher extends FormActor {
@@ -81,7 +80,8 @@ export async function publishFiles(
     return numbered;
   });
   forms.lookAgain();
-  return { number, is_written: await writeIntoFolder(context, { files, source, number }) };
+  const texts = { present: source.folder.files, wanted: files };
+  return { number, is_written: await writeVersion({ ...context, ...placeOf(context) }, number, texts) };
 }
 
 /** @throws DomainError form_impact_unseen where somebody is harmed, and whoever publishes has not seen how */
@@ -90,26 +90,6 @@ async function requireSeen(
   version: NewVersion,
   token: string | undefined,
 ): Promise<void> {
-  const wanted = (await impactOf(context, version))?.token ?? null;
+  const wanted = (await impactOfDraft(context, context.config, version))?.token ?? null;
   if (wanted !== null && wanted !== token) throw new DomainError("form_impact_unseen");
-}
-
-/** What cannot be written now is written by whoever reads the folder next; the version counts all the same. */
-async function writeIntoFolder(
-  context: DraftContext,
-  { files, source, number }: Pick<ToPublish, "files" | "source"> & { readonly number: number },
-): Promise<boolean> {
-  const { folder } = placeOf(context);
-  if (!(await isWritable(folder))) return false;
-  try {
-    await replaceFiles(folder, source.folder.files, files);
-    await forgetFolder(context.db, number);
-    return true;
-  } catch (error) {
-    context.log.warn(
-      { code: errorCode(error), version: number },
-      "the version that was published at the desk could not be written into the forms folder",
-    );
-    return false;
-  }
 }

@@ -11,19 +11,13 @@ import {
   setBase,
 } from "../store/form-drafts.ts";
 import type { FileTexts } from "../store/form-texts.ts";
-import {
-  currentVersion,
-  filesOfVersion,
-  listVersions,
-  type NewVersion,
-  newestNumber,
-} from "../store/published-forms.ts";
+import { currentVersion, filesOfVersion, listVersions, newestNumber } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
 import { inTransaction } from "../store/statements.ts";
 import { DomainError } from "../system/domain-error.ts";
 import { compileFiles, toldFinding } from "./check-draft.ts";
 import { impactLines, impactOfDraft } from "./draft-impact.ts";
-import { type MergedFiles, mergeFiles, requireReadable } from "./merge-files.ts";
+import { type MergedFiles, mergeFiles, requireReadable, type ThreeWay } from "./merge-files.ts";
 import {
   type DraftContext,
   type FormActor,
@@ -38,6 +32,7 @@ import {
 /** A draft with what was changed elsewhere since it began. */
 export interface MergedDraft extends MergedFiles {
   readonly draft: OpenDraft;
+  readonly sides: ThreeWay;
   readonly source: FormSource;
   /** The number of the newest version when it was looked at; null for none. */
   readonly newest: number | null;
@@ -49,19 +44,24 @@ export async function mergedDraft(context: DraftContext): Promise<MergedDraft> {
   const draft = await requireDraft(db);
   const newest = await newestNumber(db);
   const source = await findFormSource(db, placeOf(context).folder);
-  const before = await baseOfDraft(db, draft.id);
-  requireReadable(source.read, before);
-  const sides = { before, mine: await filesOfDraft(db, draft.id), theirs: source.read.files };
-  return { draft, source, newest, ...mergeFiles(sides) };
+  const sides = await sidesOf(db, draft.id, source);
+  return { draft, sides, source, newest, ...mergeFiles(sides) };
+}
+
+/** What the draft began with, what it is, and what counts elsewhere. @throws DomainError form_folder_unreadable */
+async function sidesOf(db: Database, draft: string, { read }: FormSource): Promise<ThreeWay> {
+  const before = await baseOfDraft(db, draft);
+  requireReadable(read, before);
+  return { before, mine: await filesOfDraft(db, draft), theirs: read.files };
 }
 
 /** What publishing the draft would change, and what is in its way. @throws DomainError as `mergedDraft` */
 export async function reviewDraft(context: DraftContext): Promise<FormReview> {
   const { db, now } = context;
   const merged = await mergedDraft(context);
-  const { conflicts, meanwhile, files, draft } = merged;
+  const { conflicts, meanwhile, files, draft, sides } = merged;
   // With a conflict there is nothing that could be published.
-  const shown = conflicts.length === 0 ? files : await filesOfDraft(db, draft.id);
+  const shown = conflicts.length === 0 ? files : sides.mine;
   const { findings } = await compileFiles(context, shown);
   const live = await currentVersion(db, now());
   const scheduled = (await listVersions(db)).find(({ number }) => number > (live?.number ?? 0));
@@ -70,7 +70,7 @@ export async function reviewDraft(context: DraftContext): Promise<FormReview> {
     revision: draft.revision,
     live: live === undefined ? null : liveVersion(live),
     scheduled: scheduled === undefined ? null : liveVersion(scheduled),
-    differences: await compareForms({ older: before ?? (await baseOfDraft(db, draft.id)), newer: shown }),
+    differences: await compareForms({ older: before ?? sides.before, newer: shown }),
     findings: findings.map((finding) => toldFinding(context, finding)),
     ...{ meanwhile, conflicts },
     writes: (await isWritable(placeOf(context).folder)) ? "folder" : "database",
@@ -88,13 +88,8 @@ export async function measureDraft(context: DraftContext): Promise<FormImpactTol
 export async function measureFiles(context: DraftContext, files: FileTexts): Promise<FormImpactTold> {
   const { compiled } = await compileFiles(context, files);
   if (compiled === null) throw new DomainError("form_has_errors");
-  return (await impactOf(context, compiled)) ?? { lines: [], token: null };
-}
-
-/** Null while nothing is published. */
-export async function impactOf(context: DraftContext, version: NewVersion): Promise<FormImpactTold | null> {
-  const measured = await impactOfDraft(context, context.config, version);
-  return measured && { lines: impactLines(measured), token: measured.token };
+  const measured = await impactOfDraft(context, context.config, compiled);
+  return { lines: measured === null ? [] : impactLines(measured), token: measured?.token ?? null };
 }
 
 /**
@@ -108,16 +103,13 @@ export async function mergeDraft(
 ): Promise<FormDraft> {
   const { db, now } = context;
   const newest = await newestNumber(db);
-  const { read } = await findFormSource(db, placeOf(context).folder);
+  const source = await findFormSource(db, placeOf(context).folder);
   await inTransaction(db, async (tx) => {
     await requireRevision(tx, id, revision);
-    const before = await baseOfDraft(tx, id);
-    requireReadable(read, before);
-    const sides = { before, mine: await filesOfDraft(tx, id), theirs: read.files };
-    const { files, conflicts } = mergeFiles(sides, prefer);
+    const { files, conflicts } = mergeFiles(await sidesOf(tx, id, source), prefer);
     if (conflicts.length > 0) throw new DomainError("form_conflict");
     await putDraftFiles(tx, id, files, { isAll: true });
-    await setBase(tx, id, { number: newest, files: read.files });
+    await setBase(tx, id, { number: newest, files: source.read.files });
     await addEdit(tx, id, {
       ...{ revision: revision + 1, editId: `merge-${revision + 1}`, label: "Brought up to date" },
       ...{ changes: null, staffId: actor.staffId, now: now() },

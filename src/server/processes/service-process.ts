@@ -151,6 +151,20 @@ function environment(): NodeJS.ProcessEnv {
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
+/** Starts a process for one request, and ends it. @throws as `ask` */
+export async function askOnce<Request, Response>(
+  options: ServiceOptions,
+  request: Request,
+  expected: Expected<Response>,
+): Promise<Response> {
+  const service = new ServiceProcess<Request>(options);
+  try {
+    return await service.ask(request, expected);
+  } finally {
+    void service.stop();
+  }
+}
+
 /** A processor that is busy serves applicants first; what the process starts has its priority too. */
 export function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;

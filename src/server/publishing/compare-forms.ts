@@ -1,4 +1,4 @@
-import { ServiceProcess } from "../processes/service-process.ts";
+import { askOnce } from "../processes/service-process.ts";
 import { isListOf } from "../system/has-fields.ts";
 
 /** The texts of two versions of the definitions, by path. */
@@ -11,20 +11,11 @@ const TIME_LIMIT_MS = 60_000;
 
 /** What differs between them, in plain English, worked out in a process of its own; null where one has errors. */
 export async function compareForms(compared: ComparedFiles): Promise<readonly string[] | null> {
-  const comparing = new ServiceProcess<ComparedFiles>({
-    name: "Comparing the forms",
-    file: new URL("./compare.process.ts", import.meta.url),
-    isBackground: true,
-  });
-  try {
-    const { lines } = await comparing.ask(compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
-    return lines;
-  } finally {
-    void comparing.stop();
-  }
+  const file = new URL("./compare.process.ts", import.meta.url);
+  const comparing = { name: "Comparing the forms", file, isBackground: true };
+  return await askOnce(comparing, compared, { read: readLines, timeLimitMs: TIME_LIMIT_MS });
 }
 
-function readLines(value: unknown): { readonly lines: readonly string[] | null } | undefined {
-  if (value === null) return { lines: null };
-  return isListOf(value, (line) => typeof line === "string") ? { lines: value } : undefined;
+function readLines(value: unknown): readonly string[] | null | undefined {
+  return value === null || isListOf(value, (line) => typeof line === "string") ? value : undefined;
 }

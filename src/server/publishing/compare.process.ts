@@ -1,5 +1,5 @@
 import { serveRequests } from "../processes/serve-requests.ts";
-import { hasFields } from "../system/has-fields.ts";
+import { areTexts, hasFields } from "../system/has-fields.ts";
 import type { ComparedFiles } from "./compare-forms.ts";
 import { differencesOf } from "./form-differences.ts";
 
@@ -10,8 +10,4 @@ function readFiles(value: unknown): ComparedFiles | undefined {
   if (!hasFields(value, { older: "object", newer: "object" })) return undefined;
   const { older, newer } = value;
   return areTexts(older) && areTexts(newer) ? { older, newer } : undefined;
-}
-
-function areTexts(value: object): value is Readonly<Record<string, string>> {
-  return Object.values(value).every((text) => typeof text === "string");
 }

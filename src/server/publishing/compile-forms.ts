@@ -1,6 +1,6 @@
 import { CODES, type Finding } from "../../authoring/findings/finding.ts";
 import { COMPILED_FORM_FORMAT, type CompiledForm } from "../../form/index.ts";
-import { ServiceProcess } from "../processes/service-process.ts";
+import { askOnce } from "../processes/service-process.ts";
 import { hasFields, isListOf } from "../system/has-fields.ts";
 import type { FormFiles } from "./form-folder.ts";
 
@@ -29,16 +29,9 @@ const TIME_LIMIT_MS = 60_000;
  * (docs/decisions/005-processes-not-worker-threads.md). The signal ends it.
  */
 export async function compileForms(sources: FormSources, signal?: AbortSignal): Promise<CompiledForms> {
-  const compiling = new ServiceProcess<FormSources>({
-    name: "Compiling the forms",
-    file: new URL("./compile.process.ts", import.meta.url),
-    isBackground: true,
-  });
-  try {
-    return await compiling.ask(sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
-  } finally {
-    void compiling.stop();
-  }
+  const file = new URL("./compile.process.ts", import.meta.url);
+  const compiling = { name: "Compiling the forms", file, isBackground: true };
+  return await askOnce(compiling, sources, { read: readResponse, timeLimitMs: TIME_LIMIT_MS, signal });
 }
 
 function readResponse(value: unknown): CompiledForms | undefined {

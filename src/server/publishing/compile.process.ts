@@ -1,7 +1,7 @@
 import { validatorModule } from "../../authoring/compile/compile-validators.ts";
 import { lintDefinitions } from "../../authoring/lint/lint-forms.ts";
 import { serveRequests } from "../processes/serve-requests.ts";
-import { hasFields } from "../system/has-fields.ts";
+import { areTexts, hasFields } from "../system/has-fields.ts";
 import type { CompiledForms, FormSources } from "./compile-forms.ts";
 
 /** The process that `compileForms` starts: it is asked once. */
@@ -27,8 +27,4 @@ function readSources(value: unknown): FormSources | undefined {
   return areTexts(files) && areTexts(unreadable)
     ? { folderName, files, unreadable, characterLimit, currency }
     : undefined;
-}
-
-function areTexts(value: object): value is Readonly<Record<string, string>> {
-  return Object.values(value).every((text) => typeof text === "string");
 }

@@ -6,13 +6,11 @@ import type { CompiledForm } from "../../form/index.ts";
 import { forgetFolder } from "../store/form-texts.ts";
 import { currentFormHash, type NewVersion, newestNumber, putVersionAfter } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
-import { errorCode } from "../system/has-fields.ts";
 import { compileForms } from "./compile-forms.ts";
 import type { FormFiles } from "./form-folder.ts";
 import type { FormLibrary } from "./form-library.ts";
-import { type FormSource, findFormSource } from "./form-source.ts";
+import { type FormSource, findFormSource, writeVersion } from "./form-source.ts";
 import type { PartnerSource } from "./partner-source.ts";
-import { isWritable, replaceFiles } from "./write-form-files.ts";
 
 /**
  * The name of a version: 32 hexadecimal digits over the canonical JSON of the compiled form and its validators.
@@ -188,21 +186,17 @@ export class FormPublisher {
   }
 
   /** Writes a version into the folder that counts in its place, as soon as that can be written; says whether it did. */
-  async #writeBack({ version, folder: { files }, read }: FormSource): Promise<boolean> {
-    const { folder, db, log } = this.#options;
-    if (version === null || !(await isWritable(folder))) return false;
-    try {
-      await replaceFiles(folder, files, read.files);
-      await forgetFolder(db, version);
-      log.info({ version }, "the version that was published at the desk was written into the forms folder");
-      return true;
-    } catch (error) {
-      log.warn(
-        { code: errorCode(error), version },
-        "the version that was published at the desk could not be written into the forms folder",
-      );
-      return false;
-    }
+  async #writeBack({
+    version,
+    folder: { files: present },
+    read: { files: wanted },
+  }: FormSource): Promise<boolean> {
+    if (version === null || !(await writeVersion(this.#options, version, { present, wanted }))) return false;
+    this.#options.log.info(
+      { version },
+      "the version that was published at the desk was written into the forms folder",
+    );
+    return true;
   }
 }
 

@@ -1,7 +1,16 @@
-import { type FileTexts, findNotedFolder, hashOfText, type NotedFolder } from "../store/form-texts.ts";
+import type { Logger } from "pino";
+import {
+  type FileTexts,
+  findNotedFolder,
+  forgetFolder,
+  hashOfText,
+  type NotedFolder,
+} from "../store/form-texts.ts";
 import { filesOfVersion } from "../store/published-forms.ts";
 import type { Database } from "../store/schema.ts";
+import { errorCode } from "../system/has-fields.ts";
 import { type FormFiles, readFormFiles } from "./form-folder.ts";
+import { isWritable, replaceFiles } from "./write-form-files.ts";
 
 /** The definition files that count. */
 export interface FormSource {
@@ -26,6 +35,35 @@ export async function findFormSource(db: Database, folderPath: string): Promise<
   if (files === null || isSame(files, folder.files) || !isUntouched(folder.files, { noted, files }))
     return ofFolder;
   return { read: { files, unreadable: {} }, folder, version: noted.number };
+}
+
+interface FolderToWrite {
+  readonly db: Database;
+  readonly folder: string;
+  readonly log: Logger;
+}
+
+/**
+ * Writes a version into the folder that does not hold it; false where the folder cannot be written now. Whoever reads it next
+ * writes it then, and the version counts all the same.
+ */
+export async function writeVersion(
+  { db, folder, log }: FolderToWrite,
+  version: number,
+  { present, wanted }: { readonly present: FileTexts; readonly wanted: FileTexts },
+): Promise<boolean> {
+  if (!(await isWritable(folder))) return false;
+  try {
+    await replaceFiles(folder, present, wanted);
+    await forgetFolder(db, version);
+    return true;
+  } catch (error) {
+    log.warn(
+      { code: errorCode(error), version },
+      "the version that was published at the desk could not be written into the forms folder",
+    );
+    return false;
+  }
 }
 
 /** Whether each file is as it was when the version was published, or as the version has it. */

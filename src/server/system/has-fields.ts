@@ -28,6 +28,11 @@ export function isListOf<Item>(
   return Array.isArray(value) && value.every(isItem);
 }
 
+/** Whether each field of an object is a text. */
+export function areTexts(value: object): value is Readonly<Record<string, string>> {
+  return Object.values(value).every((text) => typeof text === "string");
+}
+
 /** The code that Node, a driver or a library gave an error, such as `ENOENT`; undefined where there is none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && hasFields(error, { code: "string" }) ? error.code : undefined;
