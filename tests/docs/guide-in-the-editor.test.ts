@@ -10,13 +10,9 @@ import {
   setQuestionLook,
 } from "../../src/authoring/editing/edit-questions.ts";
 import { removeValue, setValue } from "../../src/authoring/editing/edit-values.ts";
-import {
-  applyChange,
-  type FormChange,
-  FormDraft,
-  type FormTexts,
-} from "../../src/authoring/editing/form-draft.ts";
+import { type FormChange, FormDraft, type FormTexts } from "../../src/authoring/editing/form-draft.ts";
 import { nodeAt } from "../../src/authoring/editing/json-document.ts";
+import { applySplices } from "../../src/authoring/editing/splice.ts";
 import { lintForms } from "../../src/authoring/lint/lint-forms.ts";
 import { readForms } from "../forms/compile-forms.ts";
 import { filesAfter } from "./guide-steps.ts";
@@ -25,6 +21,14 @@ type Files = Readonly<Record<string, string>>;
 
 function textsOf(files: Files): FormTexts {
   return { paths: () => Object.keys(files), text: (path) => files[path] ?? "" };
+}
+
+function applyChange(files: Files, { changes }: FormChange): Files {
+  const changed = changes.map(({ path, changes: splices }) => [
+    path,
+    applySplices(files[path] ?? "", splices),
+  ]);
+  return { ...files, ...Object.fromEntries(changed) };
 }
 
 /** The files after edits, each made of what the one before it left. */

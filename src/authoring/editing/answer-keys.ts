@@ -94,19 +94,34 @@ export function placesOfKey(texts: FormTexts, part: string, key: string): readon
     // Other blocks name questions of their own, and read those of the form where they have none.
     if (file.startsWith("blocks/") && !isOwn && hasQuestion(texts, file, wholeKeys)) return [];
     const keys = isOwn ? [key] : wholeKeys;
-    return [...new Set(keys)].flatMap((one) => placesIn(file, readJson(texts.text(file)), one));
+    return [...new Set(keys)].flatMap((one) => placesIn(file, jsonIn(texts, file), one));
   });
 }
 
 function hasQuestion(texts: FormTexts, file: string, keys: readonly string[]): boolean {
-  const schema = readJson(texts.text(file.replace(/\.ui\.json$/, ".schema.json")));
+  const schema = jsonIn(texts, file.replace(/\.ui\.json$/, ".schema.json"));
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
   return keys.some((key) => Object.hasOwn(properties, key));
 }
 
-/** A value of a text; undefined where it is no JSON. */
-export function readJson(text: string): unknown {
-  return openJson(text) && JSON.parse(text.replace(/^\uFEFF/, ""));
+interface ReadText {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+/** What was read of texts last: an outline and a panel ask for the same files with every key. */
+const lastRead = new WeakMap<FormTexts, Map<string, ReadText>>();
+
+/** The value of a file, not to be changed; undefined where it is no JSON. */
+export function jsonIn(texts: FormTexts, file: string): unknown {
+  const read = lastRead.get(texts) ?? new Map<string, ReadText>();
+  lastRead.set(texts, read);
+  const text = texts.text(file);
+  const last = read.get(file);
+  if (last?.text === text) return last.value;
+  const value: unknown = openJson(text) && JSON.parse(text.replace(/^\uFEFF/, ""));
+  read.set(file, { text, value });
+  return value;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -124,7 +139,7 @@ export function prefixesOf(
   const uses = texts
     .paths()
     .filter((file) => PART.test(file) && file.endsWith(".ui.json"))
-    .flatMap((file) => usesOf(readJson(texts.text(file)), name).map((prefix) => [file, prefix] as const));
+    .flatMap((file) => usesOf(jsonIn(texts, file), name).map((prefix) => [file, prefix] as const));
   const prefixes = uses.flatMap(([file, prefix]) =>
     file.startsWith("pages/")
       ? [prefix]

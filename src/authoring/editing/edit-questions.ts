@@ -1,10 +1,11 @@
 import type { JsonPath } from "../findings/finding.ts";
-import { isObject, type KeyPlace, placesOfKey } from "./answer-keys.ts";
-import { insertItem, moveItem, moveItemInto, type Place, renameKey, replaceValue } from "./edit-items.ts";
+import { type KeyPlace, placesOfKey } from "./answer-keys.ts";
+import { insertItem, moveItemInto, type Place, renameKey, replaceValue } from "./edit-items.ts";
 import { setValue } from "./edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "./form-draft.ts";
 import { indexOfKey, nodeAt } from "./json-document.ts";
 import {
+  isJsonObject,
   type LayoutItem,
   type LayoutPlace,
   layoutOf,
@@ -122,18 +123,8 @@ export function duplicateQuestion(texts: FormTexts, item: LayoutItem, key: strin
 }
 
 /** Moves a node within its list. */
-export function moveNode(
-  texts: FormTexts,
-  { part, list, index }: LayoutItem,
-  place: Place,
-  label: string,
-): FormChange {
-  const draft = new FormDraft(texts);
-  draft.edit(uiPath(part), (document) => {
-    const container = nodeAt(document.root, list);
-    return container ? moveItem(document, container, index, place) : [];
-  });
-  return draft.change(label);
+export function moveNode(texts: FormTexts, item: LayoutItem, place: Place, label: string): FormChange {
+  return moveNodeInto(texts, item, { list: item.list, place }, label);
 }
 
 /** Moves a node into another list of the same page or block, to its end or to a place in it. */
@@ -207,10 +198,6 @@ function keysBefore(texts: FormTexts, { part, list, place }: LayoutPlace): reado
       : nodes.findIndex((one) => samePath([...one.list, one.index], list.slice(0, one.list.length + 1))) + 1;
   const before = nodes.slice(0, Math.max(0, until));
   return before.flatMap(({ node }) => ownKeys(node)).toReversed();
-}
-
-function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return isObject(value);
 }
 
 function deeperFirst(one: KeyPlace, other: KeyPlace): number {

@@ -1,5 +1,5 @@
 import { type JsonDocument, openJson } from "./json-document.ts";
-import { applySplices, type Splice, sortedSplices } from "./splice.ts";
+import { type Splice, sortedSplices } from "./splice.ts";
 
 /** The texts of a form's files, by path within its folder. A file that is not there has no text. */
 export interface FormTexts {
@@ -49,11 +49,6 @@ export class FormDraft {
     return pieces
       ? pieces.map((piece) => ("insert" in piece ? piece.insert : first.slice(piece.from, piece.to))).join("")
       : first;
-  }
-
-  /** Makes a file, which must not be there. */
-  create(path: string, text: string): void {
-    this.splice(path, [{ from: 0, to: 0, insert: text }]);
   }
 
   edit(path: string, edit: (document: JsonDocument) => readonly Splice[]): void {
@@ -119,16 +114,4 @@ function splicesOf(pieces: readonly Piece[], length: number): readonly Splice[] 
     done = piece.to;
   }
   return splices;
-}
-
-/** The texts after an edit, for those who hold them as a record. */
-export function applyChange(
-  files: Readonly<Record<string, string>>,
-  { changes }: FormChange,
-): Readonly<Record<string, string>> {
-  const changed = changes.map(({ path, changes: splices }) => [
-    path,
-    applySplices(files[path] ?? "", splices),
-  ]);
-  return { ...files, ...Object.fromEntries(changed) };
 }

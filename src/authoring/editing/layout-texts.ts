@@ -1,5 +1,5 @@
 import type { JsonPath } from "../findings/finding.ts";
-import { isObject, prefixesOf, readJson } from "./answer-keys.ts";
+import { isObject, jsonIn, prefixesOf } from "./answer-keys.ts";
 import type { Place } from "./edit-items.ts";
 import type { FormTexts } from "./form-draft.ts";
 import { type PartName, uiPath, type WrittenNode, writtenNodes } from "./part-files.ts";
@@ -31,7 +31,7 @@ export function prefixesOfPart(texts: FormTexts, part: PartName): readonly strin
 
 /** What stands at a path in a file; undefined where nothing does, and where the file is no JSON. */
 export function valueIn(texts: FormTexts, file: string, path: JsonPath): Json | undefined {
-  let value = readJson(texts.text(file));
+  let value = jsonIn(texts, file);
   for (const step of path) {
     if (Array.isArray(value)) value = value[Number(step)];
     else if (isObject(value) && Object.hasOwn(value, step)) value = value[step];
@@ -39,6 +39,11 @@ export function valueIn(texts: FormTexts, file: string, path: JsonPath): Json | 
   }
   // It was read as JSON.
   return value as Json | undefined;
+}
+
+/** Whether a value of a file is an object. */
+export function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return isObject(value);
 }
 
 /** The names of the members of an object in a file. */

@@ -10,7 +10,7 @@ import {
 } from "../../authoring/editing/edit-questions.ts";
 import type { FormChange, FormTexts } from "../../authoring/editing/form-draft.ts";
 import { type LayoutPlace, samePath, valueIn } from "../../authoring/editing/layout-texts.ts";
-import { uiPath } from "../../authoring/editing/part-files.ts";
+import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
 import { allEntries, entryIdOf, type OutlineEntry } from "./outline-model.ts";
 import { newQuestion, type QuestionWords } from "./outline-question-kinds.ts";
@@ -84,14 +84,16 @@ export function idAround(outline: readonly OutlineEntry[], { item, part }: Outli
   return around?.id ?? part;
 }
 
+/** Whether there is a place above or below an entry among those beside it. */
+export function canMove({ item }: OutlineEntry, by: -1 | 1): boolean {
+  return item !== undefined && item.index + by >= 0 && item.index + by < item.count;
+}
+
 /** Moves an entry one place up or down among those beside it; undefined at the end of its list. */
-export function moveEntry(
-  { item, title }: OutlineEntry,
-  texts: FormTexts,
-  by: -1 | 1,
-): OutlineEdit | undefined {
-  const index = item && item.index + by;
-  if (!item || index === undefined || index < 0 || index >= item.count) return undefined;
+export function moveEntry(entry: OutlineEntry, texts: FormTexts, by: -1 | 1): OutlineEdit | undefined {
+  const { item, title } = entry;
+  if (!item || !canMove(entry, by)) return undefined;
+  const index = item.index + by;
   const place = by === 1 ? { after: index } : { before: index };
   return {
     change: moveNode(texts, item, place, `Move ${title} ${by === 1 ? "down" : "up"}`),
@@ -155,7 +157,7 @@ export function renameEntry(texts: FormTexts, entry: OutlineEntry, key: string):
 
 /** Whether its own page or block describes the question: one of a block has its key from there. */
 export function describesItself(texts: FormTexts, { part, key }: OutlineEntry): boolean {
-  return key !== undefined && valueIn(texts, `${part}.schema.json`, ["properties", key]) !== undefined;
+  return key !== undefined && valueIn(texts, schemaPath(part), ["properties", key]) !== undefined;
 }
 
 const KEY = /^[a-z][a-z0-9_]*$/;
@@ -165,6 +167,6 @@ export function problemOfKey(texts: FormTexts, part: string, key: string): strin
   if (!KEY.test(key)) return "A key has small letters, digits and underscores, and begins with a letter.";
   const isTaken =
     valueIn(texts, "data-model.json", ["keys", key]) !== undefined ||
-    valueIn(texts, `${part}.schema.json`, ["properties", key]) !== undefined;
+    valueIn(texts, schemaPath(part), ["properties", key]) !== undefined;
   return isTaken ? `There is a question with the key ${key} already.` : undefined;
 }

@@ -9,6 +9,7 @@ import {
   uiPath,
 } from "../../authoring/editing/part-files.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
+import type { FormBuffer } from "./form-buffer.ts";
 import { nodeTitle } from "./outline-words.ts";
 
 /** A line of the outline: a page or a block, something in its layout, or a way that it takes. */
@@ -41,6 +42,23 @@ export function readOutline(texts: FormTexts): readonly OutlineEntry[] {
     return name === undefined ? [] : [readPart(texts, `blocks/${name}`, "block", name)];
   });
   return [...ofPages, ...ofBlocks];
+}
+
+interface ReadOutline {
+  readonly revision: number;
+  readonly entries: readonly OutlineEntry[];
+}
+
+const lastRead = new WeakMap<FormBuffer, ReadOutline>();
+
+/** The outline of a buffer as it stands: the same one until its texts change. */
+export function outlineOf(buffer: FormBuffer): readonly OutlineEntry[] {
+  const revision = buffer.revision();
+  const last = lastRead.get(buffer);
+  if (last?.revision === revision) return last.entries;
+  const entries = readOutline(buffer);
+  lastRead.set(buffer, { revision, entries });
+  return entries;
 }
 
 function readPart(texts: FormTexts, part: PartName, kind: "page" | "block", title: string): OutlineEntry {

@@ -1,11 +1,12 @@
 import { Box, Button, Text } from "@chakra-ui/react";
 import { useState } from "react";
 import { openJson } from "../../authoring/editing/json-document.ts";
-import { uiPath } from "../../authoring/editing/part-files.ts";
+import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { FormBuffer } from "./form-buffer.ts";
 import {
   addQuestionAt,
   addSectionAt,
+  canMove,
   deletionOf,
   describesItself,
   duplicateEntry,
@@ -39,19 +40,18 @@ export function OutlineTools({ buffer, outline, chosen, onEdit, onUndo, onRedo }
   const [asking, setAsking] = useState<Asking>();
   const unreadable =
     chosen &&
-    [...FILES, uiPath(chosen.part), `${chosen.part}.schema.json`].find(
+    [...FILES, uiPath(chosen.part), schemaPath(chosen.part)].find(
       (path) => openJson(buffer.text(path)) === undefined,
     );
   const entry = unreadable === undefined ? chosen : undefined;
   const act = (edit: OutlineEdit | undefined) => edit && onEdit(edit);
-  const up = entry && moveEntry(entry, buffer, -1);
-  const down = entry && moveEntry(entry, buffer, 1);
+  const move = (by: -1 | 1) => entry && act(moveEntry(entry, buffer, by));
   const isOwn = entry !== undefined && describesItself(buffer, entry);
   const buttons: readonly (readonly [label: string, isPossible: boolean, run: () => void])[] = [
     [words.addQuestion, entry !== undefined, () => setAsking("question")],
     [words.addSection, entry !== undefined, () => setAsking("section")],
-    [words.moveUp, up !== undefined, () => act(up)],
-    [words.moveDown, down !== undefined, () => act(down)],
+    [words.moveUp, entry !== undefined && canMove(entry, -1), () => move(-1)],
+    [words.moveDown, entry !== undefined && canMove(entry, 1), () => move(1)],
     [words.moveTo, entry?.item !== undefined, () => setAsking("move")],
     [words.duplicate, isOwn && entry.kind === "question", () => setAsking("duplicate")],
     [words.changeKey, isOwn, () => setAsking("key")],

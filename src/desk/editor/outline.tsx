@@ -1,11 +1,11 @@
 import { Box, Button, Text, VisuallyHidden } from "@chakra-ui/react";
 import { domMax, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Part } from "../ui/part.tsx";
 import type { FormBuffer } from "./form-buffer.ts";
 import type { OutlineEdit } from "./outline-actions.ts";
-import { allEntries, type OutlineEntry, readOutline } from "./outline-model.ts";
+import { allEntries, type OutlineEntry, outlineOf } from "./outline-model.ts";
 import { KIND_WORDS, outlineSentences as words } from "./outline-sentences.ts";
 import { OutlineTools } from "./outline-tools.tsx";
 
@@ -20,8 +20,7 @@ interface OutlineProps {
 
 /** The form as it is in the buffer, with each change of it. */
 export function useOutline(buffer: FormBuffer): readonly OutlineEntry[] {
-  const revision = useSyncExternalStore(buffer.subscribe, buffer.revision);
-  return useMemo(() => ({ revision, entries: readOutline(buffer) }), [buffer, revision]).entries;
+  return useSyncExternalStore(buffer.subscribe, () => outlineOf(buffer));
 }
 
 /** Pages, sections and questions of the form, and what can be done with the one that is chosen. */

@@ -2,7 +2,7 @@ import { setQuestionLook } from "../../authoring/editing/edit-questions.ts";
 import { removeValue, setValue } from "../../authoring/editing/edit-values.ts";
 import { type FormChange, FormDraft, type FormTexts } from "../../authoring/editing/form-draft.ts";
 import { indexOfKey, itemsOf, nodeAt, openJson } from "../../authoring/editing/json-document.ts";
-import { valueIn } from "../../authoring/editing/layout-texts.ts";
+import { isJsonObject, valueIn } from "../../authoring/editing/layout-texts.ts";
 import { schemaPath, uiPath } from "../../authoring/editing/part-files.ts";
 import type { Json } from "../../authoring/editing/write-json.ts";
 import type { JsonPath } from "../../authoring/findings/finding.ts";
@@ -27,21 +27,17 @@ export function panelOf(texts: FormTexts, { part, kind, key }: OutlineEntry): Pa
   if (own !== undefined && isPanel(own)) return own;
   if (key === undefined) return undefined;
   const schema = valueIn(texts, schemaPath(part), ["properties", key]);
-  const word = (name: string) => (isObject(schema) ? schema[name] : undefined);
-  if (!isObject(schema)) return undefined;
+  if (!isJsonObject(schema)) return undefined;
+  const { type, optionsFrom, format } = schema;
   if (kind === "upload") return "document";
-  if (word("type") === "boolean") return "box";
-  if (word("type") === "list") return "list";
-  if (word("optionsFrom") !== undefined) return "choice";
-  return word("format") === "date" ? "date" : "text";
+  if (type === "boolean") return "box";
+  if (type === "list") return "list";
+  if (optionsFrom !== undefined) return "choice";
+  return format === "date" ? "date" : "text";
 }
 
 function isPanel(name: string): name is PanelName {
   return Object.hasOwn(PANEL_KINDS, name);
-}
-
-function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The boxes of a panel for an entry. */
@@ -176,21 +172,27 @@ export function findingsOf(
   fields: readonly PanelField[],
   findings: readonly PlacedFinding[],
 ): readonly (readonly [name: readonly string[], message: string])[] {
+  const files = [...Map.groupBy(findings, ({ path }) => path)].flatMap(([file, here]) => {
+    const document = openJson(texts.text(file));
+    return document === undefined
+      ? []
+      : [{ file, root: document.root, here: withOffsets(document.text, here) }];
+  });
   return fields.flatMap(({ name, file, path, listed }) => {
-    const here = listed === undefined ? findings.filter((finding) => finding.path === file) : [];
-    const document = here.length > 0 ? openJson(texts.text(file)) : undefined;
-    const parent = document && nodeAt(document.root, path.slice(0, -1));
+    const found = listed === undefined ? files.find((one) => one.file === file) : undefined;
+    const parent = found && nodeAt(found.root, path.slice(0, -1));
     const member = parent && itemsOf(parent)[indexOfKey(parent, String(path.at(-1)))];
-    if (!document || !member) return [];
-    return here
-      .map(({ line, column, message }) => ({ offset: offsetOf(document.text, line, column), message }))
+    if (!found || !member) return [];
+    return found.here
       .filter(({ offset }) => member.offset <= offset && offset < member.offset + member.length)
       .map(({ message }) => [name, message] as const);
   });
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+function withOffsets(text: string, findings: readonly PlacedFinding[]) {
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
   const starts = [mark, ...[...text.matchAll(/\r\n|\n|\r/g)].map((end) => end.index + end[0].length)];
-  return (starts[line - 1] ?? 0) + column - 1;
+  return findings.map(({ line, column, message }) => {
+    return { offset: (starts[line - 1] ?? 0) + column - 1, message };
+  });
 }

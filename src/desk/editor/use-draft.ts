@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { FormDraft, FormFinding } from "../../contract/desk-form-drafts.ts";
 import { call, DeskError, sentenceOf } from "../api/call.ts";
+import { bodyOf } from "../api/form-draft.ts";
 import { noteEnded } from "../api/session.ts";
 import { type DraftCalls, DraftSync } from "./draft-sync.ts";
 import { createFormBuffer } from "./form-buffer.ts";
@@ -14,9 +15,8 @@ const PASSING: readonly DeskError["code"][] = [
 ];
 
 function callsFor(application: string | undefined): DraftCalls {
-  const named = application === undefined ? {} : { application };
   return {
-    save: (edit) => call("saveFormEdit", { body: { ...named, ...edit } }),
+    save: (edit) => call("saveFormEdit", { body: { ...bodyOf(application), ...edit } }),
     read: (draft, since) => call("readFormEdits", { query: { application, draft, since: String(since) } }),
     refusal: (error) => {
       noteEnded(error);
